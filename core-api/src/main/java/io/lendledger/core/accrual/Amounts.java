@@ -1,0 +1,34 @@
+package io.lendledger.core.accrual;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** How amounts and rates are written down (domain, section 4: daily accruals keep 8 decimals). */
+final class Amounts {
+
+  private static final int DECIMALS = 8;
+
+  private Amounts() {}
+
+  static BigDecimal rounded(BigDecimal exact) {
+    return exact.setScale(DECIMALS, RoundingMode.HALF_UP);
+  }
+
+  /** {@code percent} of the amount, rounded. */
+  static BigDecimal share(BigDecimal amount, BigDecimal percent) {
+    return rounded(amount.multiply(percent.movePointLeft(2)));
+  }
+
+  /** What an amount earns a day at an annual rate in percent, rounded. */
+  static BigDecimal aDay(BigDecimal amount, BigDecimal rate, int dayCountBasis) {
+    return amount
+        .multiply(rate.movePointLeft(2))
+        .divide(BigDecimal.valueOf(dayCountBasis), DECIMALS, RoundingMode.HALF_UP);
+  }
+
+  /** The same number without trailing zeros and without exponent. */
+  static BigDecimal plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+}

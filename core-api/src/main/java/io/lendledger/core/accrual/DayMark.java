@@ -1,0 +1,31 @@
+package io.lendledger.core.accrual;
+
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Currency;
+import java.util.Map;
+
+/**
+ * What a day's accrual of a loan is computed with.
+ *
+ * @param date the calendar day
+ * @param price latest price on or before it
+ * @param priceCurrency currency of the price
+ * @param fxRate from price currency to loan currency, latest on or before the day
+ * @param dayCountBasis 360 or 365
+ * @param priceIncrement cash loan prices are rounded up to a multiple of it
+ * @param serviceFeeSplit the service's share of the gross
+ * @param otherAgentFeeSplit another agent's share of the gross
+ * @param clientFeeSplits each client's share of the net, by client id; absent means zero
+ */
+public record DayMark(
+    LocalDate date,
+    BigDecimal price,
+    Currency priceCurrency,
+    BigDecimal fxRate,
+    int dayCountBasis,
+    BigDecimal priceIncrement,
+    Percent serviceFeeSplit,
+    Percent otherAgentFeeSplit,
+    Map<String, Percent> clientFeeSplits) {}

@@ -1,0 +1,36 @@
+package io.lendledger.core.accrual;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client's part earned on one day; amounts in loan currency with 8 decimals.
+ *
+ * @param part {@code C01}, …
+ * @param clientId the client
+ * @param settledUnits interest-bearing units
+ * @param loanValue settled units at the loan price
+ * @param feeSplitClient the client's share of the net, in percent
+ * @param lendingRateNetClient rate after the client split, percent per annum
+ * @param investmentAmount yield of cash collateral; null for non-cash
+ * @param rebateAmount paid to the borrower; null for non-cash
+ * @param gross what the borrower pays
+ * @param service the service's share
+ * @param otherAgent another agent's share
+ * @param net gross less service and other agent; the net bank figure
+ * @param netClient the client's share of the net
+ */
+public record PartAccrual(
+    String part,
+    String clientId,
+    long settledUnits,
+    BigDecimal loanValue,
+    BigDecimal feeSplitClient,
+    BigDecimal lendingRateNetClient,
+    @Nullable BigDecimal investmentAmount,
+    @Nullable BigDecimal rebateAmount,
+    BigDecimal gross,
+    BigDecimal service,
+    BigDecimal otherAgent,
+    BigDecimal net,
+    BigDecimal netClient) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.accrual;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package io.lendledger.core.audit;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for an {@link AuditPage} of the event history in store order.
+ *
+ * @param aggregateType only this type, for example {@code Loan}
+ * @param aggregateId only this aggregate
+ * @param eventType only this logical name
+ * @param lenderCode only events of this lender
+ * @param from not before
+ * @param to before
+ * @param afterPosition only behind this position; -1 for all
+ * @param limit at most so many
+ */
+public record FindEvents(
+    @Nullable String aggregateType,
+    @Nullable String aggregateId,
+    @Nullable String eventType,
+    @Nullable String lenderCode,
+    @Nullable Instant from,
+    @Nullable Instant to,
+    long afterPosition,
+    int limit) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.audit;
+
+import org.jspecify.annotations.NullMarked;

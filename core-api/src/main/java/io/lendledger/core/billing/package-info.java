@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.billing;
+
+import org.jspecify.annotations.NullMarked;

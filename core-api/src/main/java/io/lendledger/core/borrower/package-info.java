@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.borrower;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.lendledger.core.borrowrequest;
+
+import java.util.List;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+
+/** How a borrow request is taken and filled; each command may be repeated without effect. */
+public sealed interface BorrowRequestCommand {
+
+  /** The request's aggregate. */
+  BorrowRequestKey key();
+
+  /** Takes a request; a request id seen before changes nothing. */
+  record PlaceBorrowRequest(@TargetAggregateIdentifier BorrowRequestKey key, BorrowRequest request)
+      implements BorrowRequestCommand {}
+
+  /** Writes down the loans to book, once per round, so that a crash resumes the same plan. */
+  record PlanLoans(
+      @TargetAggregateIdentifier BorrowRequestKey key, int round, List<PlannedLoan> loans)
+      implements BorrowRequestCommand {}
+
+  /** Says what a round came to; {@code last} when there will be no further one. */
+  record CompleteRound(
+      @TargetAggregateIdentifier BorrowRequestKey key,
+      int round,
+      List<BookedLoan> loans,
+      boolean last)
+      implements BorrowRequestCommand {}
+
+  /** Identity of a borrow request's aggregate. */
+  record BorrowRequestKey(BorrowRequestId requestId) {
+    @Override
+    public String toString() {
+      return "borrow-request:" + requestId;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package io.lendledger.core.borrowrequest;
+
+import java.util.List;
+
+/**
+ * What a request came to.
+ *
+ * @param requestId the request
+ * @param completed whether matching has ended
+ * @param loans the loans booked for it
+ * @param unfilledUnits units that found no lender
+ */
+public record BorrowRequestResult(
+    String requestId, boolean completed, List<BookedLoan> loans, long unfilledUnits) {}

@@ -1,0 +1,4 @@
+package io.lendledger.core.borrowrequest;
+
+/** Asks for a {@link BorrowRequestResult}. */
+public record FindBorrowRequest(BorrowRequestId requestId) {}

@@ -1,0 +1,41 @@
+package io.lendledger.core.borrowrequest;
+
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanType;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Rate;
+import io.lendledger.core.money.Units;
+import java.time.LocalDate;
+import java.util.Currency;
+import java.util.List;
+import org.axonframework.commandhandling.RoutingKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places a list of borrow requests, all or none: an unknown borrower or lender refuses the list
+ * with {@code VALIDATION_FAILED}. Matching follows; its outcome is asked with {@link
+ * FindBorrowRequest}.
+ */
+public record PlaceBorrowRequests(@RoutingKey String batchId, List<Order> orders) {
+
+  /** One request as the desk sends it; the margin comes from the borrower's data. */
+  public record Order(
+      BorrowRequestId requestId,
+      BorrowerCode borrower,
+      @Nullable LenderCode lender,
+      Isin isin,
+      Units units,
+      CollateralType collateralType,
+      @Nullable Rate lendingRate,
+      @Nullable Rate investmentRate,
+      @Nullable Rate rebateRate,
+      Currency loanCurrency,
+      LoanType loanType,
+      LocalDate tradeDate,
+      LocalDate settlementDate,
+      @Nullable LocalDate endDate,
+      @Nullable Percent haircut) {}
+}

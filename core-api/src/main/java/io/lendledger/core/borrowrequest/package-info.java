@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.borrowrequest;
+
+import org.jspecify.annotations.NullMarked;

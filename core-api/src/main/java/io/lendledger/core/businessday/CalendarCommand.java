@@ -1,0 +1,44 @@
+package io.lendledger.core.businessday;
+
+import java.time.LocalDate;
+import java.time.YearMonth;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+
+/** Closing days and months, in order; kept by the one {@code BusinessCalendar} aggregate. */
+public sealed interface CalendarCommand {
+
+  /** The calendar. */
+  CalendarKey calendar();
+
+  /**
+   * Starts a day's close; the latest closed day may be closed again. Refused with {@code
+   * INVALID_TRANSITION} for an earlier one. Answers the number of the close run (a {@code Long}).
+   */
+  record CloseBusinessDay(@TargetAggregateIdentifier CalendarKey calendar, LocalDate date)
+      implements CalendarCommand {}
+
+  /** Says that all loans have been accrued. */
+  record CompleteBusinessDay(
+      @TargetAggregateIdentifier CalendarKey calendar, LocalDate date, long run, long loans)
+      implements CalendarCommand {}
+
+  /**
+   * Starts a month's close; refused with {@code INVALID_TRANSITION} while its last day is open or
+   * once it is closed.
+   */
+  record CloseBillingMonth(@TargetAggregateIdentifier CalendarKey calendar, YearMonth month)
+      implements CalendarCommand {}
+
+  /** Says that all loans have been billed. */
+  record CompleteBillingMonth(
+      @TargetAggregateIdentifier CalendarKey calendar, YearMonth month, long loans)
+      implements CalendarCommand {}
+
+  /** Identity of the programme's calendar. */
+  record CalendarKey() {
+    @Override
+    public String toString() {
+      return "business-calendar";
+    }
+  }
+}

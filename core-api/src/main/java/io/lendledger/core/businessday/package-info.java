@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.businessday;
+
+import org.jspecify.annotations.NullMarked;

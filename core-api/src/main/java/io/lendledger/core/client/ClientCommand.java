@@ -1,0 +1,114 @@
+package io.lendledger.core.client;
+
+import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.transaction.Side;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+import org.jspecify.annotations.Nullable;
+
+/** What can be asked of a client's inventory. Every command may be repeated without effect. */
+public sealed interface ClientCommand {
+
+  /** The client. */
+  ClientKey client();
+
+  /**
+   * Sets participation and fee split from a date on. Refused with {@code BACKDATED_CHANGE} before
+   * {@code today}. Null leaves what is in force on the effective date; both must be known in the
+   * end, else {@code VALIDATION_FAILED}.
+   */
+  record SetPreference(
+      @TargetAggregateIdentifier ClientKey client,
+      LocalDate effectiveDate,
+      @Nullable OptIn optIn,
+      @Nullable Percent feeSplit,
+      LocalDate today)
+      implements ClientCommand {}
+
+  /**
+   * Takes over holdings from a snapshot; only differences become an event. Pending transactions of
+   * these holdings with a trade date up to {@code asOfDate} are absorbed by it.
+   */
+  record ReportHoldings(
+      @TargetAggregateIdentifier ClientKey client,
+      SubmissionId snapshot,
+      LocalDate asOfDate,
+      List<ReportedHolding> holdings,
+      LocalDate today)
+      implements ClientCommand {}
+
+  /** Nets a transaction into its holding, once per transaction id. */
+  record ApplyTransaction(
+      @TargetAggregateIdentifier ClientKey client,
+      String transactionId,
+      HoldingKey holding,
+      Side side,
+      BigDecimal units,
+      LocalDate tradeDate,
+      LocalDate settlementDate,
+      LocalDate today)
+      implements ClientCommand {}
+
+  /**
+   * Allocates up to {@code units} of a holding to a loan; answers a {@link Units} with what was
+   * allocated, zero when the client is Out at the trade date or nothing is free. Repeated with the
+   * same allocation id it gives the first answer again.
+   */
+  record AllocateUnits(
+      @TargetAggregateIdentifier ClientKey client,
+      HoldingKey holding,
+      LoanId loan,
+      String allocationId,
+      Units units,
+      LocalDate tradeDate)
+      implements ClientCommand {}
+
+  /** Frees units of a loan; once per release id. {@code shortfallId} ties it to its shortfall. */
+  record ReleaseUnits(
+      @TargetAggregateIdentifier ClientKey client,
+      HoldingKey holding,
+      LoanId loan,
+      String releaseId,
+      Units units,
+      ReleaseCause cause,
+      @Nullable TradeId trade,
+      @Nullable String shortfallId)
+      implements ClientCommand {}
+
+  /**
+   * Keeps in mind that a recall or return under way will free units, so they are not recalled
+   * twice.
+   */
+  record NoteRecall(
+      @TargetAggregateIdentifier ClientKey client,
+      HoldingKey holding,
+      LoanId loan,
+      TradeId trade,
+      Units units,
+      @Nullable String shortfallId)
+      implements ClientCommand {}
+
+  /** Writes down, once, how a shortfall is to be covered, so that a crash resumes the same plan. */
+  record PlanCoverage(
+      @TargetAggregateIdentifier ClientKey client, String shortfallId, List<CoverageStep> steps)
+      implements ClientCommand {}
+
+  /** Ends the treatment of a shortfall; what is left uncovered stays visible in the event. */
+  record ResolveShortfall(@TargetAggregateIdentifier ClientKey client, String shortfallId)
+      implements ClientCommand {}
+
+  /** Why units are freed. */
+  enum ReleaseCause {
+    RETURNED,
+    CANCELLED,
+    REALLOCATED,
+    DROPPED,
+    UNUSED
+  }
+}

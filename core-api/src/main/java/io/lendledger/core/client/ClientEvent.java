@@ -1,0 +1,145 @@
+package io.lendledger.core.client;
+
+import io.lendledger.core.event.EventType;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What happened to a client's inventory. */
+public sealed interface ClientEvent {
+
+  /** Code of the client's lender. */
+  String lenderCode();
+
+  /** The lender's own identifier of the client. */
+  String clientId();
+
+  /** Participation and fee split (percent) are known from a date on. */
+  @EventType(name = "client.preference-set")
+  record PreferenceSet(
+      String lenderCode,
+      String clientId,
+      LocalDate effectiveDate,
+      String optInStatus,
+      BigDecimal feeSplit)
+      implements ClientEvent {}
+
+  /** A snapshot changed holdings; the list carries only those that differ. */
+  @EventType(name = "client.holdings-reported")
+  record HoldingsReported(
+      String lenderCode,
+      String clientId,
+      String submissionId,
+      LocalDate asOfDate,
+      List<Holding> holdings)
+      implements ClientEvent {}
+
+  /** A holding after the snapshot; a quantity of zero closes it. */
+  record Holding(
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      @Nullable String ticker,
+      @Nullable String exchange,
+      @Nullable String externalInstrumentId,
+      BigDecimal quantity,
+      String currency,
+      @Nullable BigDecimal taxRate,
+      String positionStatus) {}
+
+  /** A transaction changed what a holding can lend. */
+  @EventType(name = "client.transaction-applied")
+  record TransactionApplied(
+      String lenderCode,
+      String clientId,
+      String transactionId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      String side,
+      BigDecimal units,
+      LocalDate tradeDate,
+      LocalDate settlementDate)
+      implements ClientEvent {}
+
+  /** Units were set aside for a loan; may be fewer than asked for. */
+  @EventType(name = "client.units-allocated")
+  record UnitsAllocated(
+      String lenderCode,
+      String clientId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      String loanId,
+      String allocationId,
+      long units)
+      implements ClientEvent {}
+
+  /** Units of a loan are free again. */
+  @EventType(name = "client.units-released")
+  record UnitsReleased(
+      String lenderCode,
+      String clientId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      String loanId,
+      String releaseId,
+      long units,
+      String cause,
+      @Nullable String tradeId,
+      @Nullable String shortfallId)
+      implements ClientEvent {}
+
+  /** More is on loan than the client holds; somebody must step in or the borrower return it. */
+  @EventType(name = "client.shortfall-found")
+  record ShortfallFound(
+      String lenderCode,
+      String clientId,
+      String shortfallId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      long units,
+      String cause,
+      LocalDate foundOn,
+      @Nullable LocalDate neededBy)
+      implements ClientEvent {}
+
+  /** How a shortfall will be covered. */
+  @EventType(name = "client.coverage-planned")
+  record CoveragePlanned(
+      String lenderCode,
+      String clientId,
+      String shortfallId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      long units,
+      String cause,
+      LocalDate foundOn,
+      @Nullable LocalDate neededBy,
+      List<CoverageStep> steps)
+      implements ClientEvent {}
+
+  /** A recall or return under way will free units of this client. */
+  @EventType(name = "client.recall-noted")
+  record RecallNoted(
+      String lenderCode,
+      String clientId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      String loanId,
+      String tradeId,
+      long units,
+      @Nullable String shortfallId)
+      implements ClientEvent {}
+
+  /** The treatment of a shortfall ended; {@code uncovered} units found neither taker nor recall. */
+  @EventType(name = "client.shortfall-resolved")
+  record ShortfallResolved(
+      String lenderCode, String clientId, String shortfallId, long covered, long uncovered)
+      implements ClientEvent {}
+}

@@ -1,0 +1,27 @@
+package io.lendledger.core.client;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of the plan that covers a shortfall (domain, section 3: drop, reallocate, recall).
+ *
+ * @param kind what is done
+ * @param loanId the loan it concerns
+ * @param units how many units at most
+ * @param toClientId the client that takes over, for a reallocation
+ * @param toDepositary depositary of that client's holding
+ */
+public record CoverageStep(
+    Kind kind,
+    String loanId,
+    long units,
+    @Nullable String toClientId,
+    @Nullable String toDepositary) {
+
+  /** What a step does. */
+  public enum Kind {
+    DROP,
+    REALLOCATE,
+    RECALL
+  }
+}

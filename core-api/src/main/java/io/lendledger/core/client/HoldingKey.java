@@ -1,0 +1,15 @@
+package io.lendledger.core.client;
+
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.position.AccountId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A holding within its client (contract, section 2: a holding is client, account, ISIN and
+ * depositary).
+ *
+ * @param account the custody account that holds it
+ * @param isin the security
+ * @param depositary BIC of the depositary; null when the lender names none
+ */
+public record HoldingKey(AccountId account, Isin isin, @Nullable String depositary) {}

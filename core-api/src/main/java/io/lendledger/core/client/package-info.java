@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.client;
+
+import org.jspecify.annotations.NullMarked;

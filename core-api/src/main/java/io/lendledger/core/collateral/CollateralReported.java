@@ -1,0 +1,9 @@
+package io.lendledger.core.collateral;
+
+import io.lendledger.core.event.EventType;
+import java.time.LocalDate;
+import java.util.List;
+
+/** The collateral of an RQV account on a day; replaces what was reported for that day before. */
+@EventType(name = "collateral.reported")
+public record CollateralReported(LocalDate date, String rqvAccount, List<CollateralLine> lines) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.collateral;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.event;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.income;
+
+import org.jspecify.annotations.NullMarked;

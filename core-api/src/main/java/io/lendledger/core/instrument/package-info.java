@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.instrument;
+
+import org.jspecify.annotations.NullMarked;

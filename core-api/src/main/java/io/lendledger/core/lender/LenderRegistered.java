@@ -1,0 +1,13 @@
+package io.lendledger.core.lender;
+
+import io.lendledger.core.event.EventType;
+import java.math.BigDecimal;
+
+/** A lender's data are known or have changed; fee splits in percent of the gross accrual. */
+@EventType(name = "lender.registered")
+public record LenderRegistered(
+    String lenderCode,
+    String lenderName,
+    BigDecimal serviceFeeSplit,
+    BigDecimal otherAgentFeeSplit,
+    String billingCurrency) {}

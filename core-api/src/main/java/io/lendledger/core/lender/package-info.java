@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.lender;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.lendledger.core.loan;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.axonframework.commandhandling.RoutingKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The desk says that cover arrived for a loan; the required value is looked up at the latest price
+ * and FX rate, and {@link LoanCommand.ReceiveCover} follows. {@code value} is after haircut, in
+ * loan currency; null vouches for full cover. An unknown loan is {@code NOT_FOUND}.
+ */
+public record ConfirmCover(@RoutingKey LoanId loan, LocalDate date, @Nullable BigDecimal value) {}

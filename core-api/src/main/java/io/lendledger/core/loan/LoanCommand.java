@@ -1,0 +1,160 @@
+package io.lendledger.core.loan;
+
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.money.Rate;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.position.AccountId;
+import io.lendledger.core.settlement.SettlementReport;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.List;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be asked of a loan. Refused moves answer {@code INVALID_TRANSITION} naming state and
+ * move, and change nothing.
+ */
+public sealed interface LoanCommand {
+
+  /** The loan. */
+  LoanId loan();
+
+  /** Books a loan whose parts add up to its units; the same booking again changes nothing. */
+  record BookLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      String requestId,
+      LenderCode lender,
+      AccountId account,
+      BorrowerCode borrower,
+      Isin isin,
+      LoanTerms terms,
+      LocalDate tradeDate,
+      LocalDate settlementDate,
+      @Nullable LocalDate endDate,
+      List<LoanPart> parts)
+      implements LoanCommand {}
+
+  /**
+   * Takes cover. {@code value} is after haircut and in loan currency, null when the desk vouches
+   * for full cover; {@code requiredValue} is null when the loan cannot be valued yet.
+   */
+  record ReceiveCover(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate date,
+      @Nullable BigDecimal value,
+      @Nullable BigDecimal requiredValue)
+      implements LoanCommand {}
+
+  /** Withdraws cover before settlement, when it no longer reaches the required value. */
+  record LoseCover(@TargetAggregateIdentifier LoanId loan, LocalDate date, BigDecimal requiredValue)
+      implements LoanCommand {}
+
+  /**
+   * Takes a custodian's report on one of the loan's trades; answers {@code true} when it said
+   * something new.
+   */
+  record ReportSettlement(
+      @TargetAggregateIdentifier LoanId loan, SettlementReport report, LocalDate today)
+      implements LoanCommand {}
+
+  /** The borrower gives back units; answers the return's {@link TradeId}. */
+  record InstructReturn(
+      @TargetAggregateIdentifier LoanId loan,
+      String instructionId,
+      Units units,
+      LocalDate tradeDate,
+      LocalDate intendedSettlementDate)
+      implements LoanCommand {}
+
+  /**
+   * Asks units back, of one client's part where {@code client} is given, else pro rata. Up to the
+   * units that are not already on their way back when {@code client} is given (none unless the loan
+   * is open), exactly otherwise. Answers a {@link RecallOutcome}; the same recall id gives the
+   * first answer again.
+   */
+  record RecallLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      String recallId,
+      Units units,
+      LocalDate tradeDate,
+      LocalDate dueDate,
+      @Nullable ClientId client,
+      @Nullable String depositary,
+      @Nullable String shortfallId)
+      implements LoanCommand {}
+
+  /** Takes units off a recall that has not settled, because a purchase made up for them. */
+  record ReduceRecall(
+      @TargetAggregateIdentifier LoanId loan, TradeId trade, String reductionId, Units units)
+      implements LoanCommand {}
+
+  /** Cancels the open rest of a return or recall with nothing settled. */
+  record CancelTrade(@TargetAggregateIdentifier LoanId loan, TradeId trade)
+      implements LoanCommand {}
+
+  /** Changes the fee, or the rebate of a cash loan, from a date on. */
+  record RerateLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate effectiveDate,
+      @Nullable Rate lendingRate,
+      @Nullable Rate rebateRate)
+      implements LoanCommand {}
+
+  /** Cancels a loan of which nothing has settled. */
+  record CancelLoan(@TargetAggregateIdentifier LoanId loan) implements LoanCommand {}
+
+  /**
+   * Moves units from one client to another of the same lender; answers the {@link Units} moved, at
+   * most what the giving part has outstanding and not already on its way back.
+   */
+  record ReallocateLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      String reallocationId,
+      ClientId fromClient,
+      @Nullable String fromDepositary,
+      LoanPart taker,
+      LocalDate effectiveDate,
+      @Nullable String shortfallId)
+      implements LoanCommand {}
+
+  /**
+   * Drops units that have not settled from a pending loan; answers the {@link Units} dropped, none
+   * once the loan is no longer pending.
+   */
+  record DropUnits(
+      @TargetAggregateIdentifier LoanId loan,
+      String dropId,
+      ClientId client,
+      @Nullable String depositary,
+      Units units,
+      @Nullable String shortfallId)
+      implements LoanCommand {}
+
+  /**
+   * Accrues the days of the marks, and again those accrued before whose units or rates changed
+   * since; a day with the same figures stays as it is. Answers an {@link AccrualOutcome}.
+   */
+  record AccrueLoan(@TargetAggregateIdentifier LoanId loan, List<DayMark> marks)
+      implements LoanCommand {}
+
+  /** Bills a month once, from its accruals. */
+  record BillLoan(@TargetAggregateIdentifier LoanId loan, YearMonth month) implements LoanCommand {}
+
+  /**
+   * What could not be accrued.
+   *
+   * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
+   *     to be sent with their marks
+   * @param billed marked days of billed months, which are not rewritten
+   */
+  record AccrualOutcome(List<LocalDate> unmarked, List<LocalDate> billed) {}
+
+  /** What a recall came to: its trade, null when nothing was left to recall, and its units. */
+  record RecallOutcome(@Nullable TradeId trade, Units units) {}
+}

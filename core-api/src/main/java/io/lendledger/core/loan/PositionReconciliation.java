@@ -1,0 +1,25 @@
+package io.lendledger.core.loan;
+
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is on loan per account, security and borrower on a date; components are the wire's fields
+ * (contract, section 3). Net units are loans less returns, by trade and by settlement date.
+ */
+public record PositionReconciliation(
+    LocalDate date,
+    String lenderCode,
+    @Nullable String lenderName,
+    String accountNumber,
+    @Nullable String clientBorrowerCode,
+    String borrowerCode,
+    @Nullable String borrowerName,
+    @Nullable String instrumentName,
+    String isin,
+    @Nullable String compositeTicker,
+    @Nullable String countryTicker,
+    @Nullable String bbgId,
+    @Nullable String clientInstrumentId,
+    long netTradedUnits,
+    long netSettledUnits) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.loan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.marketdata;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.money;
+
+import org.jspecify.annotations.NullMarked;

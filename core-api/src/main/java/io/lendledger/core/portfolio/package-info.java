@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.portfolio;
+
+import org.jspecify.annotations.NullMarked;

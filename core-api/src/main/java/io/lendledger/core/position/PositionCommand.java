@@ -1,0 +1,31 @@
+package io.lendledger.core.position;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+
+/** Order of a lender's position snapshots, kept by the {@code PositionBook} aggregate. */
+public sealed interface PositionCommand {
+
+  /** The lender's book. */
+  PositionBookKey book();
+
+  /** Admits a snapshot; refused with {@code BACKDATED_CHANGE} when older than the last admitted. */
+  record AdmitSnapshot(
+      @TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot, LocalDate asOfDate)
+      implements PositionCommand {}
+
+  /** Says that every holding of an admitted snapshot has been taken over. */
+  record CompleteSnapshot(
+      @TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot, LocalDate asOfDate)
+      implements PositionCommand {}
+
+  /** Identity of a lender's position book. */
+  record PositionBookKey(LenderCode lender) {
+    @Override
+    public String toString() {
+      return "positions:" + lender;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.lendledger.core.position;
+
+import io.lendledger.core.event.EventType;
+import java.time.LocalDate;
+
+/** The order of a lender's position snapshots. */
+public sealed interface PositionEvent {
+
+  /** Code of the lender. */
+  String lenderCode();
+
+  /** A snapshot was admitted and is being taken over. */
+  @EventType(name = "position.snapshot-admitted")
+  record SnapshotAdmitted(String lenderCode, String submissionId, LocalDate asOfDate)
+      implements PositionEvent {}
+
+  /** Every holding of a snapshot has been taken over. */
+  @EventType(name = "position.snapshot-applied")
+  record SnapshotApplied(String lenderCode, String submissionId, LocalDate asOfDate)
+      implements PositionEvent {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.position;
+
+import org.jspecify.annotations.NullMarked;

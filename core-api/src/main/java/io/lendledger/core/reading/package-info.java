@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.reading;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package io.lendledger.core.record;
+
+import java.util.List;
+
+/**
+ * One value of a flat record as it was sent.
+ *
+ * @param kind how it was written
+ * @param text its characters: a string without its quotes, a number as written; empty when unset
+ * @param items the elements of a list, else empty
+ */
+public record Cell(Kind kind, String text, List<Cell> items) {
+
+  private static final Cell NULL = new Cell(Kind.NULL, "null", List.of());
+  private static final Cell OBJECT = new Cell(Kind.OBJECT, "{…}", List.of());
+  private static final Cell UNSET = new Cell(Kind.TEXT, "", List.of());
+
+  /** How a value was written. {@code TEXT} comes from CSV or a query parameter, without a type. */
+  public enum Kind {
+    TEXT,
+    STRING,
+    NUMBER,
+    BOOLEAN,
+    NULL,
+    LIST,
+    OBJECT
+  }
+
+  static Cell text(String text) {
+    return text.isEmpty() ? UNSET : new Cell(Kind.TEXT, text, List.of());
+  }
+
+  static Cell string(String text) {
+    return new Cell(Kind.STRING, text, List.of());
+  }
+
+  static Cell number(String text) {
+    return new Cell(Kind.NUMBER, text, List.of());
+  }
+
+  static Cell flag(String text) {
+    return new Cell(Kind.BOOLEAN, text, List.of());
+  }
+
+  static Cell list(List<Cell> items) {
+    return new Cell(Kind.LIST, "[…]", items);
+  }
+
+  static Cell none() {
+    return NULL;
+  }
+
+  static Cell object() {
+    return OBJECT;
+  }
+
+  /** Whether the field counts as not given: {@code null}, or an empty column. */
+  public boolean isUnset() {
+    return kind == Kind.NULL || (kind == Kind.TEXT && text.isEmpty());
+  }
+
+  /** Whether it is text: a JSON string, or untyped. */
+  public boolean isText() {
+    return kind == Kind.STRING || kind == Kind.TEXT;
+  }
+}

@@ -1,0 +1,119 @@
+package io.lendledger.core.record;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * CSV with a header row (RFC 4180), in UTF-8 with or without a byte order mark. Columns come in any
+ * order; an empty one is unset.
+ */
+final class CsvList {
+
+  private static final int MOST_COLUMNS = 128;
+  private static final int LONGEST_FIELD = 100_000;
+  private static final int LONGEST_RECORD = 256 * 1024;
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private CsvList() {}
+
+  static void read(InputStream body, RecordList list, Consumer<Fields> records) {
+    long line = 1;
+    try (CsvReader<CsvRecord> csv = rows(body)) {
+      Iterator<CsvRecord> rows = csv.iterator();
+      if (!rows.hasNext()) {
+        throw Malformed.body("it has no header row");
+      }
+      List<String> header = rows.next().getFields();
+      checkHeader(header, list.faults());
+      while (rows.hasNext()) {
+        CsvRecord row = rows.next();
+        line = row.getStartingLineNumber();
+        hand(header, row, list, records);
+      }
+    } catch (CsvParseException unreadable) {
+      throw Malformed.line("not valid CSV after the row", line);
+    } catch (UncheckedIOException failed) {
+      throw unreadable(Objects.requireNonNull(failed.getCause()), line);
+    } catch (IOException failed) {
+      throw unreadable(failed, line);
+    }
+  }
+
+  private static CsvReader<CsvRecord> rows(InputStream body) throws IOException {
+    PushbackReader text =
+        new PushbackReader(
+            new InputStreamReader(
+                body,
+                StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)));
+    skipByteOrderMark(text);
+    CsvRecordHandler handler =
+        CsvRecordHandler.builder()
+            .maxFields(MOST_COLUMNS)
+            .maxFieldSize(LONGEST_FIELD)
+            .maxRecordSize(LONGEST_RECORD)
+            .build();
+    return CsvReader.builder()
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .allowUnclosedQuote(false)
+        .build(handler, (Reader) text);
+  }
+
+  private static void skipByteOrderMark(PushbackReader text) throws IOException {
+    int first = text.read();
+    if (first >= 0 && first != BYTE_ORDER_MARK) {
+      text.unread(first);
+    }
+  }
+
+  private static void checkHeader(List<String> header, Faults faults) {
+    for (int column = 0; column < header.size(); column++) {
+      String name = header.get(column);
+      if (name.isBlank()) {
+        faults.add(null, null, name, "column %d has no name".formatted(column + 1));
+      } else if (header.indexOf(name) < column) {
+        faults.add(null, name, null, "column is given twice");
+      }
+    }
+  }
+
+  private static void hand(
+      List<String> header, CsvRecord row, RecordList list, Consumer<Fields> records) {
+    if (row.getFieldCount() != header.size()) {
+      list.skip("has %d columns, the header %d".formatted(row.getFieldCount(), header.size()));
+      return;
+    }
+    Map<String, Cell> cells = new LinkedHashMap<>();
+    for (int column = 0; column < header.size(); column++) {
+      cells.put(header.get(column), Cell.text(row.getField(column)));
+    }
+    list.hand(new FlatRecord(cells, List.of()), records);
+  }
+
+  private static RuntimeException unreadable(IOException failed, long line) {
+    return failed instanceof CharacterCodingException
+        ? Malformed.line("not UTF-8 after the row", line)
+        : new UncheckedIOException(failed);
+  }
+}

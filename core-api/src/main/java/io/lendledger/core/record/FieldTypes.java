@@ -1,0 +1,193 @@
+package io.lendledger.core.record;
+
+import io.lendledger.core.instrument.Isin;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Arrays;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.iban4j.BicFormatException;
+import org.iban4j.BicUtil;
+import org.iban4j.UnsupportedCountryException;
+
+/** The types of the contract's fields (contract, section 1); numbers are in {@link Decimals}. */
+public final class FieldTypes {
+
+  private static final int LONGEST_CODE = 256;
+  private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+  private static final Pattern MONTH = Pattern.compile("[0-9]{4}-[0-9]{2}");
+  private static final int FIRST_YEAR = 1900;
+  private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+  private static final Map<String, Currency> CURRENCIES = currenciesInUse();
+
+  private FieldTypes() {}
+
+  /** Text of 1 to {@code longest} characters, not blank, without control characters. */
+  public static FieldType<String> text(int longest) {
+    return cell -> {
+      String text = characters(cell);
+      if (text.isBlank() || text.codePointCount(0, text.length()) > longest) {
+        throw new IllegalArgumentException("must be 1 to " + longest + " characters");
+      }
+      return text;
+    };
+  }
+
+  /** A value type or wire name whose factory refuses with {@link IllegalArgumentException}. */
+  public static <T> FieldType<T> code(Function<String, T> factory) {
+    FieldType<String> text = text(LONGEST_CODE);
+    return cell -> factory.apply(text.read(cell));
+  }
+
+  /** An ISIN with a valid check digit. */
+  public static FieldType<Isin> isin() {
+    return code(Isin::new);
+  }
+
+  /** A date, strictly {@code yyyy-MM-dd}. */
+  public static FieldType<LocalDate> date() {
+    return cell -> {
+      String text = characters(cell);
+      try {
+        LocalDate date = DATE.matcher(text).matches() ? LocalDate.parse(text) : LocalDate.MIN;
+        if (date.getYear() >= FIRST_YEAR) {
+          return date;
+        }
+      } catch (DateTimeException none) {
+        throw new IllegalArgumentException("no such day", none);
+      }
+      throw new IllegalArgumentException("must be a date yyyy-MM-dd, 1900 or later");
+    };
+  }
+
+  /** A month, strictly {@code yyyy-MM}. */
+  public static FieldType<YearMonth> month() {
+    return cell -> {
+      String text = characters(cell);
+      try {
+        if (MONTH.matcher(text).matches()) {
+          return YearMonth.parse(text);
+        }
+      } catch (DateTimeException none) {
+        throw new IllegalArgumentException("no such month", none);
+      }
+      throw new IllegalArgumentException("must be a month yyyy-MM");
+    };
+  }
+
+  /** A moment, ISO 8601 in UTC with a trailing {@code Z}. */
+  public static FieldType<Instant> timestamp() {
+    return cell -> {
+      String text = characters(cell);
+      try {
+        if (text.endsWith("Z")) {
+          return Instant.parse(text);
+        }
+      } catch (DateTimeException none) {
+        throw new IllegalArgumentException("must be an ISO 8601 timestamp ending in Z", none);
+      }
+      throw new IllegalArgumentException("must be an ISO 8601 timestamp ending in Z");
+    };
+  }
+
+  /** An ISO 4217 code of a currency in use somewhere; no metals, test codes or past currencies. */
+  public static FieldType<Currency> currency() {
+    return code(
+        text -> {
+          Currency found = CURRENCIES.get(text);
+          if (found == null) {
+            throw new IllegalArgumentException("must be an ISO 4217 currency");
+          }
+          return found;
+        });
+  }
+
+  /** An ISO 3166-1 alpha-2 country. */
+  public static FieldType<String> country() {
+    return code(
+        text -> {
+          if (!COUNTRIES.contains(text)) {
+            throw new IllegalArgumentException("must be an ISO 3166-1 alpha-2 country");
+          }
+          return text;
+        });
+  }
+
+  /** A BIC of 8 or 11 characters (ISO 9362). */
+  public static FieldType<String> bic() {
+    return code(
+        text -> {
+          try {
+            BicUtil.validate(text);
+            return text;
+          } catch (BicFormatException | UnsupportedCountryException refused) {
+            throw new IllegalArgumentException("must be a BIC (ISO 9362)", refused);
+          }
+        });
+  }
+
+  /** A JSON boolean, or {@code true} or {@code false} where values have no type. */
+  public static FieldType<Boolean> flag() {
+    return cell -> {
+      boolean typed = cell.kind() == Cell.Kind.BOOLEAN || cell.kind() == Cell.Kind.TEXT;
+      if (typed && (cell.text().equals("true") || cell.text().equals("false"))) {
+        return cell.text().equals("true");
+      }
+      throw new IllegalArgumentException("must be true or false");
+    };
+  }
+
+  /** A list of 1 to {@code most} values. */
+  public static <T> FieldType<List<T>> list(FieldType<T> item, int most) {
+    return cell -> {
+      if (cell.kind() != Cell.Kind.LIST) {
+        throw new IllegalArgumentException("must be a list");
+      }
+      if (cell.items().isEmpty() || cell.items().size() > most) {
+        throw new IllegalArgumentException("must have 1 to " + most + " elements");
+      }
+      return cell.items().stream().map(each -> element(item, each)).toList();
+    };
+  }
+
+  private static <T> T element(FieldType<T> item, Cell cell) {
+    try {
+      return item.read(cell);
+    } catch (IllegalArgumentException issue) {
+      throw new IllegalArgumentException("an element " + issue.getMessage(), issue);
+    }
+  }
+
+  private static String characters(Cell cell) {
+    if (!cell.isText()) {
+      throw new IllegalArgumentException("must be text");
+    }
+    String text = cell.text();
+    if (text.codePoints().anyMatch(FieldTypes::isUnprintable)) {
+      throw new IllegalArgumentException("has a control character or half a surrogate pair");
+    }
+    return text;
+  }
+
+  private static boolean isUnprintable(int codePoint) {
+    return Character.isISOControl(codePoint)
+        || (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE);
+  }
+
+  private static Map<String, Currency> currenciesInUse() {
+    return Arrays.stream(Locale.getISOCountries())
+        .flatMap(country -> Stream.ofNullable(Currency.getInstance(Locale.of("", country))))
+        .filter(currency -> currency.getDefaultFractionDigits() >= 0)
+        .distinct()
+        .collect(Collectors.toUnmodifiableMap(Currency::getCurrencyCode, Function.identity()));
+  }
+}

@@ -1,0 +1,119 @@
+package io.lendledger.core.record;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of one flat record, read strictly: whatever is wrong becomes a fault, and {@link
+ * #build} gives the record only when nothing is. What {@link #required} returns is to be used
+ * inside {@code build} and {@link #rule} alone: after a fault it is null.
+ */
+public final class Fields {
+
+  private static final String REQUIRED = "is required";
+
+  private final @Nullable Integer index;
+  private final Map<String, Cell> cells;
+  private final Faults faults;
+  private final Set<String> refusedNames;
+  private final Set<String> asked = new HashSet<>();
+  private boolean readable = true;
+  private boolean sound = true;
+
+  /**
+   * Reads one record.
+   *
+   * @param refusedNames unknown names already reported for this list; names are added to it
+   */
+  Fields(@Nullable Integer index, FlatRecord sent, Faults faults, Set<String> refusedNames) {
+    this.index = index;
+    this.cells = sent.cells();
+    this.faults = faults;
+    this.refusedNames = refusedNames;
+    sent.repeatedNames().forEach(name -> refuseValue(name, "is given twice"));
+  }
+
+  /** The record's zero-based position in its list; null outside of lists. */
+  public @Nullable Integer index() {
+    return index;
+  }
+
+  /** Whether a field is given and not null; it counts as known from then on. */
+  public boolean has(String name) {
+    asked.add(name);
+    Cell cell = cells.get(name);
+    return cell != null && !cell.isUnset();
+  }
+
+  /** A field that must be given. */
+  @SuppressWarnings("NullAway") // null only after a fault, and then build gives nothing
+  public <T> T required(String name, FieldType<T> type) {
+    if (has(name)) {
+      return read(name, type);
+    }
+    refuseValue(name, REQUIRED);
+    return null;
+  }
+
+  /** A field that may be left out. */
+  public <T> @Nullable T optional(String name, FieldType<T> type) {
+    return has(name) ? read(name, type) : null;
+  }
+
+  /** A field with a default. */
+  @SuppressWarnings("NullAway") // null only after a fault, and then build gives nothing
+  public <T> T optional(String name, FieldType<T> type, T otherwise) {
+    return has(name) ? read(name, type) : otherwise;
+  }
+
+  /** A rule between fields, asked only when each field on its own is fine. */
+  public void rule(String field, String issue, BooleanSupplier holds) {
+    if (readable && !holds.getAsBoolean()) {
+      refuse(field, issue);
+    }
+  }
+
+  /** Adds a fault of a field, with the value that was sent. */
+  public void refuse(String field, String issue) {
+    Cell cell = cells.get(field);
+    faults.add(index, field, cell == null || cell.isUnset() ? null : cell.text(), issue);
+    sound = false;
+  }
+
+  /** The record, or null when anything is wrong with it; fields never asked for are faults. */
+  public <T> @Nullable T build(Supplier<T> make) {
+    for (Map.Entry<String, Cell> cell : cells.entrySet()) {
+      if (!asked.contains(cell.getKey())) {
+        refuseUnknown(cell.getKey(), cell.getValue());
+      }
+    }
+    return sound ? make.get() : null;
+  }
+
+  private void refuseUnknown(String name, Cell cell) {
+    sound = false;
+    boolean column = cell.kind() == Cell.Kind.TEXT;
+    if (!column || refusedNames.add(name)) {
+      faults.add(index, name, cell.text(), "unknown field");
+    }
+  }
+
+  private <T> @Nullable T read(String name, FieldType<T> type) {
+    try {
+      return type.read(Objects.requireNonNull(cells.get(name)));
+    } catch (IllegalArgumentException issue) {
+      refuseValue(name, String.valueOf(issue.getMessage()));
+      return null;
+    }
+  }
+
+  private void refuseValue(String name, String issue) {
+    refuse(name, issue);
+    readable = false;
+  }
+}

@@ -1,0 +1,84 @@
+package io.lendledger.core.record;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+
+/** One JSON object a line (NDJSON); blank lines are passed over. */
+final class LineList {
+
+  private static final int LONGEST_LINE = 256 * 1024;
+  private static final int BUFFER_BYTES = 64 * 1024;
+
+  private LineList() {}
+
+  static void read(InputStream body, RecordList list, Consumer<Fields> records) {
+    InputStream bytes = new BufferedInputStream(body, BUFFER_BYTES);
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    long number = 0;
+    try {
+      while (next(bytes, line, number + 1)) {
+        number++;
+        byte[] text = line.toByteArray();
+        if (!isBlank(text)) {
+          list.hand(object(text, number), records);
+        }
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Reads the next line without its end; false when there is none. */
+  private static boolean next(InputStream bytes, ByteArrayOutputStream line, long number)
+      throws IOException {
+    line.reset();
+    int each = bytes.read();
+    if (each < 0) {
+      return false;
+    }
+    while (each >= 0 && each != '\n') {
+      if (line.size() == LONGEST_LINE) {
+        throw Malformed.line("a record is too long", number);
+      }
+      line.write(each);
+      each = bytes.read();
+    }
+    return true;
+  }
+
+  private static @Nullable FlatRecord object(byte[] text, long number) {
+    try (JsonParser parser = Json.FACTORY.createParser(ObjectReadContext.empty(), text)) {
+      boolean object = Json.startsObject(parser);
+      FlatRecord read = null;
+      if (object) {
+        read = Json.object(parser);
+      } else {
+        parser.skipChildren();
+      }
+      if (parser.nextToken() != null) {
+        throw Malformed.at(
+            "more than one value", number, parser.currentTokenLocation().getColumnNr());
+      }
+      return read;
+    } catch (JacksonException unreadable) {
+      throw Malformed.json(unreadable, number);
+    }
+  }
+
+  private static boolean isBlank(byte[] text) {
+    for (byte each : text) {
+      if (each != ' ' && each != '\t' && each != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package io.lendledger.core.rejection;
+
+/** Why a request is refused; the wire's {@code error_code} (contract, section 1). */
+public enum RejectionCode {
+  MALFORMED_REQUEST,
+  VALIDATION_FAILED,
+  TOO_MANY_ITEMS,
+  BACKDATED_CHANGE,
+  TRANSACTION_CONFLICT,
+  IDEMPOTENCY_CONFLICT,
+  INVALID_TRANSITION,
+  INVALID_CURSOR,
+  UNSUPPORTED_VERSION,
+  UNAUTHORIZED,
+  FORBIDDEN,
+  NOT_FOUND,
+  METHOD_NOT_ALLOWED,
+  NOT_ACCEPTABLE,
+  PAYLOAD_TOO_LARGE,
+  UNSUPPORTED_MEDIA_TYPE,
+  RATE_LIMITED,
+  UNAVAILABLE,
+  INTERNAL_ERROR
+}

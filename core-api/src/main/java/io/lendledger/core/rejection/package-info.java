@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.rejection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.settlement;
+
+import org.jspecify.annotations.NullMarked;

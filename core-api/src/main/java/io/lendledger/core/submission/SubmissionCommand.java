@@ -1,0 +1,34 @@
+package io.lendledger.core.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import java.time.Instant;
+import java.util.Map;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+import org.jspecify.annotations.Nullable;
+
+/** How a body comes in: its bytes first, in chunks, then the request to take it. */
+public sealed interface SubmissionCommand {
+
+  /** The submission, chosen by the edge. */
+  SubmissionId submission();
+
+  /** Keeps one chunk of the original bytes; chunks are numbered from zero. */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+  record StoreContent(@TargetAggregateIdentifier SubmissionId submission, int chunk, byte[] bytes)
+      implements SubmissionCommand {}
+
+  /**
+   * Takes a stored body: reads and validates it whole, and once that is durable answers a {@link
+   * SubmissionReceipt}. Any fault refuses it whole. It is applied right after, or resumed after a
+   * crash.
+   */
+  record Submit(
+      @TargetAggregateIdentifier SubmissionId submission,
+      Flow flow,
+      @Nullable LenderCode lender,
+      BodyFormat format,
+      Map<String, String> parameters,
+      int chunks,
+      Instant receivedAt)
+      implements SubmissionCommand {}
+}

@@ -1,0 +1,47 @@
+package io.lendledger.core.submission;
+
+import io.lendledger.core.event.EventType;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a submission. */
+public sealed interface SubmissionEvent {
+
+  /** Identifies the submission. */
+  String submissionId();
+
+  /**
+   * A body was read, found valid as a whole, and is kept; {@code sha256} is over its bytes, in hex.
+   */
+  @EventType(name = "submission.received")
+  record SubmissionReceived(
+      String submissionId,
+      @Nullable String lenderCode,
+      String flow,
+      String contentType,
+      long bytes,
+      String sha256,
+      long records,
+      Instant receivedAt)
+      implements SubmissionEvent {}
+
+  /** A part of the records was applied; counts are totals so far. */
+  @EventType(name = "submission.progressed")
+  record SubmissionProgressed(
+      String submissionId,
+      @Nullable String lenderCode,
+      long applied,
+      long unchanged,
+      long duplicates)
+      implements SubmissionEvent {}
+
+  /** All records were applied. */
+  @EventType(name = "submission.applied")
+  record SubmissionApplied(
+      String submissionId,
+      @Nullable String lenderCode,
+      long applied,
+      long unchanged,
+      long duplicates)
+      implements SubmissionEvent {}
+}

@@ -1,0 +1,25 @@
+package io.lendledger.core.submission;
+
+import java.time.Instant;
+
+/**
+ * Where a submission stands (contract, section 2).
+ *
+ * @param submissionId identifies it
+ * @param flow what it carries, as on the wire
+ * @param status {@code Accepted} while it is being applied, then {@code Applied}
+ * @param received records in it
+ * @param applied records so far that changed something
+ * @param unchanged records so far that said what was known
+ * @param duplicates records so far that had been received before
+ * @param receivedAt when it arrived
+ */
+public record SubmissionReceipt(
+    String submissionId,
+    String flow,
+    String status,
+    long received,
+    long applied,
+    long unchanged,
+    long duplicates,
+    Instant receivedAt) {}

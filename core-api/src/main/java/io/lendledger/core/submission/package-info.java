@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.submission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package io.lendledger.core.transaction;
+
+import io.lendledger.core.lender.LenderCode;
+
+/**
+ * A transaction within its lender, unique for ever (specification, transaction rule 5).
+ *
+ * @param lender the lender that reported it
+ * @param transactionId the lender's own identifier
+ */
+public record TransactionKey(LenderCode lender, String transactionId) {
+
+  @Override
+  public String toString() {
+    return "transaction:" + lender + "/" + transactionId;
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.lendledger.core.transaction;
+
+import org.jspecify.annotations.NullMarked;

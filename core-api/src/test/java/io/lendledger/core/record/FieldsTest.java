@@ -1,0 +1,244 @@
+package io.lendledger.core.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.position.AccountId;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FieldsTest {
+
+  private final Faults faults = new Faults();
+
+  private Fields object(String json) {
+    return RecordObject.read(json.getBytes(StandardCharsets.UTF_8), faults);
+  }
+
+  private List<Fault> listed() {
+    try {
+      faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+      return List.of();
+    } catch (Rejected refused) {
+      return refused.rejection().faults();
+    }
+  }
+
+  private <T> T read(String json, FieldType<T> type) {
+    Fields fields = object("{\"a\":" + json + "}");
+    T value = fields.required("a", type);
+    return fields.build(() -> value);
+  }
+
+  private String issueOf(String json, FieldType<?> type) {
+    assertThat(read(json, type)).isNull();
+    return listed().getLast().issue();
+  }
+
+  @Test
+  void aSoundRecordIsBuilt() {
+    Fields fields = object("{\"account\":\"C-1\",\"optInStatus\":\"In\",\"note\":null}");
+    AccountId account = fields.required("account", FieldTypes.code(AccountId::new));
+    OptIn optIn = fields.required("optInStatus", FieldTypes.code(OptIn::of));
+    String note = fields.optional("note", FieldTypes.text(10));
+    assertThat(fields.build(() -> account + " " + optIn + " " + note)).isEqualTo("C-1 In null");
+    assertThat(faults.isEmpty()).isTrue();
+  }
+
+  @Test
+  void everyFaultIsReportedTogether() {
+    Fields fields =
+        object("{\"account\":5,\"optInStatus\":\"Maybe\",\"other\":true,\"isin\":null}");
+    fields.required("account", FieldTypes.code(AccountId::new));
+    fields.required("optInStatus", FieldTypes.code(OptIn::of));
+    fields.required("isin", FieldTypes.isin());
+    assertThat(fields.<String>build(() -> "never")).isNull();
+    assertThat(listed())
+        .containsExactly(
+            new Fault(null, "account", "5", "must be text"),
+            new Fault(null, "optInStatus", "Maybe", "must be one of In, Out"),
+            new Fault(null, "isin", null, "is required"),
+            new Fault(null, "other", "true", "unknown field"));
+  }
+
+  @Test
+  void aNameGivenTwiceIsAFault() {
+    Fields fields = object("{\"a\":1,\"a\":2}");
+    fields.required("a", Decimals.decimal());
+    assertThat(fields.<String>build(() -> "never")).isNull();
+    assertThat(listed()).containsExactly(new Fault(null, "a", "2", "is given twice"));
+  }
+
+  @Test
+  void rulesAreAskedOnlyOfReadableFields() {
+    Fields broken = object("{\"a\":\"x\"}");
+    broken.required("a", Decimals.decimal());
+    broken.rule("a", "never asked", () -> false);
+    assertThat(listed()).hasSize(1);
+    Fields sound = object("{\"a\":1,\"b\":2}");
+    BigDecimal a = sound.required("a", Decimals.decimal());
+    BigDecimal b = sound.required("b", Decimals.decimal());
+    sound.rule("b", "must not exceed a", () -> b.compareTo(a) <= 0);
+    assertThat(sound.<String>build(() -> "never")).isNull();
+    assertThat(listed().getLast()).isEqualTo(new Fault(null, "b", "2", "must not exceed a"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "-0, 0",
+    "1.50, 1.5",
+    "100, 100",
+    "1e3, 1000",
+    "12345678901234567890, 12345678901234567890",
+    "0.000000000001, 0.000000000001",
+    "-5.25, -5.25",
+    "1.0000000000000, 1"
+  })
+  void decimalsAreExact(String sent, String expected) {
+    assertThat(read(sent, Decimals.decimal())).isEqualTo(new BigDecimal(expected));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"1e1000000", "1e-99", "123456789012345678901", "0.0000000000001", "1e20", "1e999"})
+  void numbersAreBounded(String sent) {
+    assertThat(issueOf(sent, Decimals.decimal()))
+        .isEqualTo("must have at most 20 digits and 12 decimals");
+  }
+
+  @Test
+  void numbersAreNumbersOnly() {
+    assertThat(issueOf("\"5\"", Decimals.decimal())).isEqualTo("must be a number");
+    assertThat(issueOf("true", Decimals.decimal())).isEqualTo("must be a number");
+    assertThat(issueOf("[1]", Decimals.decimal())).isEqualTo("must be a number");
+    assertThat(issueOf("{\"b\":[{}]}", Decimals.decimal())).isEqualTo("must be a number");
+  }
+
+  @Test
+  void boundsHold() {
+    assertThat(issueOf("-1", Decimals.notNegative())).isEqualTo("must be at least 0");
+    assertThat(issueOf("0", Decimals.positive())).isEqualTo("must be more than 0");
+    assertThat(issueOf("100.01", Decimals.percent())).isEqualTo("must be 0 to 100");
+    assertThat(issueOf("1.5", Decimals.units())).isEqualTo("must be a whole number");
+    assertThat(issueOf("0", Decimals.someUnits())).isEqualTo("must be more than 0");
+    assertThat(issueOf("10000000000000000", Decimals.units()))
+        .isEqualTo("must be 0 to 1000000000000000");
+    assertThat(read("100.0", Decimals.units()).value()).isEqualTo(100);
+  }
+
+  @Test
+  void datesAreStrict() {
+    assertThat(read("\"2024-02-29\"", FieldTypes.date())).isEqualTo(LocalDate.of(2024, 2, 29));
+    assertThat(issueOf("\"2023-02-29\"", FieldTypes.date())).isEqualTo("no such day");
+    String form = "must be a date yyyy-MM-dd, 1900 or later";
+    for (String each : List.of("2024-2-9", "20240229", "2024-02-29T00:00:00Z", "0000-01-01", "")) {
+      assertThat(issueOf("\"" + each + "\"", FieldTypes.date())).isEqualTo(form);
+    }
+    assertThat(issueOf("20240229", FieldTypes.date())).isEqualTo("must be text");
+    assertThat(read("\"2026-01-01T00:00:00.000Z\"", FieldTypes.timestamp()))
+        .isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
+    assertThat(issueOf("\"2026-01-01T00:00:00+01:00\"", FieldTypes.timestamp()))
+        .isEqualTo("must be an ISO 8601 timestamp ending in Z");
+  }
+
+  @Test
+  void codesOfTheWorld() {
+    assertThat(read("\"USD\"", FieldTypes.currency()).getCurrencyCode()).isEqualTo("USD");
+    for (String each : List.of("usd", "XXX", "XAU", "XTS", "DEM", "ZZZ", "US", "840")) {
+      assertThat(issueOf("\"" + each + "\"", FieldTypes.currency()))
+          .isEqualTo("must be an ISO 4217 currency");
+    }
+    assertThat(read("\"DE\"", FieldTypes.country())).isEqualTo("DE");
+    for (String each : List.of("de", "DEU", "XX", "UK")) {
+      assertThat(issueOf("\"" + each + "\"", FieldTypes.country()))
+          .isEqualTo("must be an ISO 3166-1 alpha-2 country");
+    }
+    assertThat(read("\"DTCYUS33\"", FieldTypes.bic())).isEqualTo("DTCYUS33");
+    assertThat(read("\"DTCYUS33XXX\"", FieldTypes.bic())).isEqualTo("DTCYUS33XXX");
+    for (String each : List.of("DTCYUS3", "dtcyus33", "DTCYXX33", "DTCYUS33XX", "1234US33 ")) {
+      assertThat(issueOf("\"" + each + "\"", FieldTypes.bic()))
+          .isEqualTo("must be a BIC (ISO 9362)");
+    }
+    assertThat(read("\"US0378331005\"", FieldTypes.isin()).value()).isEqualTo("US0378331005");
+    assertThat(issueOf("\"US0378331006\"", FieldTypes.isin())).isEqualTo("check digit");
+  }
+
+  @Test
+  void textIsPrintable() {
+    assertThat(read("\"Zürich 🏦\"", FieldTypes.text(8))).isEqualTo("Zürich 🏦");
+    assertThat(issueOf("\"123456789\"", FieldTypes.text(8))).isEqualTo("must be 1 to 8 characters");
+    assertThat(issueOf("\" \"", FieldTypes.text(8))).isEqualTo("must be 1 to 8 characters");
+    String issue = "has a control character or half a surrogate pair";
+    assertThat(issueOf("\"a\\u0000\"", FieldTypes.text(8))).isEqualTo(issue);
+    assertThat(issueOf("\"a\\n\"", FieldTypes.text(8))).isEqualTo(issue);
+    assertThat(issueOf("\"\\ud83c\"", FieldTypes.text(8))).isEqualTo(issue);
+    assertThat(listed().getLast().value()).isEqualTo("�");
+  }
+
+  @Test
+  void flagsAndLists() {
+    assertThat(read("true", FieldTypes.flag())).isTrue();
+    assertThat(issueOf("\"true\"", FieldTypes.flag())).isEqualTo("must be true or false");
+    FieldType<List<String>> words = FieldTypes.list(FieldTypes.text(3), 2);
+    assertThat(read("[\"a\",\"b\"]", words)).containsExactly("a", "b");
+    assertThat(issueOf("[]", words)).isEqualTo("must have 1 to 2 elements");
+    assertThat(issueOf("\"a\"", words)).isEqualTo("must be a list");
+    assertThat(issueOf("[1]", words)).isEqualTo("an element must be text");
+  }
+
+  @Test
+  void parametersAreUntyped() {
+    Fields fields = RecordObject.ofParameters(Map.of("n", "5", "flag", "true", "none", ""), faults);
+    BigDecimal n = fields.required("n", Decimals.decimal());
+    Boolean flag = fields.required("flag", FieldTypes.flag());
+    String none = fields.optional("none", FieldTypes.text(5), "default");
+    assertThat(fields.build(() -> n + " " + flag + " " + none)).isEqualTo("5 true default");
+  }
+
+  @Test
+  void theFirstHundredFaultsAreListed() {
+    for (int index = 0; index < 101; index++) {
+      faults.add(index, "a", "v".repeat(500), "wrong");
+    }
+    assertThat(listed()).hasSize(100);
+    assertThat(listed().getFirst().value()).hasSizeLessThanOrEqualTo(200);
+    assertThat(faults.count()).isEqualTo(101);
+    assertThat(catchThrowable(() -> faults.throwIfAny(RejectionCode.VALIDATION_FAILED)))
+        .hasMessage("101 faults; first 100 listed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "{\"a\":}", "{} {}", "{}x", "{\"a\":01}", "{'a':1}", "\u0000"})
+  void whatIsNoJsonIsMalformed(String body) {
+    assertThat(catchThrowable(() -> object(body)))
+        .isInstanceOfSatisfying(
+            Rejected.class,
+            refused ->
+                assertThat(refused.rejection().code()).isEqualTo(RejectionCode.MALFORMED_REQUEST));
+  }
+
+  @Test
+  void whatIsNoObjectIsInvalid() {
+    assertThat(catchThrowable(() -> object("[]")))
+        .isInstanceOfSatisfying(
+            Rejected.class,
+            refused -> {
+              assertThat(refused.rejection().code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
+              assertThat(refused.rejection().faults().getFirst().issue())
+                  .isEqualTo("body must be an object");
+            });
+  }
+}
