@@ -1,0 +1,45 @@
+package io.lendledger.command.audit;
+
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.event.StoreHead;
+import javax.sql.DataSource;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** Answers what auditors ask of the event history, wherever it is stored. */
+@Component
+class AuditQueries {
+
+  private final ObjectProvider<EventStorageEngine> engine;
+  private final ObjectProvider<EventStore> store;
+  private final ObjectProvider<StoreHead> head;
+  private final DataSource dataSource;
+
+  AuditQueries(
+      ObjectProvider<EventStorageEngine> engine,
+      ObjectProvider<EventStore> store,
+      ObjectProvider<StoreHead> head,
+      DataSource dataSource) {
+    this.engine = engine;
+    this.store = store;
+    this.head = head;
+    this.dataSource = dataSource;
+  }
+
+  /** A page of the history. */
+  @QueryHandler
+  AuditPage find(FindEvents query) {
+    return history().find(query);
+  }
+
+  private EventHistory history() {
+    return engine.getIfAvailable() instanceof JdbcEventStorageEngine
+        ? new StoredEventHistory(dataSource)
+        : new StreamedEventHistory(store.getObject(), head.getObject());
+  }
+}

@@ -1,0 +1,98 @@
+package io.lendledger.command.audit;
+
+import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The history in PostgreSQL, read by index and shown as it is stored. */
+final class StoredEventHistory implements EventHistory {
+
+  private static final JsonMapper JSON = EventJson.mapper();
+  private static final String SELECT =
+      """
+      SELECT global_index, event_identifier, type, aggregate_identifier, sequence_number,
+             payload_type, payload_revision, time_stamp, payload, meta_data
+        FROM eventstore.domain_event
+       WHERE global_index > :after\
+      """;
+
+  private final JdbcClient jdbc;
+
+  StoredEventHistory(DataSource dataSource) {
+    this.jdbc = JdbcClient.create(dataSource);
+  }
+
+  @Override
+  public AuditPage find(FindEvents query) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    String sql = SELECT + conditions(query, parameters) + " ORDER BY global_index LIMIT :rows";
+    parameters.put("after", query.afterPosition());
+    parameters.put("rows", query.limit() + 1);
+    List<AuditEvent> found = jdbc.sql(sql).params(parameters).query((row, n) -> event(row)).list();
+    if (found.size() <= query.limit()) {
+      return new AuditPage(found, null);
+    }
+    List<AuditEvent> page = List.copyOf(found.subList(0, query.limit()));
+    return new AuditPage(page, page.getLast().position());
+  }
+
+  private static String conditions(FindEvents query, Map<String, Object> parameters) {
+    List<String> conditions = new ArrayList<>();
+    add(conditions, parameters, "type = :type", "type", query.aggregateType());
+    add(conditions, parameters, "aggregate_identifier = :id", "id", query.aggregateId());
+    add(conditions, parameters, "payload_type = :name", "name", query.eventType());
+    add(conditions, parameters, "time_stamp >= :from", "from", utc(query.from()));
+    add(conditions, parameters, "time_stamp < :to", "to", utc(query.to()));
+    add(
+        conditions,
+        parameters,
+        "convert_from(payload, 'UTF8')::jsonb ->> 'lenderCode' = :lender",
+        "lender",
+        query.lenderCode());
+    return String.join("", conditions);
+  }
+
+  private static void add(
+      List<String> conditions,
+      Map<String, Object> parameters,
+      String condition,
+      String name,
+      @Nullable Object value) {
+    if (value != null) {
+      conditions.add(" AND " + condition);
+      parameters.put(name, value);
+    }
+  }
+
+  private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
+    return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+  }
+
+  private static AuditEvent event(ResultSet row) throws SQLException {
+    return new AuditEvent(
+        row.getLong("global_index"),
+        row.getString("event_identifier"),
+        row.getString("type"),
+        row.getString("aggregate_identifier"),
+        row.getLong("sequence_number"),
+        row.getString("payload_type"),
+        row.getString("payload_revision"),
+        row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
+        JSON.readTree(row.getBytes("payload")),
+        JSON.readTree(row.getBytes("meta_data")));
+  }
+}

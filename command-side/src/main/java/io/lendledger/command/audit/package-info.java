@@ -1,0 +1,5 @@
+/** The event history as auditors read it. */
+@NullMarked
+package io.lendledger.command.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package io.lendledger.command.borrowrequest;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Chooses the strategy: {@code lendledger.matching.strategy}, pro-rata or fair-queue. */
+@Configuration(proxyBeanMethods = false)
+class MatchingConfiguration {
+
+  @Bean
+  MatchingStrategy matchingStrategy(
+      @Value("${lendledger.matching.strategy:pro-rata}") String strategy) {
+    return switch (strategy) {
+      case "pro-rata" -> new ProRata();
+      case "fair-queue" -> new FairQueue();
+      default ->
+          throw new IllegalArgumentException(
+              "lendledger.matching.strategy must be pro-rata or fair-queue, not " + strategy);
+    };
+  }
+}

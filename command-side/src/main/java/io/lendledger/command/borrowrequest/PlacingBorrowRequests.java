@@ -1,0 +1,98 @@
+package io.lendledger.command.borrowrequest;
+
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.register.Borrowers;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.Lenders;
+import io.lendledger.core.borrowrequest.BorrowRequest;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.ArrayList;
+import java.util.List;
+import org.axonframework.commandhandling.CommandHandler;
+import org.springframework.stereotype.Component;
+
+/** Takes a list of borrow requests whole or not at all. */
+@Component
+class PlacingBorrowRequests {
+
+  private final Freshness freshness;
+  private final Borrowers borrowers;
+  private final Lenders lenders;
+  private final Dispatch dispatch;
+
+  PlacingBorrowRequests(
+      Freshness freshness, Borrowers borrowers, Lenders lenders, Dispatch dispatch) {
+    this.freshness = freshness;
+    this.borrowers = borrowers;
+    this.lenders = lenders;
+    this.dispatch = dispatch;
+  }
+
+  @CommandHandler
+  void handle(PlaceBorrowRequests command) {
+    freshness.awaitHead();
+    List<Fault> faults = new ArrayList<>();
+    List<BorrowRequest> requests = new ArrayList<>();
+    for (int index = 0; index < command.orders().size(); index++) {
+      Order order = command.orders().get(index);
+      Percent margin = borrowers.margin(order.borrower()).orElse(null);
+      OrderFaults found = new OrderFaults(index, order);
+      if (margin == null) {
+        found.unknown("borrowerCode", order.borrower());
+      } else {
+        requests.add(request(order, margin));
+      }
+      if (order.lender() != null && !lenders.contains(order.lender())) {
+        found.unknown("lenderCode", order.lender());
+      }
+      faults.addAll(found.all());
+    }
+    refuse(faults);
+    requests.forEach(
+        each ->
+            dispatch.tell(new PlaceBorrowRequest(new BorrowRequestKey(each.requestId()), each)));
+  }
+
+  private static void refuse(List<Fault> faults) {
+    if (!faults.isEmpty()) {
+      throw new Rejected(
+          new Rejection(
+              RejectionCode.VALIDATION_FAILED,
+              "The borrow requests have %d fault%s"
+                  .formatted(faults.size(), faults.size() == 1 ? "" : "s"),
+              faults.stream().limit(Rejection.MOST_FAULTS).toList()));
+    }
+  }
+
+  private static BorrowRequest request(Order order, Percent margin) {
+    LoanTerms terms =
+        new LoanTerms(
+            order.collateralType(),
+            order.lendingRate(),
+            order.investmentRate(),
+            order.rebateRate(),
+            order.loanCurrency(),
+            margin,
+            order.haircut(),
+            order.loanType());
+    return new BorrowRequest(
+        order.requestId(),
+        order.borrower(),
+        order.lender(),
+        order.isin(),
+        order.units(),
+        terms,
+        order.tradeDate(),
+        order.settlementDate(),
+        order.endDate());
+  }
+}

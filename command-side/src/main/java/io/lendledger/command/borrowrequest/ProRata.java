@@ -1,0 +1,35 @@
+package io.lendledger.command.borrowrequest;
+
+import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.core.money.LargestRemainder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Everybody gets a share in proportion to what is available; leftover units go to the largest
+ * remainders, ties to the lowest utilization and then the client id (domain, section 3).
+ */
+final class ProRata implements MatchingStrategy {
+
+  @Override
+  public List<Long> allocate(long wanted, List<Lendable> holdings) {
+    List<Integer> order =
+        IntStream.range(0, holdings.size())
+            .boxed()
+            .sorted((one, other) -> compare(holdings.get(one), holdings.get(other)))
+            .toList();
+    List<Long> available = order.stream().map(i -> holdings.get(i).available()).toList();
+    long total = available.stream().reduce(0L, Math::addExact);
+    List<Long> shares = LargestRemainder.apportion(Math.min(wanted, total), available);
+    Long[] units = new Long[holdings.size()];
+    for (int place = 0; place < units.length; place++) {
+      units[order.get(place)] = shares.get(place);
+    }
+    return Arrays.asList(units);
+  }
+
+  private static int compare(Lendable one, Lendable other) {
+    return BY_UTILIZATION.thenComparing(BY_CLIENT).compare(one, other);
+  }
+}

@@ -1,0 +1,96 @@
+package io.lendledger.command.businessday;
+
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.InFlight;
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.register.DueLoans;
+import io.lendledger.command.register.DueLoans.DueLoan;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
+import io.lendledger.core.businessday.CalendarCommand.CompleteBusinessDay;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanId;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** Accrues all loans of a day's close, a page at a time and several side by side. */
+@Component
+@ProcessingGroup(Processes.CALENDAR)
+class AccruingLoans {
+
+  private static final int PAGE_LOANS = 200;
+
+  private final Freshness freshness;
+  private final DueLoans dueLoans;
+  private final Marking marking;
+  private final Dispatch dispatch;
+  private final int parallel;
+
+  /** {@code lendledger.close.parallel-loans} bounds the commands that wait side by side. */
+  AccruingLoans(
+      Freshness freshness,
+      DueLoans dueLoans,
+      Marking marking,
+      Dispatch dispatch,
+      @Value("${lendledger.close.parallel-loans:8}") int parallel) {
+    this.freshness = freshness;
+    this.dueLoans = dueLoans;
+    this.marking = marking;
+    this.dispatch = dispatch;
+    this.parallel = parallel;
+  }
+
+  @EventHandler
+  void on(BusinessDayCloseStarted event) {
+    freshness.awaitHead();
+    long loans = 0;
+    List<DueLoan> page = page(event, "");
+    while (!page.isEmpty()) {
+      loans += accrue(page, event.date());
+      page = page(event, page.getLast().id().value());
+    }
+    dispatch.attempt(new CompleteBusinessDay(new CalendarKey(), event.date(), event.run(), loans));
+  }
+
+  private List<DueLoan> page(BusinessDayCloseStarted event, String after) {
+    return dueLoans.page(event.firstDate(), event.date(), after, PAGE_LOANS);
+  }
+
+  private long accrue(List<DueLoan> loans, LocalDate last) {
+    Map<LoanId, DueLoan> byId =
+        loans.stream().collect(Collectors.toMap(DueLoan::id, Function.identity()));
+    List<DueDays> late = new ArrayList<>();
+    InFlight accruals = new InFlight(dispatch, parallel);
+    for (AccrueLoan command : marking.accruals(DueDays.until(loans, last))) {
+      accruals.send(
+          command,
+          answer -> {
+            if (answer instanceof AccrualOutcome outcome && !outcome.unmarked().isEmpty()) {
+              late.add(
+                  DueDays.of(Objects.requireNonNull(byId.get(command.loan())), outcome.unmarked()));
+            }
+          });
+    }
+    long accrued = accruals.settle();
+    accrueLate(late);
+    return accrued;
+  }
+
+  /** Days that became due only after their close, for instance by a late settlement report. */
+  private void accrueLate(List<DueDays> late) {
+    InFlight accruals = new InFlight(dispatch, parallel);
+    marking.accruals(late).forEach(command -> accruals.send(command, answer -> {}));
+    accruals.settle();
+  }
+}

@@ -1,0 +1,86 @@
+package io.lendledger.command.businessday;
+
+import io.lendledger.command.businessday.CalendarState.Run;
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
+import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
+import io.lendledger.core.businessday.CalendarEvent;
+import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
+import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
+import io.lendledger.core.rejection.Rejected;
+import java.time.YearMonth;
+
+/** Closes billing months, each once and in order (contract, section 5). */
+final class ClosingMonths {
+
+  private ClosingMonths() {}
+
+  /** Answers whether the close started now; one under way for the same month goes on. */
+  static Decision<CalendarEvent, Boolean> decide(CalendarState state, CloseBillingMonth command) {
+    YearMonth month = command.month();
+    if (month.equals(state.runningMonth())) {
+      return Decision.nothing(false);
+    }
+    monthsCloseOneAtATime(state, month);
+    monthsCloseOnce(state, month);
+    lastDayIsClosed(state, month);
+    earlierMonthsAreClosed(state, month);
+    return Decision.of(true, new BillingMonthCloseStarted(month.toString()));
+  }
+
+  private static void monthsCloseOneAtATime(CalendarState state, YearMonth month) {
+    if (state.runningMonth() != null) {
+      throw refused(state.runningMonth(), "being closed", month);
+    }
+  }
+
+  private static void monthsCloseOnce(CalendarState state, YearMonth month) {
+    if (state.closedMonths().contains(month)) {
+      throw Rejected.transition("Billing month " + month, "closed", "close it again");
+    }
+  }
+
+  private static void lastDayIsClosed(CalendarState state, YearMonth month) {
+    Run closed = state.closed();
+    if (closed == null || closed.date().isBefore(month.atEndOfMonth())) {
+      throw Rejected.transition(
+          "Business day " + month.atEndOfMonth(), "open", "close billing month " + month);
+    }
+    Run running = state.running();
+    if (running != null && running.reachesInto(month)) {
+      throw Rejected.transition(
+          "Business day " + running.date(), "being closed", "close billing month " + month);
+    }
+  }
+
+  /** Only months in which days were closed: before them there is nothing to bill. */
+  private static void earlierMonthsAreClosed(CalendarState state, YearMonth month) {
+    if (state.firstDate() == null) {
+      return;
+    }
+    YearMonth each = YearMonth.from(state.firstDate());
+    while (each.isBefore(month)) {
+      if (!state.closedMonths().contains(each)) {
+        throw refused(each, "open", month);
+      }
+      each = each.plusMonths(1);
+    }
+  }
+
+  /** Answers whether the close ended now. */
+  static Decision<CalendarEvent, Boolean> decide(
+      CalendarState state, CompleteBillingMonth command) {
+    YearMonth month = command.month();
+    if (state.closedMonths().contains(month)) {
+      return Decision.nothing(false);
+    }
+    if (!month.equals(state.runningMonth())) {
+      throw Rejected.transition("Billing month " + month, "open", "complete its close");
+    }
+    return Decision.of(true, new BillingMonthClosed(month.toString(), command.loans()));
+  }
+
+  private static Rejected refused(YearMonth subject, String state, YearMonth wanted) {
+    return Rejected.transition("Billing month " + subject, state, "close " + wanted);
+  }
+}

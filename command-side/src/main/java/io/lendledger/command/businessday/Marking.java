@@ -1,0 +1,120 @@
+package io.lendledger.command.businessday;
+
+import io.lendledger.command.market.ValuationProperties;
+import io.lendledger.command.register.DueLoans;
+import io.lendledger.command.register.DueLoans.DueLoan;
+import io.lendledger.command.register.DueLoans.Mark;
+import io.lendledger.command.register.DueLoans.MarkKey;
+import io.lendledger.command.register.Lenders;
+import io.lendledger.command.register.Lenders.FeeSplits;
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Marks many loans at once: price and FX rate, fee splits and conventions of each day. */
+@Component
+class Marking {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Marking.class);
+  private static final Percent NOTHING = new Percent(BigDecimal.ZERO);
+  private static final FeeSplits NO_SPLITS = new FeeSplits(NOTHING, NOTHING);
+
+  private final DueLoans dueLoans;
+  private final Lenders lenders;
+  private final ValuationProperties valuation;
+
+  Marking(DueLoans dueLoans, Lenders lenders, ValuationProperties valuation) {
+    this.dueLoans = dueLoans;
+    this.lenders = lenders;
+    this.valuation = valuation;
+  }
+
+  /**
+   * The accruals of these loans on their days. A day without a mark is left out, and accrued by the
+   * first close that finds one.
+   */
+  List<AccrueLoan> accruals(List<DueDays> due) {
+    if (due.isEmpty()) {
+      return List.of();
+    }
+    LocalDate last = due.stream().map(DueDays::last).max(LocalDate::compareTo).orElseThrow();
+    List<DueLoan> loans = due.stream().map(DueDays::loan).toList();
+    Marks marks = new Marks(dueLoans.marks(keys(due)), dueLoans.clientSplits(loans, last));
+    Map<LenderCode, FeeSplits> fees = new HashMap<>();
+    List<AccrueLoan> accruals = new ArrayList<>();
+    for (DueDays each : due) {
+      FeeSplits fee =
+          fees.computeIfAbsent(
+              each.loan().lender(), lender -> lenders.feeSplits(lender).orElse(NO_SPLITS));
+      List<DayMark> days = new ArrayList<>();
+      each.days().forEach(day -> mark(each.loan(), day, marks, fee, days));
+      if (!days.isEmpty()) {
+        accruals.add(new AccrueLoan(each.loan().id(), days));
+      }
+    }
+    return accruals;
+  }
+
+  private static Set<MarkKey> keys(List<DueDays> due) {
+    Set<MarkKey> keys = new HashSet<>();
+    for (DueDays each : due) {
+      each.days().forEach(day -> keys.add(key(each.loan(), day)));
+    }
+    return keys;
+  }
+
+  private static MarkKey key(DueLoan loan, LocalDate day) {
+    return new MarkKey(loan.isin(), loan.currency().getCurrencyCode(), day);
+  }
+
+  private void mark(DueLoan loan, LocalDate day, Marks marks, FeeSplits fee, List<DayMark> days) {
+    Mark mark = marks.market().get(key(loan, day));
+    if (mark == null
+        || mark.price() == null
+        || mark.priceCurrency() == null
+        || mark.fxRate() == null) {
+      LOG.warn("{} is not accrued on {}: {} cannot be valued", loan.id(), day, loan.isin());
+      return;
+    }
+    days.add(
+        new DayMark(
+            day,
+            mark.price(),
+            Currency.getInstance(mark.priceCurrency()),
+            mark.fxRate(),
+            valuation.dayCountBasis(loan.currency()),
+            valuation.increment(loan.currency()),
+            fee.service(),
+            fee.otherAgent(),
+            inForce(loan, day, marks.splits())));
+  }
+
+  private static Map<String, Percent> inForce(
+      DueLoan loan, LocalDate day, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {
+    Map<String, Percent> onDay = new HashMap<>();
+    for (String client : loan.clients()) {
+      NavigableMap<LocalDate, Percent> known = splits.get(DueLoans.client(loan, client));
+      Map.Entry<LocalDate, Percent> entry = known == null ? null : known.floorEntry(day);
+      onDay.put(client, entry == null ? NOTHING : entry.getValue());
+    }
+    return onDay;
+  }
+
+  /** What many loans are marked with. */
+  private record Marks(
+      Map<MarkKey, Mark> market, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {}
+}

@@ -1,0 +1,75 @@
+package io.lendledger.command.businessday;
+
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.register.CalendarRegister;
+import io.lendledger.command.register.DueLoans;
+import io.lendledger.command.register.DueLoans.Mark;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
+import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
+import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.LocalDate;
+import java.util.List;
+import org.axonframework.commandhandling.CommandHandler;
+import org.springframework.stereotype.Component;
+
+/** Starts a day's close once every loan can be marked on every day that it has to accrue. */
+@Component
+class RequestingBusinessDayClose {
+
+  private final Freshness freshness;
+  private final CalendarRegister calendar;
+  private final DueLoans dueLoans;
+  private final Dispatch dispatch;
+
+  RequestingBusinessDayClose(
+      Freshness freshness, CalendarRegister calendar, DueLoans dueLoans, Dispatch dispatch) {
+    this.freshness = freshness;
+    this.calendar = calendar;
+    this.dueLoans = dueLoans;
+    this.dispatch = dispatch;
+  }
+
+  @CommandHandler
+  Long handle(RequestBusinessDayClose command) {
+    freshness.awaitHead();
+    LocalDate closed = calendar.view().lastClosedDate();
+    if (closed != null && command.date().isBefore(closed)) {
+      throw Rejected.transition("Business day " + command.date(), "closed", "be closed again");
+    }
+    refuse(dueLoans.missing(calendar.firstDay(command.date()), command.date()));
+    return dispatch.ask(new CloseBusinessDay(new CalendarKey(), command.date()), Long.class);
+  }
+
+  private static void refuse(List<Mark> missing) {
+    if (!missing.isEmpty()) {
+      throw new Rejected(
+          new Rejection(
+              RejectionCode.VALIDATION_FAILED,
+              "%d price%s or FX rate%s missing"
+                  .formatted(
+                      missing.size(),
+                      missing.size() == 1 ? "" : "s",
+                      missing.size() == 1 ? " is" : "s are"),
+              missing.stream()
+                  .limit(Rejection.MOST_FAULTS)
+                  .map(RequestingBusinessDayClose::fault)
+                  .toList()));
+    }
+  }
+
+  private static Fault fault(Mark mark) {
+    LocalDate day = mark.key().day();
+    if (mark.price() == null) {
+      return Fault.of("isin", mark.key().isin(), "has no price on or before " + day);
+    }
+    return Fault.of(
+        "currency",
+        mark.priceCurrency() + "/" + mark.key().currency(),
+        "has no FX rate on or before " + day);
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.command.client;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.core.client.ClientCommand.AllocateUnits;
+import io.lendledger.core.client.ClientCommand.ApplyTransaction;
+import io.lendledger.core.client.ClientCommand.NoteRecall;
+import io.lendledger.core.client.ClientCommand.PlanCoverage;
+import io.lendledger.core.client.ClientCommand.ReleaseUnits;
+import io.lendledger.core.client.ClientCommand.ReportHoldings;
+import io.lendledger.core.client.ClientCommand.ResolveShortfall;
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.money.Units;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.CreationPolicy;
+import org.axonframework.serialization.Revision;
+import org.axonframework.spring.stereotype.Aggregate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's preferences and inventory (domain, section 1). Holds that units on loan never exceed
+ * what may be lent, what recalls bring back and what shortfalls under treatment account for, and
+ * that nothing is allocated once the client is Out. Snapshots store it field by field; another
+ * shape of the state takes another revision.
+ */
+@Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
+@Revision("1")
+@JsonAutoDetect(
+    fieldVisibility = Visibility.ANY,
+    getterVisibility = Visibility.NONE,
+    isGetterVisibility = Visibility.NONE)
+public class Client {
+
+  @SuppressWarnings("UnusedVariable") // read by the framework
+  @AggregateIdentifier
+  private @Nullable String id;
+
+  private ClientState state = new ClientState();
+
+  Client() {}
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(SetPreference command) {
+    return SettingPreferences.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(ReportHoldings command) {
+    return ReportingHoldings.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(ApplyTransaction command) {
+    return ApplyingTransactions.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Units handle(AllocateUnits command) {
+    return LendingUnits.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(ReleaseUnits command) {
+    return LendingUnits.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(NoteRecall command) {
+    return LendingUnits.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(PlanCoverage command) {
+    return CoveringShortfalls.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(ResolveShortfall command) {
+    return CoveringShortfalls.decide(state, command).enact();
+  }
+
+  @EventSourcingHandler
+  void on(ClientEvent event) {
+    id =
+        new ClientKey(new LenderCode(event.lenderCode()), new ClientId(event.clientId()))
+            .toString();
+    state.evolve(event);
+  }
+}

@@ -1,0 +1,73 @@
+package io.lendledger.command.client;
+
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Clients' preferences, from today on (specification, client reference rule 7). */
+@Component
+class ClientReferences implements SubmissionFlow {
+
+  private static final RecordBatches<ClientReferenceRecord> BATCHES =
+      new RecordBatches<>("clients", ClientReferenceRecord::read);
+
+  @Override
+  public Flow flow() {
+    return Flow.CLIENT_REFERENCE;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    Faults backdated = new Faults();
+    long records =
+        BATCHES.readPlain(body, faults, batch -> refuseBackdated(body, batch, backdated));
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    backdated.throwIfAny(RejectionCode.BACKDATED_CHANGE);
+    return new Checked(records, null);
+  }
+
+  private static void refuseBackdated(
+      StoredBody body, List<Row<ClientReferenceRecord>> batch, Faults backdated) {
+    for (Row<ClientReferenceRecord> row : batch) {
+      if (row.value().effectiveDate().isBefore(body.today())) {
+        backdated.add(
+            row.index(),
+            "effectiveDate",
+            row.value().effectiveDate().toString(),
+            "is before today, " + body.today());
+      }
+    }
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    BATCHES.readPlain(
+        body,
+        new Faults(),
+        batch ->
+            application.each(
+                batch,
+                record -> record.client().value(),
+                row -> application.outcome(command(body, row.value()))));
+  }
+
+  private static SetPreference command(StoredBody body, ClientReferenceRecord record) {
+    return new SetPreference(
+        new ClientKey(body.ofLender(), record.client()),
+        record.effectiveDate(),
+        record.optIn(),
+        record.feeSplit(),
+        body.today());
+  }
+}

@@ -1,0 +1,103 @@
+package io.lendledger.command.client;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.client.ClientCommand.AllocateUnits;
+import io.lendledger.core.client.ClientCommand.NoteRecall;
+import io.lendledger.core.client.ClientCommand.ReleaseUnits;
+import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.UnitsAllocated;
+import io.lendledger.core.client.ClientEvent.UnitsReleased;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.money.Units;
+import org.jspecify.annotations.Nullable;
+
+/** Gives units to loans and takes them back (domain, sections 1 and 3). */
+final class LendingUnits {
+
+  private LendingUnits() {}
+
+  /**
+   * Answers the units allocated. An answer of none is stored as well, since whoever repeats the
+   * request has built on the first answer; only a client that does not exist leaves no trace.
+   */
+  static Decision<ClientEvent, Units> decide(ClientState state, AllocateUnits command) {
+    Long answered =
+        state
+            .loan(command.holding(), command.loan().value())
+            .allocations()
+            .get(command.allocationId());
+    if (answered != null) {
+      return Decision.nothing(new Units(answered));
+    }
+    if (!state.isKnown()) {
+      return Decision.nothing(Units.NONE);
+    }
+    Units units = free(state, command).min(command.units());
+    return Decision.of(
+        units,
+        new UnitsAllocated(
+            command.client().lender().value(),
+            command.client().client().value(),
+            command.holding().account().value(),
+            command.holding().isin().value(),
+            command.holding().depositary(),
+            command.loan().value(),
+            command.allocationId(),
+            units.value()));
+  }
+
+  private static Units free(ClientState state, AllocateUnits command) {
+    HoldingState holding = state.find(command.holding());
+    return holding == null || !state.mayLendOn(command.tradeDate())
+        ? Units.NONE
+        : new Units(holding.available());
+  }
+
+  /** Answers whether units were released; never more than the loan has of the holding. */
+  static Decision<ClientEvent, Boolean> decide(ClientState state, ReleaseUnits command) {
+    LoanUnits loan = state.loan(command.holding(), command.loan().value());
+    long units = Math.min(command.units().value(), loan.allocated());
+    if (loan.releases().contains(command.releaseId()) || units == 0) {
+      return Decision.nothing(false);
+    }
+    return Decision.of(
+        true,
+        new UnitsReleased(
+            command.client().lender().value(),
+            command.client().client().value(),
+            command.holding().account().value(),
+            command.holding().isin().value(),
+            command.holding().depositary(),
+            command.loan().value(),
+            command.releaseId(),
+            units,
+            command.cause().name(),
+            text(command.trade()),
+            command.shortfallId()));
+  }
+
+  /** Answers whether the recall was new and concerns units that are on loan. */
+  static Decision<ClientEvent, Boolean> decide(ClientState state, NoteRecall command) {
+    LoanUnits loan = state.loan(command.holding(), command.loan().value());
+    if (loan.allocated() == 0 || loan.recalls().containsKey(command.trade().value())) {
+      return Decision.nothing(false);
+    }
+    return Decision.of(
+        true,
+        new RecallNoted(
+            command.client().lender().value(),
+            command.client().client().value(),
+            command.holding().account().value(),
+            command.holding().isin().value(),
+            command.holding().depositary(),
+            command.loan().value(),
+            command.trade().value(),
+            command.units().value(),
+            command.shortfallId()));
+  }
+
+  private static @Nullable String text(@Nullable TradeId trade) {
+    return trade == null ? null : trade.value();
+  }
+}

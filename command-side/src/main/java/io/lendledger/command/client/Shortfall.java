@@ -1,0 +1,42 @@
+package io.lendledger.command.client;
+
+import io.lendledger.core.client.HoldingKey;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Units on loan that the client no longer holds.
+ *
+ * @param id identifies it, for ever
+ * @param holding where they are missing
+ * @param units how many when it was found
+ * @param remaining units that neither left the loan nor are under recall yet
+ * @param cause why they went missing
+ * @param foundOn business day it was found
+ * @param neededBy settlement date of the sale; null for other causes
+ * @param planned whether its coverage is decided
+ * @param resolved whether its treatment ended with units remaining
+ */
+record Shortfall(
+    String id,
+    HoldingKey holding,
+    long units,
+    long remaining,
+    String cause,
+    LocalDate foundOn,
+    @Nullable LocalDate neededBy,
+    boolean planned,
+    boolean resolved) {
+
+  Shortfall remaining(long left) {
+    return new Shortfall(id, holding, units, left, cause, foundOn, neededBy, planned, resolved);
+  }
+
+  Shortfall withPlan() {
+    return new Shortfall(id, holding, units, remaining, cause, foundOn, neededBy, true, resolved);
+  }
+
+  Shortfall ended() {
+    return new Shortfall(id, holding, units, remaining, cause, foundOn, neededBy, planned, true);
+  }
+}

@@ -1,0 +1,124 @@
+package io.lendledger.command.collateral;
+
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.Outcome;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.StagedRecords;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.ReportCollateral;
+import io.lendledger.core.collateral.ReportCollateral.CollateralReportKey;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.time.LocalDate;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The day's collateral: each RQV account in the list is replaced whole. Lines are valued when the
+ * list is accepted, at the day's market data.
+ */
+@Component
+class CollateralSubmissions implements SubmissionFlow {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int PAGE_ACCOUNTS = 100;
+
+  private final CollateralValuation valuation;
+  private final StagedRecords staged;
+  private final Freshness freshness;
+
+  CollateralSubmissions(CollateralValuation valuation, StagedRecords staged, Freshness freshness) {
+    this.valuation = valuation;
+    this.staged = staged;
+    this.freshness = freshness;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.COLLATERAL;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    freshness.awaitHead();
+    Faults faults = new Faults();
+    var dates = new RecordBatches<>("collateral", CollateralRecord::read);
+    RecordBatches.Read read = dates.read(body, faults, batch -> {});
+    LocalDate date = read.envelope().required("date", FieldTypes.date());
+    Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    if (checked != null) {
+      stage(body, date, faults);
+    }
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return checked == null ? new Checked(read.records(), null) : checked;
+  }
+
+  @Override
+  public void restage(StoredBody body) {
+    freshness.awaitHead();
+    stage(body, body.ofDate(), new Faults());
+  }
+
+  private void stage(StoredBody body, LocalDate date, Faults faults) {
+    var batches = new RecordBatches<>("collateral", CollateralRecord::read);
+    batches.read(
+        body,
+        new Faults(),
+        batch -> {
+          List<Row<CollateralLine>> lines =
+              batch.stream()
+                  .<Row<CollateralLine>>mapMulti(
+                      (row, sink) -> {
+                        CollateralLine line = valuation.value(date, row, faults);
+                        if (line != null) {
+                          sink.accept(new Row<>(row.index(), line));
+                        }
+                      })
+                  .toList();
+          staged.add(
+              body.submission(), lines, CollateralLine::rqvAccount, JSON::writeValueAsString);
+        });
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    String last = "";
+    List<String> accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
+    application.count(0, 0, 0);
+    while (!accounts.isEmpty()) {
+      for (String account : accounts) {
+        report(body, account, application);
+        last = account;
+      }
+      accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
+    }
+  }
+
+  private void report(StoredBody body, String account, Application application) {
+    List<CollateralLine> lines =
+        staged.contents(body.submission(), account).stream()
+            .map(CollateralSubmissions::line)
+            .toList();
+    boolean changed =
+        application.outcome(
+                Math.toIntExact(application.applied() + application.unchanged()),
+                new ReportCollateral(new CollateralReportKey(body.ofDate(), account), lines))
+            == Outcome.APPLIED;
+    long applied = application.applied() + (changed ? lines.size() : 0);
+    long unchanged = application.unchanged() + (changed ? 0 : lines.size());
+    application.count(applied, unchanged, applied + unchanged);
+  }
+
+  private static CollateralLine line(String json) {
+    return JSON.readValue(json, CollateralLine.class);
+  }
+}

@@ -1,0 +1,129 @@
+package io.lendledger.command.collateral;
+
+import io.lendledger.command.register.Borrowers;
+import io.lendledger.command.register.FxRates;
+import io.lendledger.command.register.Lenders;
+import io.lendledger.command.register.Prices;
+import io.lendledger.command.register.Prices.Price;
+import io.lendledger.command.submission.Row;
+import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.record.Faults;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.Currency;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Values collateral (domain, section 4): quantity × price × FX × (1 − haircut). Cash has the price
+ * 1 unless another is given; what a row leaves out comes from the day's market data.
+ */
+@Component
+class CollateralValuation {
+
+  private static final int VALUE_DECIMALS = 8;
+  private static final BigDecimal HUNDRED = new BigDecimal(100);
+
+  private final Prices prices;
+  private final FxRates fxRates;
+  private final Lenders lenders;
+  private final Borrowers borrowers;
+
+  CollateralValuation(Prices prices, FxRates fxRates, Lenders lenders, Borrowers borrowers) {
+    this.prices = prices;
+    this.fxRates = fxRates;
+    this.lenders = lenders;
+    this.borrowers = borrowers;
+  }
+
+  /** The valued line, or null and the faults that stand against it. */
+  @Nullable CollateralLine value(LocalDate date, Row<CollateralRecord> row, Faults faults) {
+    CollateralRecord record = row.value();
+    refuseStrangers(row, faults);
+    Price price = price(date, record).orElse(null);
+    if (price == null) {
+      faults.add(row.index(), "marketPrice", null, "is not given, and none is known on " + date);
+      return null;
+    }
+    Currency given = record.collateralCurrency();
+    String currency = given == null ? price.currency() : given.getCurrencyCode();
+    BigDecimal fxRate =
+        record.fxRate() != null
+            ? record.fxRate()
+            : fxRates.latest(price.currency(), currency, date).orElse(null);
+    if (fxRate == null) {
+      faults.add(
+          row.index(),
+          "fxRate",
+          null,
+          "is not given, and none is known from %s to %s on %s"
+              .formatted(price.currency(), currency, date));
+      return null;
+    }
+    return line(record, price, fxRate, currency);
+  }
+
+  private void refuseStrangers(Row<CollateralRecord> row, Faults faults) {
+    CollateralRecord record = row.value();
+    if (!lenders.contains(record.lender())) {
+      faults.add(row.index(), "lenderCode", record.lender().value(), "no such lender");
+    }
+    if (borrowers.margin(record.borrower()).isEmpty()) {
+      faults.add(row.index(), "borrowerCode", record.borrower().value(), "no such borrower");
+    }
+  }
+
+  private Optional<Price> price(LocalDate date, CollateralRecord record) {
+    Currency currency =
+        record.marketCurrency() != null ? record.marketCurrency() : record.collateralCurrency();
+    if (record.marketPrice() != null && currency != null) {
+      return Optional.of(new Price(record.marketPrice(), currency.getCurrencyCode()));
+    }
+    if (record.type() == CollateralType.CASH) {
+      return Optional.ofNullable(currency)
+          .map(each -> new Price(BigDecimal.ONE, each.getCurrencyCode()));
+    }
+    return record.isin() == null ? Optional.empty() : prices.latest(record.isin(), date);
+  }
+
+  private static CollateralLine line(
+      CollateralRecord record, Price price, BigDecimal fxRate, String currency) {
+    BigDecimal marketValue = record.quantity().multiply(price.amount());
+    BigDecimal value = rounded(marketValue.multiply(fxRate));
+    BigDecimal kept = HUNDRED.subtract(record.haircut().value());
+    return new CollateralLine(
+        record.tripartyAgent(),
+        record.rqvAccount(),
+        record.lender().value(),
+        record.account().value(),
+        record.borrower().value(),
+        record.type().wire(),
+        record.instrumentName(),
+        record.isin() == null ? null : record.isin().value(),
+        record.ticker(),
+        record.bbgId(),
+        record.instrumentType(),
+        record.issuer(),
+        record.maturityDate(),
+        record.ratingFirstAgency(),
+        record.ratingSecondAgency(),
+        record.quantity(),
+        price.amount(),
+        price.currency(),
+        rounded(marketValue),
+        fxRate,
+        rounded(price.amount().multiply(fxRate)),
+        currency,
+        value,
+        record.haircut().value(),
+        rounded(value.multiply(kept).movePointLeft(2)));
+  }
+
+  private static BigDecimal rounded(BigDecimal amount) {
+    BigDecimal rounded = amount.setScale(VALUE_DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
+    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+  }
+}

@@ -1,0 +1,93 @@
+package io.lendledger.command.coverage;
+
+import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.command.register.Inventory.OnLoan;
+import io.lendledger.core.client.CoverageStep;
+import io.lendledger.core.client.CoverageStep.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a shortfall is to be covered (domain, section 3): first drop what has not settled, then let
+ * other clients take over, highest lending rate first so that the rest is recalled where it earns
+ * least. Recalls name what they may come to at most, since a taker's units may be gone by then;
+ * only what is still missing is recalled.
+ */
+final class CoveragePlan {
+
+  private final List<CoverageStep> steps = new ArrayList<>();
+  private final long units;
+  private final long[] left;
+  private long missing;
+
+  private CoveragePlan(long units, List<OnLoan> loans) {
+    this.units = units;
+    this.missing = units;
+    this.left = loans.stream().mapToLong(OnLoan::recallable).toArray();
+  }
+
+  /**
+   * Plans the steps.
+   *
+   * @param units what is missing
+   * @param loans where the client's units are, lowest lending rate first
+   * @param takers who may take over, in the order in which they are asked
+   */
+  static List<CoverageStep> steps(long units, List<OnLoan> loans, List<Lendable> takers) {
+    CoveragePlan plan = new CoveragePlan(units, loans);
+    plan.drop(loans);
+    plan.reallocate(loans, takers);
+    plan.recall(loans);
+    return plan.steps;
+  }
+
+  private void drop(List<OnLoan> loans) {
+    for (int i = 0; i < left.length && missing > 0; i++) {
+      OnLoan loan = loans.get(i);
+      if (loan.pending()) {
+        long dropped = Math.min(missing, Math.min(loan.unsettled(), left[i]));
+        add(Kind.DROP, loan, dropped, null);
+        left[i] -= dropped;
+        missing -= dropped;
+      }
+    }
+  }
+
+  private void reallocate(List<OnLoan> loans, List<Lendable> takers) {
+    long[] room = takers.stream().mapToLong(Lendable::available).toArray();
+    int taker = 0;
+    for (int i = left.length - 1; i >= 0; i--) {
+      long open = left[i];
+      while (taker < room.length && open > 0 && missing > 0) {
+        long moved = Math.min(missing, Math.min(room[taker], open));
+        add(Kind.REALLOCATE, loans.get(i), moved, takers.get(taker));
+        open -= moved;
+        missing -= moved;
+        room[taker] -= moved;
+        taker += room[taker] == 0 ? 1 : 0;
+      }
+    }
+  }
+
+  private void recall(List<OnLoan> loans) {
+    long planned = 0;
+    for (int i = 0; i < left.length && planned < units; i++) {
+      long most = Math.min(units, left[i]);
+      add(Kind.RECALL, loans.get(i), most, null);
+      planned += most;
+    }
+  }
+
+  private void add(Kind kind, OnLoan loan, long most, @Nullable Lendable taker) {
+    if (most > 0) {
+      steps.add(
+          new CoverageStep(
+              kind,
+              loan.loanId(),
+              most,
+              taker == null ? null : taker.client().client().value(),
+              taker == null ? null : taker.depositary()));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.lendledger.command.coverage;
+
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.Inventory;
+import io.lendledger.command.register.Shortfalls;
+import io.lendledger.core.client.ClientCommand.PlanCoverage;
+import io.lendledger.core.client.ClientCommand.ResolveShortfall;
+import io.lendledger.core.client.ClientEvent.CoveragePlanned;
+import io.lendledger.core.client.ClientEvent.ShortfallFound;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.CoverageStep;
+import io.lendledger.core.lender.LenderCode;
+import java.util.List;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * Covers shortfalls, one after the other. A new plan is carried out at once, so that the next
+ * shortfall sees what is left; the event of a stored plan finishes what a crash interrupted.
+ */
+@Component
+@ProcessingGroup(Processes.SHORTFALLS)
+class CoveringShortfalls {
+
+  private final Freshness freshness;
+  private final Inventory inventory;
+  private final Shortfalls shortfalls;
+  private final Coverage coverage;
+  private final Dispatch dispatch;
+
+  CoveringShortfalls(
+      Freshness freshness,
+      Inventory inventory,
+      Shortfalls shortfalls,
+      Coverage coverage,
+      Dispatch dispatch) {
+    this.freshness = freshness;
+    this.inventory = inventory;
+    this.shortfalls = shortfalls;
+    this.coverage = coverage;
+    this.dispatch = dispatch;
+  }
+
+  @EventHandler
+  void on(ShortfallFound found) {
+    freshness.awaitHead();
+    if (shortfalls.state(found.lenderCode(), found.clientId(), found.shortfallId())
+        != Shortfalls.State.FOUND) {
+      return;
+    }
+    List<CoverageStep> steps =
+        CoveragePlan.steps(found.units(), inventory.onLoan(found), inventory.takers(found));
+    boolean first =
+        dispatch
+            .attempt(new PlanCoverage(client(found), found.shortfallId(), steps), Boolean.class)
+            .orElse(false);
+    if (first) {
+      coverage.carryOut(found, steps);
+      dispatch.attempt(new ResolveShortfall(client(found), found.shortfallId()));
+    }
+  }
+
+  @EventHandler
+  void on(CoveragePlanned planned) {
+    freshness.awaitHead();
+    if (shortfalls.state(planned.lenderCode(), planned.clientId(), planned.shortfallId())
+        == Shortfalls.State.RESOLVED) {
+      return;
+    }
+    ShortfallFound found =
+        new ShortfallFound(
+            planned.lenderCode(),
+            planned.clientId(),
+            planned.shortfallId(),
+            planned.custodyAccountId(),
+            planned.isin(),
+            planned.depositary(),
+            planned.units(),
+            planned.cause(),
+            planned.foundOn(),
+            planned.neededBy());
+    coverage.carryOut(found, planned.steps());
+    dispatch.attempt(new ResolveShortfall(client(found), found.shortfallId()));
+  }
+
+  private static ClientKey client(ShortfallFound found) {
+    return new ClientKey(new LenderCode(found.lenderCode()), new ClientId(found.clientId()));
+  }
+}

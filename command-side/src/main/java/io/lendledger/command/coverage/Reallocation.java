@@ -1,0 +1,125 @@
+package io.lendledger.command.coverage;
+
+import io.lendledger.command.coverage.Coverage.Step;
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.register.CalendarRegister;
+import io.lendledger.command.register.Inventory;
+import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.command.register.LoanRegister;
+import io.lendledger.core.client.ClientCommand.AllocateUnits;
+import io.lendledger.core.client.ClientCommand.ReleaseCause;
+import io.lendledger.core.client.ClientCommand.ReleaseUnits;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.CoverageStep;
+import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
+import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.money.Units;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/** Lets another client take over units; the custody loan does not notice. */
+@Component
+class Reallocation {
+
+  private final Dispatch dispatch;
+  private final Inventory inventory;
+  private final LoanRegister loans;
+  private final CalendarRegister calendar;
+
+  Reallocation(
+      Dispatch dispatch, Inventory inventory, LoanRegister loans, CalendarRegister calendar) {
+    this.dispatch = dispatch;
+    this.inventory = inventory;
+    this.loans = loans;
+    this.calendar = calendar;
+  }
+
+  /** Answers how many units moved. What the taker had set aside beyond them is free again. */
+  long move(Step step, CoverageStep plan) {
+    ClientKey taker =
+        new ClientKey(
+            step.client().lender(), new ClientId(Objects.requireNonNull(plan.toClientId())));
+    HoldingKey holding =
+        new HoldingKey(step.holding().account(), step.holding().isin(), plan.toDepositary());
+    Units taken = allocate(step, taker, holding);
+    if (taken.isNone()) {
+      return 0;
+    }
+    Units moved = reallocate(step, part(step.loan(), taker, holding, taken));
+    if (moved.compareTo(taken) < 0) {
+      dispatch.tell(
+          new ReleaseUnits(
+              taker,
+              holding,
+              step.loan(),
+              step.id() + "/unused",
+              taken.minus(moved),
+              ReleaseCause.UNUSED,
+              null,
+              null));
+    }
+    if (!moved.isNone()) {
+      dispatch.tell(step.release(moved, ReleaseCause.REALLOCATED));
+    }
+    return moved.value();
+  }
+
+  private Units allocate(Step step, ClientKey taker, HoldingKey holding) {
+    return dispatch
+        .attempt(
+            new AllocateUnits(
+                taker, holding, step.loan(), step.id(), step.units(), step.found().foundOn()),
+            Units.class)
+        .orElse(Units.NONE);
+  }
+
+  private Units reallocate(Step step, LoanPart taker) {
+    return dispatch
+        .attempt(
+            new ReallocateLoan(
+                step.loan(),
+                step.id(),
+                step.client().client(),
+                step.found().depositary(),
+                taker,
+                effectiveDate(step.found().foundOn()),
+                step.found().shortfallId()),
+            Units.class)
+        .orElse(Units.NONE);
+  }
+
+  /** At once, but days that are already closed keep their accruals. */
+  private LocalDate effectiveDate(LocalDate foundOn) {
+    LocalDate closed = calendar.view().lastClosedDate();
+    return closed == null || closed.isBefore(foundOn) ? foundOn : closed.plusDays(1);
+  }
+
+  /** The taker's part of the loan: the one it has, or the next number. */
+  private LoanPart part(LoanId loan, ClientKey taker, HoldingKey holding, Units units) {
+    List<LoanRegister.Part> parts = loans.parts(loan);
+    String client = taker.client().value();
+    String number =
+        parts.stream()
+            .filter(each -> each.client().equals(client))
+            .filter(each -> Objects.equals(each.depositary(), holding.depositary()))
+            .map(LoanRegister.Part::part)
+            .findFirst()
+            .orElse("C%02d".formatted(parts.size() + 1));
+    Lendable held =
+        inventory
+            .holding(taker, holding.account(), holding.isin(), holding.depositary())
+            .orElseThrow();
+    return new LoanPart(
+        number,
+        client,
+        holding.depositary(),
+        units.value(),
+        held.taxRate(),
+        held.externalInstrumentId());
+  }
+}

@@ -1,0 +1,25 @@
+package io.lendledger.command.dispatch;
+
+/**
+ * Names of the processes' groups. Each handles its events in the order of the store and again from
+ * one that failed, and holds no transaction while it waits for its commands.
+ */
+public final class Processes {
+
+  /** Matches borrow requests. */
+  public static final String BORROW_REQUESTS = "process.borrow-requests";
+
+  /** Covers shortfalls. */
+  public static final String SHORTFALLS = "process.shortfalls";
+
+  /** Frees allocated units as loans change. */
+  public static final String ALLOCATIONS = "process.allocations";
+
+  /** Nets transactions into holdings. */
+  public static final String TRANSACTIONS = "process.transactions";
+
+  /** Accrues and bills. */
+  public static final String CALENDAR = "process.calendar";
+
+  private Processes() {}
+}

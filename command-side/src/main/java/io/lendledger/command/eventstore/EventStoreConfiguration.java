@@ -1,0 +1,70 @@
+package io.lendledger.command.eventstore;
+
+import javax.sql.DataSource;
+import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.EventBusSpanFactory;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+import org.axonframework.serialization.Serializer;
+import org.flywaydb.core.Flyway;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * The event store in PostgreSQL. Not found by component scan: it is imported when the store is not
+ * Axon Server, by whatever role, since those that only read need it too.
+ */
+public class EventStoreConfiguration {
+
+  private static final String UNIQUE_VIOLATION = "23505";
+  private static final int READ_BATCH_EVENTS = 500;
+
+  /** Brings the tables of the schema {@code eventstore} up to date, then reads and writes them. */
+  @Bean
+  EventStorageEngine eventStorageEngine(
+      DataSource dataSource,
+      ConnectionProvider connectionProvider,
+      TransactionManager transactionManager,
+      @Qualifier("eventSerializer") Serializer eventSerializer,
+      Serializer snapshotSerializer,
+      Configuration configuration) {
+    migrate(dataSource);
+    return new CommitOrderedEventStorageEngine(
+        CommitOrderedEventStorageEngine.builder()
+            .connectionProvider(connectionProvider)
+            .transactionManager(transactionManager)
+            .persistenceExceptionResolver(new SQLStateResolver(UNIQUE_VIOLATION))
+            .eventSerializer(eventSerializer)
+            .snapshotSerializer(snapshotSerializer)
+            .snapshotFilter(configuration.snapshotFilter())
+            .upcasterChain(configuration.upcasterChain())
+            .batchSize(READ_BATCH_EVENTS));
+  }
+
+  /** The store itself; events of other JVMs are looked for every {@code poll} milliseconds. */
+  @Bean({"eventStore", "eventBus"})
+  @Qualifier("eventStore") EventStore eventStore(
+      EventStorageEngine engine,
+      Configuration configuration,
+      @Value("${lendledger.event-store.poll-ms:200}") long pollMillis) {
+    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(pollMillis);
+    builder
+        .storageEngine(engine)
+        .messageMonitor(configuration.messageMonitor(EventStore.class, "eventStore"))
+        .spanFactory(configuration.getComponent(EventBusSpanFactory.class));
+    return builder.build();
+  }
+
+  static void migrate(DataSource dataSource) {
+    Flyway.configure()
+        .dataSource(dataSource)
+        .schemas("eventstore")
+        .locations("classpath:db/eventstore")
+        .load()
+        .migrate();
+  }
+}

@@ -1,0 +1,172 @@
+package io.lendledger.command.eventstore;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest events, read from the store once for all streams. One thread follows the store's end:
+ * it is woken by commits of this JVM and looks for those of others at an interval.
+ */
+final class EventTail implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventTail.class);
+  private static final int CAPACITY_EVENTS = 8192;
+  private static final int TELL_EVERY_EVENTS = 128;
+  private static final long COVERS_NOTHING = Long.MAX_VALUE;
+
+  private final EventStorageEngine engine;
+  private final long pollMillis;
+  private final ConcurrentSkipListMap<Long, List<TrackedEventMessage<?>>> window =
+      new ConcurrentSkipListMap<>();
+  private final Set<Runnable> listeners = ConcurrentHashMap.newKeySet();
+  private final Semaphore commits = new Semaphore(0);
+
+  /** Every event after this position, up to the last one read, is in the window. */
+  private volatile long from = COVERS_NOTHING;
+
+  private @Nullable TrackingToken last;
+  private @Nullable Thread reader;
+  private volatile boolean closed;
+
+  EventTail(EventStorageEngine engine, long pollMillis) {
+    this.engine = engine;
+    this.pollMillis = pollMillis;
+  }
+
+  /** Calls the listener whenever there may be something new, until it is removed. */
+  void addListener(Runnable listener) {
+    listeners.add(listener);
+  }
+
+  void removeListener(Runnable listener) {
+    listeners.remove(listener);
+  }
+
+  /** Starts to follow the store's end, unless that has been done. */
+  synchronized void start() {
+    if (reader == null && !closed) {
+      reader = Thread.ofVirtual().name("event-tail").start(this::follow);
+    }
+  }
+
+  /** Says that a transaction of this JVM has appended events and is committed. */
+  void committed() {
+    commits.release();
+  }
+
+  /** Whether the events that follow this position are here, rather than only in the store. */
+  boolean covers(long position) {
+    return position >= from;
+  }
+
+  /**
+   * The event or events (an upcaster may make several of one) of the next position. The answer
+   * holds only if this position is still {@linkplain #covers covered} afterwards.
+   */
+  @Nullable List<TrackedEventMessage<?>> after(long position) {
+    Map.Entry<Long, List<TrackedEventMessage<?>>> next = window.higherEntry(position);
+    return next == null ? null : next.getValue();
+  }
+
+  private void follow() {
+    while (!closed) {
+      try {
+        commits.drainPermits();
+        if (!readOn()) {
+          awaitCommit();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (RuntimeException e) {
+        giveUpWindow(e);
+      }
+    }
+  }
+
+  private void awaitCommit() throws InterruptedException {
+    commits.tryAcquire(pollMillis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Lets each stream read for itself, so that it meets the cause and its processor reports it. */
+  private void giveUpWindow(RuntimeException cause) {
+    if (closed) {
+      return;
+    }
+    if (from != COVERS_NOTHING) {
+      LOG.warn("Cannot read the end of the event store: {}", cause.toString());
+    }
+    from = COVERS_NOTHING;
+    window.clear();
+    tellListeners();
+    try {
+      awaitCommit();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      closed = true;
+    }
+  }
+
+  private boolean readOn() {
+    if (from == COVERS_NOTHING) {
+      last = engine.createHeadToken();
+      from = EventStream.positionOf(last);
+      tellListeners();
+    }
+    List<TrackedEventMessage<?>> group = new ArrayList<>(1);
+    try (var events = engine.readEvents(last, false)) {
+      Iterator<? extends TrackedEventMessage<?>> iterator = events.iterator();
+      for (int count = 1; iterator.hasNext(); count++) {
+        TrackedEventMessage<?> event = iterator.next();
+        if (!group.isEmpty() && !event.trackingToken().equals(group.getFirst().trackingToken())) {
+          append(group);
+          group = new ArrayList<>(1);
+        }
+        group.add(event);
+        if (count % TELL_EVERY_EVENTS == 0) {
+          tellListeners();
+        }
+      }
+    }
+    if (group.isEmpty()) {
+      return false;
+    }
+    append(group);
+    tellListeners();
+    return true;
+  }
+
+  private void append(List<TrackedEventMessage<?>> group) {
+    last = group.getFirst().trackingToken();
+    window.put(EventStream.positionOf(last), List.copyOf(group));
+    while (window.size() > CAPACITY_EVENTS) {
+      from = window.firstKey();
+      window.pollFirstEntry();
+    }
+  }
+
+  private void tellListeners() {
+    listeners.forEach(Runnable::run);
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (reader != null) {
+      reader.interrupt();
+    }
+  }
+}

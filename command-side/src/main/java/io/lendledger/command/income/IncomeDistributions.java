@@ -1,0 +1,73 @@
+package io.lendledger.command.income;
+
+import io.lendledger.command.income.ExpectedIncome.Expectation;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.income.IncomeDistribution;
+import io.lendledger.core.income.ReportIncome;
+import io.lendledger.core.income.ReportIncome.IncomeKey;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import org.springframework.stereotype.Component;
+
+/** Manufactured income, compared with what the loans should bring. */
+@Component
+class IncomeDistributions implements SubmissionFlow {
+
+  private static final RecordBatches<IncomeDistribution> BATCHES =
+      new RecordBatches<>("incomeDistributions", IncomeRecord::read);
+
+  private final ExpectedIncome expected;
+  private final Freshness freshness;
+
+  IncomeDistributions(ExpectedIncome expected, Freshness freshness) {
+    this.expected = expected;
+    this.freshness = freshness;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.INCOME_DISTRIBUTION;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    long records = BATCHES.readPlain(body, faults, batch -> {});
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return new Checked(records, null);
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    freshness.awaitHead();
+    BATCHES.readPlain(
+        body,
+        new Faults(),
+        batch ->
+            application.each(
+                batch,
+                distribution -> key(body, distribution).toString(),
+                row -> application.outcome(command(body, row.value()))));
+  }
+
+  private ReportIncome command(StoredBody body, IncomeDistribution distribution) {
+    Expectation expectation = expected.of(body.ofLender(), distribution);
+    return new ReportIncome(
+        key(body, distribution), distribution, expectation.quantity(), expectation.payment());
+  }
+
+  private static IncomeKey key(StoredBody body, IncomeDistribution distribution) {
+    return new IncomeKey(
+        body.ofLender(),
+        distribution.corporateActionId(),
+        distribution.isin(),
+        distribution.borrowerCode(),
+        distribution.type());
+  }
+}

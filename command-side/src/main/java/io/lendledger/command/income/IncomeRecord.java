@@ -1,0 +1,54 @@
+package io.lendledger.command.income;
+
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.income.IncomeDistribution;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.record.Decimals;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.record.Fields;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Currency;
+import org.jspecify.annotations.Nullable;
+
+/** Reads an income distribution (contract, section 2). */
+final class IncomeRecord {
+
+  private static final int LONGEST_CODE = 64;
+
+  private IncomeRecord() {}
+
+  static @Nullable IncomeDistribution read(Fields fields) {
+    LocalDate date = fields.required("date", FieldTypes.date());
+    LocalDate valueDate = fields.required("intendedValueDate", FieldTypes.date());
+    LocalDate recordDate = fields.required("recordDate", FieldTypes.date());
+    String type = fields.required("type", FieldTypes.text(LONGEST_CODE));
+    BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
+    String external = fields.optional("externalBorrowerCode", FieldTypes.text(LONGEST_CODE));
+    Currency currency = fields.required("currency", FieldTypes.currency());
+    BigDecimal gross = fields.required("grossDividendPerShare", Decimals.notNegative());
+    BigDecimal quantity = fields.required("quantityOnLoan", Decimals.notNegative());
+    BigDecimal payment = fields.required("paymentValue", Decimals.decimal());
+    String action = fields.required("corporateActionId", FieldTypes.text(LONGEST_CODE));
+    String actionType = fields.required("corporateActionType", FieldTypes.text(LONGEST_CODE));
+    Isin isin = fields.required("isin", FieldTypes.isin());
+    String instrument = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
+    return fields.build(
+        () ->
+            new IncomeDistribution(
+                date,
+                valueDate,
+                recordDate,
+                type,
+                borrower.value(),
+                external,
+                currency.getCurrencyCode(),
+                gross,
+                quantity,
+                payment,
+                action,
+                actionType,
+                isin.value(),
+                instrument));
+  }
+}

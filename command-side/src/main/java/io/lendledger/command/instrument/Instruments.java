@@ -1,0 +1,62 @@
+package io.lendledger.command.instrument;
+
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.StagedRecords;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.instrument.Instrument;
+import io.lendledger.core.instrument.InstrumentCommand.InstrumentKey;
+import io.lendledger.core.instrument.InstrumentCommand.RegisterInstrument;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import org.springframework.stereotype.Component;
+
+/** The desk's list of instruments. */
+@Component("instrumentSubmissions")
+class Instruments implements SubmissionFlow {
+
+  private static final RecordBatches<Instrument> BATCHES =
+      new RecordBatches<>("instruments", InstrumentRecord::read);
+
+  private final StagedRecords staged;
+
+  Instruments(StagedRecords staged) {
+    this.staged = staged;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.INSTRUMENTS;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    long records =
+        BATCHES.readPlain(
+            body,
+            faults,
+            batch -> staged.add(body.submission(), batch, Instrument::isin, each -> ""));
+    staged.refuseDoubles(body.submission(), "isin", faults);
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return new Checked(records, null);
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    BATCHES.readPlain(
+        body,
+        new Faults(),
+        batch ->
+            application.each(
+                batch, Instrument::isin, row -> application.outcome(command(row.value()))));
+  }
+
+  private static RegisterInstrument command(Instrument instrument) {
+    return new RegisterInstrument(new InstrumentKey(new Isin(instrument.isin())), instrument);
+  }
+}

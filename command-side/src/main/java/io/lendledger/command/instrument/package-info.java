@@ -1,0 +1,5 @@
+/** Reference data of securities. */
+@NullMarked
+package io.lendledger.command.instrument;
+
+import org.jspecify.annotations.NullMarked;

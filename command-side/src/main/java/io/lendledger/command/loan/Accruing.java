@@ -1,0 +1,117 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Every calendar day with units on loan earns (domain, section 4). Days of months that are not
+ * billed are accrued again when a rate or a settlement reached back into them; days of billed
+ * months are not rewritten.
+ */
+final class Accruing {
+
+  private Accruing() {}
+
+  static Decision<LoanEvent, AccrualOutcome> decide(LoanState loan, AccrueLoan command) {
+    NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
+    List<LocalDate> billed = new ArrayList<>();
+    for (DayMark mark : command.marks()) {
+      if (loan.days().billed(mark.date())) {
+        billed.add(mark.date());
+      } else {
+        marks.put(mark.date(), mark);
+      }
+    }
+    NavigableSet<LocalDate> unmarked = daysWithoutMark(loan, marks);
+    loan.days().accrued().forEach((day, known) -> remark(loan, day, known, marks, unmarked));
+    List<LoanEvent> events = new ArrayList<>();
+    marks.values().forEach(mark -> accrue(loan, mark, events));
+    return new Decision<>(events, new AccrualOutcome(List.copyOf(unmarked), billed));
+  }
+
+  private static void accrue(LoanState loan, DayMark mark, List<LoanEvent> events) {
+    LoanAccrued known = loan.days().accrued().get(mark.date());
+    LoanAccrued accrued = Marking.accrued(loan, mark, positions(loan, mark.date()));
+    if (known == null ? !accrued.parts().isEmpty() : !known.equals(accrued)) {
+      events.add(accrued);
+    }
+  }
+
+  /** Marks a day as before when its units or rates are others now. */
+  private static void remark(
+      LoanState loan,
+      LocalDate day,
+      LoanAccrued known,
+      Map<LocalDate, DayMark> marks,
+      NavigableSet<LocalDate> unmarked) {
+    if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, day, known)) {
+      return;
+    }
+    boolean splitsKnown =
+        positions(loan, day).stream()
+            .allMatch(position -> known.clientFeeSplits().containsKey(position.clientId()));
+    if (splitsKnown) {
+      marks.put(day, Marking.markOf(known));
+    } else {
+      unmarked.add(day);
+    }
+  }
+
+  private static boolean isCurrent(LoanState loan, LocalDate day, LoanAccrued known) {
+    List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
+    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(positions(loan, day));
+  }
+
+  private static PartPosition position(PartAccrual part) {
+    return new PartPosition(part.part(), part.clientId(), part.settledUnits());
+  }
+
+  private static List<PartPosition> positions(LoanState loan, LocalDate day) {
+    return loan.parts().stream()
+        .map(part -> new PartPosition(part.part(), part.clientId(), part.settled().on(day)))
+        .filter(position -> position.settledUnits() > 0)
+        .toList();
+  }
+
+  private static NavigableSet<LocalDate> daysWithoutMark(
+      LoanState loan, NavigableMap<LocalDate, DayMark> marks) {
+    NavigableSet<LocalDate> days = new TreeSet<>();
+    LocalDate open = loan.days().firstOpenDay();
+    LocalDate first =
+        loan.parts().stream()
+            .map(part -> part.settled().firstDay(open))
+            .filter(Objects::nonNull)
+            .min(LocalDate::compareTo)
+            .orElse(null);
+    LocalDate last =
+        Stream.of(marks, loan.days().accrued())
+            .filter(known -> !known.isEmpty())
+            .map(NavigableMap::lastKey)
+            .max(LocalDate::compareTo)
+            .orElse(null);
+    if (first != null && last != null && !first.isAfter(last)) {
+      first
+          .datesUntil(last.plusDays(1))
+          .filter(day -> !marks.containsKey(day) && !loan.days().accrued().containsKey(day))
+          .filter(day -> !positions(loan, day).isEmpty())
+          .forEach(days::add);
+    }
+    return days;
+  }
+}

@@ -1,0 +1,43 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import java.util.Map;
+
+/**
+ * First answers to commands that may be repeated, by the id that each of them carries.
+ *
+ * @param returns trade by instruction id
+ * @param recalls outcome by recall id
+ * @param reductions units by reduction id
+ * @param reallocations units by reallocation id
+ * @param drops units by drop id
+ */
+record Answers(
+    Map<String, String> returns,
+    Map<String, RecallOutcome> recalls,
+    Map<String, Long> reductions,
+    Map<String, Long> reallocations,
+    Map<String, Long> drops) {
+
+  static final Answers NONE = new Answers(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+
+  Answers withReturn(String id, String trade) {
+    return new Answers(Copy.with(returns, id, trade), recalls, reductions, reallocations, drops);
+  }
+
+  Answers withRecall(String id, RecallOutcome outcome) {
+    return new Answers(returns, Copy.with(recalls, id, outcome), reductions, reallocations, drops);
+  }
+
+  Answers withReduction(String id, long units) {
+    return new Answers(returns, recalls, Copy.with(reductions, id, units), reallocations, drops);
+  }
+
+  Answers withReallocation(String id, long units) {
+    return new Answers(returns, recalls, reductions, Copy.with(reallocations, id, units), drops);
+  }
+
+  Answers withDrop(String id, long units) {
+    return new Answers(returns, recalls, reductions, reallocations, Copy.with(drops, id, units));
+  }
+}

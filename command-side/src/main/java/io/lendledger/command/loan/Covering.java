@@ -1,0 +1,68 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanCommand.ReceiveCover;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.CoverLost;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanStatus;
+import java.math.BigDecimal;
+
+/** A pending loan is covered when its cover reaches the required value (domain, section 2). */
+final class Covering {
+
+  private Covering() {}
+
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, ReceiveCover command) {
+    Refusals.demandPending(loan, "take cover");
+    BigDecimal value = command.value();
+    return value == null ? vouch(loan, command) : take(loan, command, value);
+  }
+
+  private static Decision<LoanEvent, Boolean> vouch(LoanState loan, ReceiveCover command) {
+    if (loan.cover().vouched()) {
+      return Decision.nothing(false);
+    }
+    return Decision.of(
+        true,
+        new CoverReceived(
+            loan.id(),
+            loan.lender(),
+            command.date(),
+            null,
+            loan.cover().total(),
+            command.requiredValue(),
+            true));
+  }
+
+  private static Decision<LoanEvent, Boolean> take(
+      LoanState loan, ReceiveCover command, BigDecimal value) {
+    BigDecimal required = command.requiredValue();
+    if (value.signum() <= 0) {
+      throw Refusals.invalid("value", value.toPlainString(), "must be above zero");
+    }
+    if (required == null) {
+      throw Refusals.invalid(
+          "isin", loan.booked().isin(), "no price or FX rate to value the loan with");
+    }
+    BigDecimal total = loan.cover().totalWith(value);
+    boolean covered = new Cover(total, loan.cover().vouched()).reaches(required);
+    return Decision.of(
+        true,
+        new CoverReceived(
+            loan.id(), loan.lender(), command.date(), value, total, required, covered));
+  }
+
+  /** Cover that still reaches the required value is not lost. */
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, LoseCover command) {
+    if (loan.status() != LoanStatus.COVERED) {
+      throw Refusals.transition(loan, "lose its cover");
+    }
+    Cover valued = new Cover(loan.cover().total(), false);
+    return valued.reaches(command.requiredValue())
+        ? Decision.nothing(false)
+        : Decision.of(
+            true, new CoverLost(loan.id(), loan.lender(), command.date(), command.requiredValue()));
+  }
+}

@@ -1,0 +1,210 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.CoverLost;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.LoanReallocated;
+import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.RecallReduced;
+import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
+import io.lendledger.core.loan.LoanEvent.UnitsDropped;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.money.Units;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Takes over what happened. Checks nothing: history is as it is. */
+final class Evolution {
+
+  private Evolution() {}
+
+  /** The state after an event; the state before the first one is null. */
+  static LoanState evolve(@Nullable LoanState before, LoanEvent event) {
+    if (before != null) {
+      return next(before, event);
+    }
+    if (event instanceof LoanBooked booked) {
+      return booked(booked);
+    }
+    throw new IllegalStateException(
+        "The history of loan " + event.loanId() + " does not begin with its booking");
+  }
+
+  private static LoanState next(LoanState before, LoanEvent event) {
+    return switch (event) {
+      case LoanBooked again -> booked(again);
+      case CoverReceived received -> covered(before, received);
+      case CoverLost _ ->
+          before
+              .withCover(new Cover(before.cover().total(), false))
+              .withStatus(LoanStatus.UNCOVERED);
+      case SettlementReported reported -> settled(before, reported);
+      case UncoveredDelivery _ -> before;
+      case LoanOpened _ -> before.withStatus(LoanStatus.OPEN);
+      case ReturnInstructed instructed -> returning(before, instructed);
+      case LoanRecalled recalled -> recalled(before, recalled);
+      case RecallReduced reduced -> reduced(before, reduced);
+      case TradeCancelled cancelled -> trade(before, cancelled.tradeId(), Trade::calledOff);
+      case LoanRerated rerated -> rerated(before, rerated);
+      case LoanReallocated reallocated -> reallocated(before, reallocated);
+      case UnitsDropped dropped -> dropped(before, dropped);
+      case LoanCancelled cancelled -> cancelled(before, cancelled);
+      case LoanClosed _ -> before.withStatus(LoanStatus.CLOSED);
+      case LoanAccrued accrued -> before.withDays(before.days().with(accrued));
+      case LoanBilled billed -> billed(before, YearMonth.parse(billed.billingMonth()));
+    };
+  }
+
+  private static LoanState booked(LoanBooked event) {
+    BigDecimal rate =
+        event.lendingRate() == null
+            ? Objects.requireNonNull(event.rebateRate())
+            : event.lendingRate();
+    Trade own = Trade.of(event.loanId(), TradeType.LOAN, event.units(), Map.of());
+    return new LoanState(
+        event,
+        LoanStatus.UNCOVERED,
+        Cover.NONE,
+        Map.of(event.loanId(), own),
+        event.parts().stream().map(Part::of).toList(),
+        Rates.of(event.tradeDate(), rate),
+        OpenDays.NONE,
+        Answers.NONE,
+        null);
+  }
+
+  private static LoanState covered(LoanState before, CoverReceived event) {
+    boolean vouched = before.cover().vouched() || event.value() == null;
+    return before
+        .withCover(new Cover(event.totalValue(), vouched))
+        .withStatus(event.covered() ? LoanStatus.COVERED : LoanStatus.UNCOVERED);
+  }
+
+  private static LoanState settled(LoanState before, SettlementReported event) {
+    Trade trade = Objects.requireNonNull(before.trades().get(event.tradeId())).reported(event);
+    LoanState after = before.withTrade(trade);
+    LocalDate day = event.settledOn();
+    if (day == null) {
+      return after;
+    }
+    if (trade.type() != TradeType.LOAN) {
+      after = after.withTrades(Claims.served(after.trades(), trade, event.parts()));
+    }
+    return touched(after.withChanges(event.parts(), day).withSettledOn(day), day);
+  }
+
+  private static LoanState returning(LoanState before, ReturnInstructed event) {
+    return before
+        .withTrade(Trade.of(event.tradeId(), TradeType.RETURN, event.units(), Map.of()))
+        .withAnswers(before.answers().withReturn(event.instructionId(), event.tradeId()));
+  }
+
+  private static LoanState recalled(LoanState before, LoanRecalled event) {
+    Map<String, Long> claims =
+        event.parts().stream().collect(Collectors.toMap(PartUnits::part, PartUnits::units));
+    RecallOutcome outcome =
+        new RecallOutcome(new TradeId(event.tradeId()), new Units(event.units()));
+    return before
+        .withTrade(Trade.of(event.tradeId(), TradeType.RECALL, event.units(), claims))
+        .withAnswers(before.answers().withRecall(event.recallId(), outcome));
+  }
+
+  private static LoanState reduced(LoanState before, RecallReduced event) {
+    LoanState after =
+        before.withAnswers(before.answers().withReduction(event.reductionId(), event.units()));
+    return trade(
+        after,
+        event.tradeId(),
+        trade -> {
+          Trade result = trade.reduced(event.units());
+          for (PartUnits part : event.parts()) {
+            result = Claims.less(result, part.part(), part.units());
+          }
+          return result;
+        });
+  }
+
+  private static LoanState rerated(LoanState before, LoanRerated event) {
+    BigDecimal rate =
+        event.lendingRate() == null
+            ? Objects.requireNonNull(event.rebateRate())
+            : event.lendingRate();
+    return touched(
+        before.withRates(before.rates().with(event.effectiveDate(), rate)), event.effectiveDate());
+  }
+
+  private static LoanState reallocated(LoanState before, LoanReallocated event) {
+    LocalDate day = event.effectiveDate();
+    LoanState after =
+        before
+            .withPart(
+                event.fromPart(), part -> part.changed(-event.units(), -event.settledUnits(), day))
+            .withAnswers(before.answers().withReallocation(event.reallocationId(), event.units()));
+    if (event.newPart()) {
+      Part taker = Part.of(event.toPart()).changed(0, event.settledUnits(), day);
+      after = after.withParts(Stream.concat(after.parts().stream(), Stream.of(taker)).toList());
+    } else {
+      after =
+          after.withPart(
+              event.toPart().part(),
+              part -> part.changed(event.units(), event.settledUnits(), day));
+    }
+    return event.settledUnits() == 0 ? after : touched(after, day);
+  }
+
+  private static LoanState dropped(LoanState before, UnitsDropped event) {
+    LoanState after =
+        before
+            .withPart(event.part(), part -> part.changed(-event.units(), 0, null))
+            .withAnswers(before.answers().withDrop(event.dropId(), event.units()));
+    return trade(after, event.loanId(), trade -> trade.reduced(event.units()));
+  }
+
+  private static LoanState cancelled(LoanState before, LoanCancelled event) {
+    return trade(before, event.loanId(), Trade::calledOff)
+        .withChanges(event.parts(), null)
+        .withCover(Cover.NONE)
+        .withStatus(LoanStatus.CANCELLED);
+  }
+
+  private static LoanState billed(LoanState before, YearMonth month) {
+    return folded(before.withDays(before.days().withBilled(month)));
+  }
+
+  private static LoanState touched(LoanState state, LocalDate from) {
+    return state.days().billed(from)
+        ? folded(state.withDays(state.days().withChange(from)))
+        : state;
+  }
+
+  private static LoanState folded(LoanState state) {
+    LocalDate lastBilled = state.days().firstOpenDay().minusDays(1);
+    return state.withParts(
+        state.parts().stream().map(part -> part.foldedThrough(lastBilled)).toList());
+  }
+
+  private static LoanState trade(LoanState state, String id, UnaryOperator<Trade> change) {
+    return state.withTrade(change.apply(Objects.requireNonNull(state.trades().get(id))));
+  }
+}

@@ -1,0 +1,135 @@
+package io.lendledger.command.loan;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanCommand.BillLoan;
+import io.lendledger.core.loan.LoanCommand.BookLoan;
+import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.CancelTrade;
+import io.lendledger.core.loan.LoanCommand.DropUnits;
+import io.lendledger.core.loan.LoanCommand.InstructReturn;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
+import io.lendledger.core.loan.LoanCommand.RecallLoan;
+import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import io.lendledger.core.loan.LoanCommand.ReceiveCover;
+import io.lendledger.core.loan.LoanCommand.ReduceRecall;
+import io.lendledger.core.loan.LoanCommand.ReportSettlement;
+import io.lendledger.core.loan.LoanCommand.RerateLoan;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.money.Units;
+import java.util.Objects;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.CreationPolicy;
+import org.axonframework.serialization.Revision;
+import org.axonframework.spring.stereotype.Aggregate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A custody loan with its clients' parts and its trades (domain, sections 1 and 2). Each move is
+ * decided in a class of its own; snapshots store the state as it is, another shape of which takes
+ * another revision.
+ */
+@Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
+@Revision("1")
+@JsonAutoDetect(
+    fieldVisibility = Visibility.ANY,
+    getterVisibility = Visibility.NONE,
+    isGetterVisibility = Visibility.NONE)
+class Loan {
+
+  @SuppressWarnings("UnusedVariable") // read by the framework
+  @AggregateIdentifier
+  private @Nullable String id;
+
+  private @Nullable LoanState state;
+
+  Loan() {}
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(BookLoan command) {
+    return Booking.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(ReceiveCover command) {
+    return Covering.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(LoseCover command) {
+    return Covering.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(ReportSettlement command) {
+    return Settling.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  TradeId handle(InstructReturn command) {
+    return Returning.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(CancelTrade command) {
+    return Returning.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  RecallOutcome handle(RecallLoan command) {
+    return Recalling.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Units handle(ReduceRecall command) {
+    return Recalling.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(RerateLoan command) {
+    return Rerating.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(CancelLoan command) {
+    return Shrinking.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Units handle(DropUnits command) {
+    return Shrinking.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Units handle(ReallocateLoan command) {
+    return Reallocating.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  AccrualOutcome handle(AccrueLoan command) {
+    return Accruing.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(BillLoan command) {
+    return Billing.decide(loan(), command).enact();
+  }
+
+  @EventSourcingHandler
+  void on(LoanEvent event) {
+    state = Evolution.evolve(state, event);
+    id = event.loanId();
+  }
+
+  private LoanState loan() {
+    return Objects.requireNonNull(state, "a loan begins with its booking");
+  }
+}

@@ -1,0 +1,171 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.LoanType;
+import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Rate;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A loan as its events left it.
+ *
+ * @param booked what was agreed
+ * @param status where the loan stands
+ * @param cover collateral taken
+ * @param trades its own trade, then returns and recalls as they came
+ * @param parts the clients' parts as they came
+ * @param rates the rate that may change
+ * @param days accruals that are not billed yet
+ * @param answers first answers to commands that may be repeated
+ * @param lastSettledOn latest day on which units moved
+ */
+record LoanState(
+    LoanBooked booked,
+    LoanStatus status,
+    Cover cover,
+    Map<String, Trade> trades,
+    List<Part> parts,
+    Rates rates,
+    OpenDays days,
+    Answers answers,
+    @Nullable LocalDate lastSettledOn) {
+
+  String id() {
+    return booked.loanId();
+  }
+
+  String lender() {
+    return booked.lenderCode();
+  }
+
+  boolean pending() {
+    return status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
+  }
+
+  /** Units agreed and not yet returned. */
+  long outstandingUnits() {
+    return parts.stream().mapToLong(Part::units).sum();
+  }
+
+  /** Units of returns and recalls that have not settled. */
+  long unitsOnTheirWayBack() {
+    return trades.values().stream()
+        .filter(trade -> !trade.tradeId().equals(id()))
+        .mapToLong(Trade::openUnits)
+        .sum();
+  }
+
+  /** Units that can still be returned or recalled. */
+  long freeUnits() {
+    return outstandingUnits() - unitsOnTheirWayBack();
+  }
+
+  /** Units of a part that no recall has asked back. */
+  long unclaimedUnits(Part part) {
+    long claimed = trades.values().stream().mapToLong(each -> each.claimOn(part.part())).sum();
+    return part.units() - claimed;
+  }
+
+  /** Units of a part that can still be recalled or moved. */
+  long freeUnits(Part part) {
+    return Math.max(0, Math.min(unclaimedUnits(part), freeUnits()));
+  }
+
+  /** Whether all units are back and no trade is left to settle. */
+  boolean allBack() {
+    return outstandingUnits() == 0
+        && trades.values().stream().allMatch(trade -> trade.openUnits() == 0);
+  }
+
+  TradeId nextTrade() {
+    return new TradeId(id() + "/" + trades.size());
+  }
+
+  List<Long> eachPart(Function<Part, Long> figure) {
+    return parts.stream().map(figure).toList();
+  }
+
+  /** The terms with the rate that is in force on the day. */
+  LoanTerms termsOn(LocalDate day) {
+    boolean cash = booked.collateralType().equals(CollateralType.CASH.wire());
+    Rate rate = new Rate(rates.on(day));
+    BigDecimal investment = booked.investmentRate();
+    BigDecimal haircut = booked.haircutPercent();
+    return new LoanTerms(
+        CollateralType.of(booked.collateralType()),
+        cash ? null : rate,
+        investment == null ? null : new Rate(investment),
+        cash ? rate : null,
+        Currency.getInstance(booked.loanCurrency()),
+        new Percent(booked.marginPercent()),
+        haircut == null ? null : new Percent(haircut),
+        LoanType.of(booked.loanType()));
+  }
+
+  LoanState withStatus(LoanStatus next) {
+    return new LoanState(booked, next, cover, trades, parts, rates, days, answers, lastSettledOn);
+  }
+
+  LoanState withCover(Cover next) {
+    return new LoanState(booked, status, next, trades, parts, rates, days, answers, lastSettledOn);
+  }
+
+  LoanState withTrades(Map<String, Trade> next) {
+    return new LoanState(booked, status, cover, next, parts, rates, days, answers, lastSettledOn);
+  }
+
+  LoanState withTrade(Trade next) {
+    return withTrades(Copy.with(trades, next.tradeId(), next));
+  }
+
+  LoanState withParts(List<Part> next) {
+    return new LoanState(booked, status, cover, trades, next, rates, days, answers, lastSettledOn);
+  }
+
+  LoanState withPart(String name, UnaryOperator<Part> change) {
+    return withParts(
+        parts.stream().map(part -> part.part().equals(name) ? change.apply(part) : part).toList());
+  }
+
+  LoanState withChanges(Collection<PartUnits> changes, @Nullable LocalDate from) {
+    Map<String, PartUnits> byPart =
+        changes.stream().collect(Collectors.toMap(PartUnits::part, Function.identity()));
+    return withParts(parts.stream().map(part -> changed(part, byPart, from)).toList());
+  }
+
+  private static Part changed(Part part, Map<String, PartUnits> changes, @Nullable LocalDate from) {
+    PartUnits change = changes.get(part.part());
+    return change == null ? part : part.changed(change.units(), change.settledUnits(), from);
+  }
+
+  LoanState withRates(Rates next) {
+    return new LoanState(booked, status, cover, trades, parts, next, days, answers, lastSettledOn);
+  }
+
+  LoanState withDays(OpenDays next) {
+    return new LoanState(booked, status, cover, trades, parts, rates, next, answers, lastSettledOn);
+  }
+
+  LoanState withAnswers(Answers next) {
+    return new LoanState(booked, status, cover, trades, parts, rates, days, next, lastSettledOn);
+  }
+
+  LoanState withSettledOn(LocalDate day) {
+    LocalDate latest = lastSettledOn == null || day.isAfter(lastSettledOn) ? day : lastSettledOn;
+    return new LoanState(booked, status, cover, trades, parts, rates, days, answers, latest);
+  }
+}

@@ -1,0 +1,90 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.accrual.DayAccrual;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A day's mark and the accrual that it leads to, which keeps the mark for later. */
+final class Marking {
+
+  private Marking() {}
+
+  static LoanAccrued accrued(LoanState loan, DayMark mark, List<PartPosition> positions) {
+    LoanBooked booked = loan.booked();
+    LoanTerms terms = loan.termsOn(mark.date());
+    DayAccrual day = DayAccrual.of(mark, terms, positions);
+    boolean cash = terms.collateralType() == CollateralType.CASH;
+    return new LoanAccrued(
+        loan.id(),
+        loan.lender(),
+        booked.borrowerCode(),
+        booked.isin(),
+        booked.loanCurrency(),
+        mark.date(),
+        plain(mark.price()),
+        mark.priceCurrency().getCurrencyCode(),
+        plain(mark.fxRate()),
+        day.loanPrice(),
+        mark.dayCountBasis(),
+        booked.investmentRate(),
+        cash ? loan.rates().on(mark.date()) : null,
+        day.lendingRateGrossBank(),
+        day.lendingRateNetBank(),
+        day.feeSplitBank(),
+        plain(mark.priceIncrement()),
+        plain(mark.serviceFeeSplit().value()),
+        plain(mark.otherAgentFeeSplit().value()),
+        clientSplits(loan, mark),
+        day.parts());
+  }
+
+  static DayMark markOf(LoanAccrued accrued) {
+    return new DayMark(
+        accrued.accrualDate(),
+        accrued.marketPrice(),
+        Currency.getInstance(accrued.marketCurrency()),
+        accrued.fxRate(),
+        accrued.dayCountBasis(),
+        accrued.priceIncrement(),
+        new Percent(accrued.serviceFeeSplit()),
+        new Percent(accrued.otherAgentFeeSplit()),
+        accrued.clientFeeSplits().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> new Percent(each.getValue()))));
+  }
+
+  /** Whether the day was accrued at this fee, or at this rebate for cash. */
+  static boolean hasRate(LoanAccrued accrued, BigDecimal rate) {
+    BigDecimal rebate = accrued.rebateRate();
+    return (rebate == null ? accrued.lendingRateGrossBank() : rebate).compareTo(rate) == 0;
+  }
+
+  private static SortedMap<String, BigDecimal> clientSplits(LoanState loan, DayMark mark) {
+    SortedMap<String, BigDecimal> splits = new TreeMap<>();
+    loan.parts().stream()
+        .map(Part::clientId)
+        .forEach(client -> splits.put(client, split(mark.clientFeeSplits().get(client))));
+    return splits;
+  }
+
+  private static BigDecimal split(@Nullable Percent known) {
+    return known == null ? BigDecimal.ZERO : plain(known.value());
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+}

@@ -1,0 +1,62 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeType;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** Whose units they are when units of the whole loan are delivered or come back. */
+final class Moving {
+
+  private Moving() {}
+
+  /** Delivered units: first to parts whose return was reported before, then as agreed. */
+  static List<PartUnits> delivered(LoanState loan, long units) {
+    List<Long> deficits = loan.eachPart(part -> Math.max(0, -part.settled().latest()));
+    Sharing sharing = new Sharing(units, loan.parts().size()).upTo(deficits);
+    sharing.upTo(minus(loan.eachPart(Part::undelivered), sharing.shares()));
+    return changes(loan, i -> new PartUnits(loan.parts().get(i).part(), 0, sharing.share(i)));
+  }
+
+  /**
+   * Units that come back: recalled clients get theirs first, the rest goes pro rata (domain,
+   * section 3). Interest ends where units are on loan: on the same parts as far as they are.
+   */
+  static List<PartUnits> returned(LoanState loan, Trade trade, long units) {
+    Sharing back = new Sharing(units, loan.parts().size());
+    for (Trade each : Claims.inOrder(loan.trades().values(), trade)) {
+      if (each.type() == TradeType.RECALL && !each.claims().isEmpty()) {
+        back.upTo(loan.eachPart(part -> each.claimOn(part.part())));
+      }
+    }
+    back.upTo(minus(loan.eachPart(Part::units), back.shares()));
+    Sharing ending = ending(loan, back, units);
+    return changes(
+        loan, i -> new PartUnits(loan.parts().get(i).part(), -back.share(i), -ending.share(i)));
+  }
+
+  private static Sharing ending(LoanState loan, Sharing back, long units) {
+    List<Long> onLoan = loan.eachPart(Part::onLoan);
+    Sharing ending = new Sharing(units, loan.parts().size());
+    ending.upTo(
+        IntStream.range(0, onLoan.size())
+            .mapToObj(i -> Math.min(onLoan.get(i), back.share(i)))
+            .toList());
+    ending.upTo(minus(onLoan, ending.shares()));
+    return ending.upTo(minus(back.shares(), ending.shares()));
+  }
+
+  private static List<Long> minus(List<Long> caps, List<Long> taken) {
+    return IntStream.range(0, caps.size())
+        .mapToObj(i -> Math.max(0, caps.get(i) - taken.get(i)))
+        .toList();
+  }
+
+  private static List<PartUnits> changes(LoanState loan, IntFunction<PartUnits> change) {
+    return IntStream.range(0, loan.parts().size())
+        .mapToObj(change)
+        .filter(part -> part.units() != 0 || part.settledUnits() != 0)
+        .toList();
+  }
+}

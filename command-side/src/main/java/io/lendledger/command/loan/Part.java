@@ -1,0 +1,48 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.LoanPart;
+import java.time.LocalDate;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's part of the loan.
+ *
+ * @param part {@code C01}, …
+ * @param clientId the client
+ * @param depositary depositary of the client's holding
+ * @param units outstanding units, delivered or not
+ * @param settled units that bear interest; below zero only while returns are reported before the
+ *     delivery
+ */
+record Part(
+    String part, String clientId, @Nullable String depositary, long units, Timeline settled) {
+
+  static Part of(LoanPart booked) {
+    return new Part(
+        booked.part(), booked.clientId(), booked.depositary(), booked.units(), Timeline.EMPTY);
+  }
+
+  boolean belongsTo(String client, @Nullable String ofDepositary) {
+    return clientId.equals(client) && Objects.equals(depositary, ofDepositary);
+  }
+
+  /** Units of this part that the borrower has. */
+  long onLoan() {
+    return Math.max(0, settled.latest());
+  }
+
+  /** Units of this part that are still to be delivered. */
+  long undelivered() {
+    return units - settled.latest();
+  }
+
+  Part changed(long unitsChange, long settledChange, @Nullable LocalDate from) {
+    Timeline changed = from == null ? settled : settled.plus(settledChange, from);
+    return new Part(part, clientId, depositary, units + unitsChange, changed);
+  }
+
+  Part foldedThrough(LocalDate day) {
+    return new Part(part, clientId, depositary, units, settled.foldedThrough(day));
+  }
+}

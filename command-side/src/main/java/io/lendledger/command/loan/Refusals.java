@@ -1,0 +1,75 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import org.jspecify.annotations.Nullable;
+
+/** The refusals that several moves share. */
+final class Refusals {
+
+  private Refusals() {}
+
+  static Rejected transition(LoanState loan, String move) {
+    return Rejected.transition("Loan " + loan.id(), loan.status().wire(), move);
+  }
+
+  static Rejected transition(Trade trade, String move) {
+    return Rejected.transition("Trade " + trade.tradeId(), trade.status().wire(), move);
+  }
+
+  static Rejected invalid(String field, @Nullable Object value, String issue) {
+    return new Rejected(
+        RejectionCode.VALIDATION_FAILED,
+        "%s: %s".formatted(field, issue),
+        Fault.of(field, value, issue));
+  }
+
+  static void demandPending(LoanState loan, String move) {
+    if (!loan.pending()) {
+      throw transition(loan, move);
+    }
+  }
+
+  static void demandOpen(LoanState loan, String move) {
+    if (loan.status() != LoanStatus.OPEN) {
+      throw transition(loan, move);
+    }
+  }
+
+  static void demandSome(Units units) {
+    if (units.isNone()) {
+      throw invalid("units", units, "must be above zero");
+    }
+  }
+
+  /** Returns and recalls together never exceed what is outstanding (domain, section 2). */
+  static void demandFree(LoanState loan, Units units, String move) {
+    if (units.value() > loan.freeUnits()) {
+      throw new Rejected(
+          RejectionCode.INVALID_TRANSITION,
+          "Loan %s has %d units outstanding, of which %d are on their way back: cannot %s %s"
+              .formatted(
+                  loan.id(), loan.outstandingUnits(), loan.unitsOnTheirWayBack(), move, units));
+    }
+  }
+
+  static Trade trade(LoanState loan, TradeId id) {
+    Trade trade = loan.trades().get(id.value());
+    if (trade == null) {
+      throw Rejected.notFound("Trade " + id);
+    }
+    return trade;
+  }
+
+  static Part part(LoanState loan, String client, @Nullable String depositary) {
+    return loan.parts().stream()
+        .filter(part -> part.belongsTo(client, depositary))
+        .findFirst()
+        .orElseThrow(
+            () -> invalid("client", client, "has no part in loan %s".formatted(loan.id())));
+  }
+}

@@ -1,0 +1,60 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanCommand.RerateLoan;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.money.Rate;
+import org.jspecify.annotations.Nullable;
+
+/** From a date on the fee is another one, or the rebate of a cash loan. */
+final class Rerating {
+
+  private Rerating() {}
+
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, RerateLoan command) {
+    Rate rate = rate(loan, command);
+    if (!loan.pending() && loan.status() != LoanStatus.OPEN) {
+      throw Refusals.transition(loan, "change its rate");
+    }
+    if (command.effectiveDate().isBefore(loan.booked().tradeDate())) {
+      throw Refusals.invalid(
+          "effectiveDate", command.effectiveDate(), "must not be before the loan's trade date");
+    }
+    if (loan.rates().on(command.effectiveDate()).compareTo(rate.value()) == 0) {
+      return Decision.nothing(false);
+    }
+    boolean cash = isCash(loan);
+    return Decision.of(
+        true,
+        new LoanRerated(
+            loan.id(),
+            loan.lender(),
+            command.effectiveDate(),
+            cash ? null : rate.value(),
+            cash ? rate.value() : null));
+  }
+
+  private static Rate rate(LoanState loan, RerateLoan command) {
+    return isCash(loan)
+        ? only("rebateRate", command.rebateRate(), "lendingRate", command.lendingRate())
+        : only("lendingRate", command.lendingRate(), "rebateRate", command.rebateRate());
+  }
+
+  private static Rate only(
+      String field, @Nullable Rate rate, String otherField, @Nullable Rate other) {
+    if (other != null) {
+      throw Refusals.invalid(otherField, other, "does not go with the loan's collateral");
+    }
+    if (rate == null) {
+      throw Refusals.invalid(field, null, "is required");
+    }
+    return rate;
+  }
+
+  private static boolean isCash(LoanState loan) {
+    return loan.booked().collateralType().equals(CollateralType.CASH.wire());
+  }
+}

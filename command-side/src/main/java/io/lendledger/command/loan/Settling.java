@@ -1,0 +1,142 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.loan.LoanCommand.ReportSettlement;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.settlement.SettlementReport;
+import io.lendledger.core.settlement.SettlementStatus;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Custody reports facts: Pending, Matched, Settled, with Failed on the side; settled units never
+ * fall, and what is older or known changes nothing (domain, section 2). A trade whose units have
+ * all settled is Settled, whatever word the report uses.
+ */
+final class Settling {
+
+  private Settling() {}
+
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, ReportSettlement command) {
+    SettlementReport report = command.report();
+    Trade trade = trade(loan, report);
+    check(trade, report);
+    if (trade.cancelled()) {
+      throw Refusals.transition(trade, "settle it");
+    }
+    SettlementReported reported = reported(loan, trade, report, command.today());
+    return saysNothingNew(trade, report, reported)
+        ? Decision.nothing(false)
+        : new Decision<>(withFollowers(loan, trade, reported), true);
+  }
+
+  private static Trade trade(LoanState loan, SettlementReport report) {
+    Trade trade = loan.trades().get(report.trade().value());
+    if (trade == null) {
+      throw Refusals.invalid("tradeId", report.trade(), "unknown trade");
+    }
+    if (trade.type() != report.tradeType()) {
+      throw Refusals.invalid("tradeType", report.tradeType(), "the trade is a " + trade.type());
+    }
+    return trade;
+  }
+
+  private static void check(Trade trade, SettlementReport report) {
+    long settled = report.settledUnits().value();
+    boolean whole = settled == trade.units();
+    if (settled > trade.units()) {
+      throw Refusals.invalid(
+          "settledUnits", settled, "the trade has %d units".formatted(trade.units()));
+    }
+    if (report.status() == SettlementStatus.SETTLED && !whole) {
+      throw Refusals.invalid(
+          "settledUnits", settled, "Settled means all %d units".formatted(trade.units()));
+    }
+    if (report.status() == SettlementStatus.FAILED && whole) {
+      throw Refusals.invalid("settlementStatus", report.status(), "all units have settled");
+    }
+  }
+
+  private static boolean saysNothingNew(
+      Trade trade, SettlementReport report, SettlementReported reported) {
+    boolean stepsBack =
+        trade.settlement() == SettlementStatus.MATCHED
+            && report.status() == SettlementStatus.PENDING
+            && reported.newlySettledUnits() == 0;
+    return trade.settlement() == SettlementStatus.SETTLED
+        || reported.newlySettledUnits() < 0
+        || stepsBack
+        || trade.reported(reported).equals(trade);
+  }
+
+  private static SettlementReported reported(
+      LoanState loan, Trade trade, SettlementReport report, LocalDate today) {
+    long settled = report.settledUnits().value();
+    long newly = settled - trade.settledUnits();
+    LocalDate day = report.actualSettlementDate() == null ? today : report.actualSettlementDate();
+    String depository = report.settlementDepository();
+    return new SettlementReported(
+        loan.id(),
+        loan.lender(),
+        trade.tradeId(),
+        trade.type().wire(),
+        status(trade, report).wire(),
+        report.substatus(),
+        report.narrative(),
+        depository == null ? trade.depository() : depository,
+        settled,
+        newly,
+        newly > 0 ? day : null,
+        settled == trade.units() ? day : null,
+        newly > 0 ? changes(loan, trade, newly) : List.of());
+  }
+
+  private static SettlementStatus status(Trade trade, SettlementReport report) {
+    if (report.settledUnits().value() == trade.units()) {
+      return SettlementStatus.SETTLED;
+    }
+    boolean stepsBack =
+        trade.settlement() == SettlementStatus.MATCHED
+            && report.status() == SettlementStatus.PENDING;
+    return stepsBack ? SettlementStatus.MATCHED : report.status();
+  }
+
+  private static List<PartUnits> changes(LoanState loan, Trade trade, long units) {
+    return trade.type() == TradeType.LOAN
+        ? Moving.delivered(loan, units)
+        : Moving.returned(loan, trade, units);
+  }
+
+  private static List<LoanEvent> withFollowers(
+      LoanState loan, Trade trade, SettlementReported reported) {
+    List<LoanEvent> events = new ArrayList<>();
+    events.add(reported);
+    LocalDate day = reported.settledOn();
+    if (trade.type() == TradeType.LOAN && loan.pending() && day != null) {
+      if (loan.status() == LoanStatus.UNCOVERED) {
+        events.add(
+            new UncoveredDelivery(loan.id(), loan.lender(), reported.newlySettledUnits(), day));
+      }
+      events.add(new LoanOpened(loan.id(), loan.lender(), day));
+    }
+    LoanState after = Evolution.evolve(loan, reported);
+    LocalDate endDate = endDate(loan, after);
+    if (endDate != null) {
+      events.add(new LoanClosed(loan.id(), loan.lender(), endDate));
+    }
+    return events;
+  }
+
+  private static @Nullable LocalDate endDate(LoanState before, LoanState after) {
+    return before.status() == LoanStatus.OPEN && after.allBack() ? after.lastSettledOn() : null;
+  }
+}

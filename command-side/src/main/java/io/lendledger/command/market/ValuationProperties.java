@@ -1,0 +1,32 @@
+package io.lendledger.command.market;
+
+import io.lendledger.core.accrual.DayCount;
+import io.lendledger.core.accrual.PriceIncrement;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Where a desk differs from market practice in valuing loans.
+ *
+ * @param dayCount days of a year by loan currency
+ * @param priceIncrement what cash loan prices are rounded up to, by loan currency
+ */
+@ConfigurationProperties("lendledger.valuation")
+public record ValuationProperties(
+    @Nullable Map<Currency, Integer> dayCount, @Nullable Map<Currency, BigDecimal> priceIncrement) {
+
+  /** Days that the year of a loan currency counts. */
+  public int dayCountBasis(Currency currency) {
+    return DayCount.STANDARD.with(dayCount == null ? Map.of() : dayCount).basis(currency);
+  }
+
+  /** The multiple that cash loan prices of a currency are rounded up to. */
+  public BigDecimal increment(Currency currency) {
+    return PriceIncrement.STANDARD
+        .with(priceIncrement == null ? Map.of() : priceIncrement)
+        .increment(currency);
+  }
+}

@@ -1,0 +1,87 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.RecordReader;
+import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.StagedRecords;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.marketdata.MarketDataCommand;
+import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** A day's list of one kind of market data, published in chunks; no key comes twice. */
+final class DatedList<R> implements SubmissionFlow {
+
+  private static final int CHUNK_RECORDS = 500;
+
+  private final Flow flow;
+  private final String keyField;
+  private final Function<R, String> key;
+  private final RecordBatches<R> batches;
+  private final BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish;
+  private final StagedRecords staged;
+
+  DatedList(
+      Flow flow,
+      String listName,
+      RecordReader<R> reader,
+      String keyField,
+      Function<R, String> key,
+      BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish,
+      StagedRecords staged) {
+    this.flow = flow;
+    this.keyField = keyField;
+    this.key = key;
+    this.batches = new RecordBatches<>(listName, reader);
+    this.publish = publish;
+    this.staged = staged;
+  }
+
+  @Override
+  public Flow flow() {
+    return flow;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    RecordBatches.Read read =
+        batches.read(body, faults, batch -> staged.add(body.submission(), batch, key, each -> ""));
+    LocalDate date = read.envelope().required("date", FieldTypes.date());
+    Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
+    staged.refuseDoubles(body.submission(), keyField, faults);
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return checked == null ? new Checked(read.records(), null) : checked;
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    MarketDataKey day = new MarketDataKey(flow.wire(), body.ofDate());
+    batches.read(body, new Faults(), batch -> publish(day, batch, application));
+  }
+
+  private void publish(MarketDataKey day, List<Row<R>> batch, Application application) {
+    for (int from = 0; from < batch.size(); from += CHUNK_RECORDS) {
+      List<Row<R>> chunk = batch.subList(from, Math.min(batch.size(), from + CHUNK_RECORDS));
+      if (chunk.getFirst().index() < application.checkpoint()) {
+        continue;
+      }
+      List<R> points = chunk.stream().map(Row::value).toList();
+      long changed = application.<Long>send(publish.apply(day, points));
+      application.count(
+          application.applied() + changed,
+          application.unchanged() + points.size() - changed,
+          chunk.getLast().index() + 1L);
+    }
+  }
+}

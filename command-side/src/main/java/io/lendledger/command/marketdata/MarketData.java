@@ -1,0 +1,77 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.core.marketdata.FxPoint;
+import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
+import io.lendledger.core.marketdata.MarketDataCommand.PublishFxRates;
+import io.lendledger.core.marketdata.MarketDataCommand.PublishMarketRates;
+import io.lendledger.core.marketdata.MarketDataCommand.PublishPrices;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketRate;
+import io.lendledger.core.marketdata.PricePoint;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.eventsourcing.EventSourcingHandler;
+import org.axonframework.modelling.command.AggregateCreationPolicy;
+import org.axonframework.modelling.command.AggregateIdentifier;
+import org.axonframework.modelling.command.CreationPolicy;
+import org.axonframework.spring.stereotype.Aggregate;
+import org.jspecify.annotations.Nullable;
+
+/** A day's market data of one kind; a publication adds or corrects records, never removes any. */
+@Aggregate(type = "MarketData", cache = "aggregateCache")
+public class MarketData {
+
+  @SuppressWarnings("UnusedVariable") // read by the framework
+  @AggregateIdentifier
+  private @Nullable String id;
+
+  private final Published<PricePoint> prices = new Published<>(PricePoint::isin);
+  private final Published<FxPoint> fxRates =
+      new Published<>(rate -> rate.fromCurrency() + rate.toCurrency());
+  private final Published<MarketRate> marketRates = new Published<>(MarketRate::isin);
+
+  MarketData() {}
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(PublishPrices command) {
+    return prices
+        .decide(command.prices(), news -> new PricesPublished(command.key().date(), news))
+        .enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(PublishFxRates command) {
+    return fxRates
+        .decide(command.rates(), news -> new FxRatesPublished(command.key().date(), news))
+        .enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(PublishMarketRates command) {
+    return marketRates
+        .decide(command.rates(), news -> new MarketRatesPublished(command.key().date(), news))
+        .enact();
+  }
+
+  @EventSourcingHandler
+  void on(PricesPublished event) {
+    id = new MarketDataKey("prices", event.date()).toString();
+    prices.take(event.prices());
+  }
+
+  @EventSourcingHandler
+  void on(FxRatesPublished event) {
+    id = new MarketDataKey("fx-rates", event.date()).toString();
+    fxRates.take(event.rates());
+  }
+
+  @EventSourcingHandler
+  void on(MarketRatesPublished event) {
+    id = new MarketDataKey("market-rates", event.date()).toString();
+    marketRates.take(event.rates());
+  }
+}

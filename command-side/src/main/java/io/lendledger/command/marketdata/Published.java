@@ -1,0 +1,47 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.command.decision.Content;
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.marketdata.MarketDataEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * What a day has of one kind of record, by what each record is about.
+ *
+ * @param <R> the record
+ */
+final class Published<R extends Record> {
+
+  private final Function<R, String> key;
+  private final Map<String, R> records = new HashMap<>();
+
+  Published(Function<R, String> key) {
+    this.key = key;
+  }
+
+  /** Answers how many records differ from what the day has; of doubles the last one counts. */
+  Decision<MarketDataEvent, Long> decide(
+      List<R> reported, Function<List<R>, MarketDataEvent> published) {
+    Map<String, R> latest = new LinkedHashMap<>();
+    reported.forEach(each -> latest.put(key.apply(each), each));
+    List<R> news = new ArrayList<>(latest.values());
+    news.removeIf(this::isKnown);
+    return news.isEmpty()
+        ? Decision.nothing(0L)
+        : Decision.of((long) news.size(), published.apply(List.copyOf(news)));
+  }
+
+  private boolean isKnown(R record) {
+    R before = records.get(key.apply(record));
+    return before != null && Content.same(before, record);
+  }
+
+  void take(List<R> news) {
+    news.forEach(each -> records.put(key.apply(each), each));
+  }
+}

@@ -1,0 +1,53 @@
+package io.lendledger.command.position;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
+import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionEvent;
+import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
+import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.LocalDate;
+
+/** The newest snapshot wins: none is admitted that is older than the latest. */
+final class AdmittingSnapshots {
+
+  private AdmittingSnapshots() {}
+
+  /** Answers whether the snapshot is new. */
+  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, AdmitSnapshot command) {
+    String submission = command.snapshot().value();
+    if (snapshots.wasAdmitted(submission)) {
+      return Decision.nothing(false);
+    }
+    snapshotsAreNotBackdated(snapshots, command.asOfDate());
+    return Decision.of(
+        true,
+        new SnapshotAdmitted(command.book().lender().value(), submission, command.asOfDate()));
+  }
+
+  private static void snapshotsAreNotBackdated(Snapshots snapshots, LocalDate asOfDate) {
+    LocalDate latest = snapshots.latestDate();
+    if (latest != null && asOfDate.isBefore(latest)) {
+      throw new Rejected(
+          RejectionCode.BACKDATED_CHANGE,
+          "A snapshot as of %s has been admitted already".formatted(latest),
+          Fault.of("asOfDate", asOfDate, "is before " + latest));
+    }
+  }
+
+  /** Answers whether the snapshot was still being taken over. */
+  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, CompleteSnapshot command) {
+    String submission = command.snapshot().value();
+    if (!snapshots.wasAdmitted(submission)) {
+      throw Rejected.notFound("Snapshot " + submission);
+    }
+    if (snapshots.wasApplied(submission)) {
+      return Decision.nothing(false);
+    }
+    return Decision.of(
+        true, new SnapshotApplied(command.book().lender().value(), submission, command.asOfDate()));
+  }
+}

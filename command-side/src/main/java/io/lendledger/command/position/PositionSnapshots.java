@@ -1,0 +1,146 @@
+package io.lendledger.command.position;
+
+import io.lendledger.command.position.StagedPositions.Change;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.Sender;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.client.ClientCommand.ReportHoldings;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
+import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.record.Fields;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Full snapshots of a lender's inventory (contract, section 2; domain, section 3). */
+@Component
+class PositionSnapshots implements SubmissionFlow {
+
+  private static final int PAGE_CHANGES = 4_000;
+  private static final int MOST_HOLDINGS_A_COMMAND = 500;
+
+  private final StagedPositions staged;
+  private final EarlierTransactions earlier;
+  private final Freshness freshness;
+
+  PositionSnapshots(StagedPositions staged, EarlierTransactions earlier, Freshness freshness) {
+    this.staged = staged;
+    this.earlier = earlier;
+    this.freshness = freshness;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.POSITIONS;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    Checked checked = stage(body, faults);
+    staged.refuseDoubles(body.submission(), faults);
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return checked;
+  }
+
+  @Override
+  public void restage(StoredBody body) {
+    Faults none = new Faults();
+    Checked checked = stage(body, none);
+    if (!none.isEmpty()) {
+      throw new IllegalStateException(
+          "%d faults in %d accepted records".formatted(none.count(), checked.records()));
+    }
+  }
+
+  private Checked stage(StoredBody body, Faults faults) {
+    var batches = new RecordBatches<>("positions", PositionRecord::read);
+    RecordBatches.Read read =
+        batches.read(body, faults, batch -> staged.add(body.submission(), batch));
+    Fields envelope = read.envelope();
+    LocalDate asOfDate = envelope.required("asOfDate", FieldTypes.date());
+    Boolean empty = envelope.optional("emptyInventory", FieldTypes.flag(), false);
+    envelope.rule(
+        "emptyInventory",
+        "must be true for an empty list, and only then",
+        () -> empty == (read.records() == 0));
+    Checked checked = envelope.build(() -> new Checked(read.records(), asOfDate));
+    return checked == null ? new Checked(read.records(), null) : checked;
+  }
+
+  @Override
+  public void admit(StoredBody body, Sender sender) {
+    sender.send(new AdmitSnapshot(book(body), body.submission(), body.ofDate()));
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    earlier.await(body.ofLender(), body.submission());
+    freshness.awaitHead();
+    long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate());
+    boolean resumed = application.checkpoint() > 0;
+    long unchanged = resumed ? application.unchanged() : application.records() - changes;
+    long applied = application.records() - unchanged - changes;
+    application.count(applied, unchanged, Math.max(1, applied + unchanged));
+    Change last = null;
+    List<Change> page = staged.behind(body.submission(), last, PAGE_CHANGES);
+    while (!page.isEmpty()) {
+      report(body, page, application);
+      applied += page.stream().filter(each -> each.record() != null).count();
+      application.count(applied, unchanged, Math.max(1, applied + unchanged));
+      last = page.getLast();
+      page = staged.behind(body.submission(), last, PAGE_CHANGES);
+    }
+    application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
+  }
+
+  private static void report(StoredBody body, List<Change> page, Application application) {
+    Map<ClientId, List<ReportedHolding>> clients =
+        page.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Change::client, Collectors.mapping(Change::holding, Collectors.toList())));
+    application.inParallel(
+        clients.entrySet(),
+        client -> {
+          List<ReportedHolding> holdings = client.getValue();
+          for (int from = 0; from < holdings.size(); from += MOST_HOLDINGS_A_COMMAND) {
+            int to = Math.min(holdings.size(), from + MOST_HOLDINGS_A_COMMAND);
+            send(body, client.getKey(), holdings.subList(from, to), application);
+          }
+          return holdings.size();
+        });
+  }
+
+  private static void send(
+      StoredBody body, ClientId client, List<ReportedHolding> holdings, Application application) {
+    @Nullable Object changed =
+        application.send(
+            new ReportHoldings(
+                new ClientKey(body.ofLender(), client),
+                body.submission(),
+                body.ofDate(),
+                List.copyOf(holdings),
+                body.today()));
+    assert changed == null || changed instanceof Number;
+  }
+
+  private static PositionBookKey book(StoredBody body) {
+    return new PositionBookKey(body.ofLender());
+  }
+}

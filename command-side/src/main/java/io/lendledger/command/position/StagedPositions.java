@@ -1,0 +1,213 @@
+package io.lendledger.command.position;
+
+import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.command.submission.Row;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.position.AccountId;
+import io.lendledger.core.position.PositionStatus;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.SubmissionId;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * The rows of a snapshot being taken over, in the database, so that the comparison with what is
+ * known is one set-based step in flat memory.
+ */
+@Component
+class StagedPositions {
+
+  private static final String COPY =
+      """
+      COPY command.staged_position (submission_id, record, client, account, isin, depositary,
+        ticker, exchange, external_instrument_id, quantity, currency, tax_rate, status) FROM STDIN
+      """;
+
+  private static final String SAME_HOLDING =
+      """
+      holding.client = staged.client AND holding.account = staged.account
+      AND holding.isin = staged.isin AND holding.depositary = staged.depositary
+      """;
+
+  /** A snapshot sent again says nothing new of transactions that came after it. */
+  private static final String HAS_PENDING =
+      """
+      EXISTS (SELECT FROM command.pending_transaction pending
+        WHERE pending.lender = :lender AND pending.trade_date <= :asOfDate
+          AND NOT EXISTS (SELECT FROM command.position_book book
+            WHERE book.lender = :lender AND book.applied_as_of_date >= :asOfDate)
+          AND pending.client = %1$s.client AND pending.account = %1$s.account
+          AND pending.isin = %1$s.isin AND pending.depositary = %1$s.depositary)
+      """;
+
+  private final JdbcClient jdbc;
+  private final JdbcOperations operations;
+  private final OwnTransaction transaction;
+
+  StagedPositions(JdbcClient jdbc, JdbcOperations operations, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.operations = operations;
+    this.transaction = transaction;
+  }
+
+  /** A holding to be reported; {@code record} is null when the snapshot lacks it. */
+  record Change(@Nullable Long record, ClientId client, ReportedHolding holding) {}
+
+  /** Adds rows of the body. */
+  void add(SubmissionId submission, List<Row<PositionRecord>> batch) {
+    StringBuilder rows = new StringBuilder();
+    batch.forEach(row -> CopyText.append(rows, submission, row));
+    transaction.run(
+        () ->
+            operations.execute(
+                (ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows)));
+  }
+
+  /** Makes each row whose holding an earlier row has a fault. */
+  void refuseDoubles(SubmissionId submission, Faults faults) {
+    transaction.run(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT record, isin, first FROM (
+                      SELECT record, isin, min(record) OVER (
+                        PARTITION BY client, account, isin, depositary) AS first
+                      FROM command.staged_position WHERE submission_id = ?) AS each
+                    WHERE record > first ORDER BY record LIMIT ?
+                    """)
+                .param(submission.value())
+                .param(Rejection.MOST_FAULTS + 1)
+                .query(
+                    row -> {
+                      String issue = "holding is given by record " + row.getLong(3) + " already";
+                      faults.add(row.getInt(1), "isin", row.getString(2), issue);
+                    }));
+  }
+
+  /**
+   * Leaves only what the snapshot changes: drops rows that say what is known, adds holdings that it
+   * lacks, with quantity zero. Answers how many rows of the body remain.
+   */
+  long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
+    return transaction.call(
+        () -> {
+          jdbc.sql("ANALYZE command.staged_position").update();
+          bound(MISSING, submission, lender, asOfDate).update();
+          bound(UNCHANGED, submission, lender, asOfDate).update();
+          return jdbc.sql(
+                  "SELECT count(record) FROM command.staged_position WHERE submission_id = ?")
+              .param(submission.value())
+              .query(Long.class)
+              .single();
+        });
+  }
+
+  private JdbcClient.StatementSpec bound(
+      String sql, SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
+    return jdbc.sql(sql)
+        .param("submission", submission.value())
+        .param("lender", lender.value())
+        .param("asOfDate", asOfDate);
+  }
+
+  private static final String MISSING =
+      """
+      INSERT INTO command.staged_position
+      SELECT :submission, NULL, holding.client, holding.account, holding.isin, holding.depositary,
+        holding.ticker, holding.exchange, holding.external_instrument_id, 0,
+        coalesce(holding.currency, instrument.currency, 'XXX'), holding.tax_rate, holding.status
+      FROM command.holding LEFT JOIN command.instrument ON instrument.isin = holding.isin
+      WHERE holding.lender = :lender
+        AND NOT EXISTS (SELECT FROM command.staged_position staged
+          WHERE staged.submission_id = :submission AND %s)
+        AND (holding.quantity <> 0 OR %s)
+      """
+          .formatted(SAME_HOLDING, HAS_PENDING.formatted("holding"));
+
+  private static final String UNCHANGED =
+      """
+      DELETE FROM command.staged_position staged
+      WHERE submission_id = :submission AND record IS NOT NULL AND NOT %2$s
+        AND (EXISTS (SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s
+              AND holding.quantity = staged.quantity AND holding.status = staged.status
+              AND (holding.ticker, holding.exchange, holding.external_instrument_id,
+                   holding.currency, holding.tax_rate)
+                IS NOT DISTINCT FROM (staged.ticker, staged.exchange,
+                   staged.external_instrument_id, staged.currency, staged.tax_rate))
+          OR (staged.quantity = 0 AND NOT EXISTS (
+              SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s)))
+      """
+          .formatted(SAME_HOLDING, HAS_PENDING.formatted("staged"));
+
+  /** The changes behind the given one in the order of their keys; null for the first page. */
+  List<Change> behind(SubmissionId submission, @Nullable Change last, int most) {
+    HoldingKey key = last == null ? null : last.holding().key();
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT * FROM command.staged_position
+                    WHERE submission_id = ? AND (client, account, isin, depositary) > (?, ?, ?, ?)
+                    ORDER BY client, account, isin, depositary LIMIT ?
+                    """)
+                .param(submission.value())
+                .param(last == null ? "" : last.client().value())
+                .param(key == null ? "" : key.account().value())
+                .param(key == null ? "" : key.isin().value())
+                .param(key == null || key.depositary() == null ? "" : key.depositary())
+                .param(most)
+                .query(StagedPositions::change)
+                .list());
+  }
+
+  private static Change change(ResultSet row, int number) throws SQLException {
+    String depositary = row.getString("depositary");
+    BigDecimal taxRate = row.getBigDecimal("tax_rate");
+    return new Change(
+        row.getObject("record", Long.class),
+        new ClientId(row.getString("client")),
+        new ReportedHolding(
+            new HoldingKey(
+                new AccountId(row.getString("account")),
+                new Isin(row.getString("isin")),
+                depositary.isEmpty() ? null : depositary),
+            row.getString("ticker"),
+            row.getString("exchange"),
+            row.getString("external_instrument_id"),
+            row.getBigDecimal("quantity"),
+            row.getString("currency"),
+            taxRate == null ? null : new Percent(taxRate),
+            PositionStatus.of(row.getString("status"))));
+  }
+
+  private static @Nullable Long copy(Connection connection, StringBuilder rows)
+      throws SQLException {
+    try {
+      return connection
+          .unwrap(PGConnection.class)
+          .getCopyAPI()
+          .copyIn(COPY, new StringReader(rows.toString()));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.lendledger.command.register;
+
+import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.UnitsAllocated;
+import io.lendledger.core.client.ClientEvent.UnitsReleased;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackingToken;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Keeps which units of a holding are set aside for which loan. */
+@Component
+@ProcessingGroup(Registers.GROUP)
+class AllocationRows {
+
+  private static final String OF_HOLDING =
+      " WHERE lender = ? AND client = ? AND account = ? AND isin = ? AND depositary = ?";
+
+  private final JdbcClient jdbc;
+
+  AllocationRows(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @EventHandler
+  void on(UnitsAllocated event, TrackingToken token) {
+    if (event.units() == 0) {
+      return;
+    }
+    String depositary = Registers.key(event.depositary());
+    jdbc.sql(
+            """
+            INSERT INTO command.allocation
+              (lender, client, account, isin, depositary, loan_id, units)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (lender, client, account, isin, depositary, loan_id) DO UPDATE SET
+              units = allocation.units + excluded.units
+            """)
+        .params(
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary,
+            event.loanId(),
+            event.units())
+        .update();
+    jdbc.sql(
+            "UPDATE command.holding SET allocated = allocated + ?, last_allocated = ?" + OF_HOLDING)
+        .params(
+            event.units(),
+            token.position().orElse(0),
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary)
+        .update();
+  }
+
+  @EventHandler
+  void on(UnitsReleased event) {
+    String depositary = Registers.key(event.depositary());
+    jdbc.sql(
+            """
+            UPDATE command.allocation SET
+              units = units - ?,
+              coming_back = CASE
+                WHEN EXISTS (SELECT FROM command.trade WHERE trade_id = ? AND type = 'Recall')
+                THEN greatest(0, coming_back - ?) ELSE least(coming_back, units - ?) END
+            """
+                + OF_HOLDING
+                + " AND loan_id = ?")
+        .param(event.units())
+        .param(event.tradeId())
+        .param(event.units())
+        .param(event.units())
+        .param(event.lenderCode())
+        .param(event.clientId())
+        .param(event.custodyAccountId())
+        .param(event.isin())
+        .param(depositary)
+        .param(event.loanId())
+        .update();
+    jdbc.sql("DELETE FROM command.allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
+        .params(
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary,
+            event.loanId())
+        .update();
+    jdbc.sql("UPDATE command.holding SET allocated = allocated - ?" + OF_HOLDING)
+        .params(
+            event.units(),
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            depositary)
+        .update();
+  }
+
+  @EventHandler
+  void on(RecallNoted event) {
+    jdbc.sql(
+            "UPDATE command.allocation SET coming_back = least(units, coming_back + ?)"
+                + OF_HOLDING
+                + " AND loan_id = ?")
+        .params(
+            event.units(),
+            event.lenderCode(),
+            event.clientId(),
+            event.custodyAccountId(),
+            event.isin(),
+            Registers.key(event.depositary()),
+            event.loanId())
+        .update();
+  }
+}

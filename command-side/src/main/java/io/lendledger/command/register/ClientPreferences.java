@@ -1,0 +1,58 @@
+package io.lendledger.command.register;
+
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Participation and fee splits of clients by effective date. */
+@Component
+@ProcessingGroup(Registers.GROUP)
+public class ClientPreferences {
+
+  private final JdbcClient jdbc;
+
+  ClientPreferences(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** The client's share of the net in force on a day; empty before its first preference. */
+  public Optional<Percent> feeSplit(ClientKey client, LocalDate day) {
+    return jdbc.sql(
+            """
+            SELECT fee_split FROM command.client_preference
+            WHERE lender = ? AND client = ? AND effective_date <= ?
+            ORDER BY effective_date DESC LIMIT 1
+            """)
+        .params(client.lender().value(), client.client().value(), day)
+        .query(BigDecimal.class)
+        .optional()
+        .map(Percent::new);
+  }
+
+  @EventHandler
+  void on(PreferenceSet event) {
+    jdbc.sql(
+            """
+            INSERT INTO command.client_preference
+              (lender, client, effective_date, opted_in, fee_split)
+            VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (lender, client, effective_date) DO UPDATE SET
+              opted_in = excluded.opted_in, fee_split = excluded.fee_split
+            """)
+        .params(
+            event.lenderCode(),
+            event.clientId(),
+            event.effectiveDate(),
+            event.optInStatus().equals(OptIn.IN.wire()),
+            event.feeSplit())
+        .update();
+  }
+}

@@ -1,0 +1,99 @@
+package io.lendledger.command.register;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets a decision wait until the registers have seen everything that is stored. Hold no transaction
+ * while waiting.
+ */
+@Component
+public class Freshness {
+
+  /** The registers may be kept by another JVM, of whose commits only the table tells. */
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final ObjectProvider<StoreHead> head;
+  private final JdbcClient jdbc;
+  private final Duration patience;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition progressed = lock.newCondition();
+  private volatile long position = -1;
+
+  /** {@code lendledger.registers.patience-ms} bounds the wait. */
+  Freshness(
+      ObjectProvider<StoreHead> head,
+      JdbcClient jdbc,
+      @Value("${lendledger.registers.patience-ms:5000}") long patienceMillis) {
+    this.head = head;
+    this.jdbc = jdbc;
+    this.patience = Duration.ofMillis(patienceMillis);
+  }
+
+  /**
+   * Waits until the registers reach what is the store's end now, and answers that position. Refused
+   * with {@code UNAVAILABLE} when they do not in time.
+   */
+  public long awaitHead() {
+    long target = head.getObject().position();
+    await(target);
+    return target;
+  }
+
+  /** Waits until the registers reach the position; refused with {@code UNAVAILABLE} if too late. */
+  public void await(long target) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (position < target && stored() < target) {
+      if (System.nanoTime() >= deadline) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE,
+            "The registers have not caught up with the event store: try again");
+      }
+      awaitProgress(target);
+    }
+  }
+
+  /** Tells those who wait in this JVM. */
+  void reached(long now) {
+    lock.lock();
+    try {
+      position = now;
+      progressed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // the caller loops
+  private void awaitProgress(long target) {
+    lock.lock();
+    try {
+      if (position < target) {
+        long left = progressed.awaitNanos(POLL_NANOS);
+        assert left <= POLL_NANOS;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Rejected(RejectionCode.UNAVAILABLE, "Interrupted while waiting for the registers");
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long stored() {
+    return jdbc.sql("SELECT position FROM command.progress WHERE name = ?")
+        .param(Registers.GROUP)
+        .query(Long.class)
+        .optional()
+        .orElse(-1L);
+  }
+}

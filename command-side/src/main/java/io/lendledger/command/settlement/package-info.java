@@ -1,0 +1,5 @@
+/** Custodians' reports on the settlement of trades. */
+@NullMarked
+package io.lendledger.command.settlement;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.command.submission.SubmissionLife.NoteProgress;
+import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One submission being applied: sends its commands, several at a time, counts what they came to and
+ * keeps the counts, so that another run goes on behind them.
+ */
+public final class Application implements Sender {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Application.class);
+  private static final int MOST_IN_FLIGHT = 8;
+  private static final long PROGRESS_RECORDS = 10_000;
+  private static final ScopedValue<Integer> RECORD = ScopedValue.newInstance();
+
+  private final SubmissionRow row;
+  private final Commands commands;
+  private final Map<String, String> metaData;
+  private final @Nullable EarlierRun earlier;
+  private final SubmissionStore store;
+  private long checkpoint;
+  private Counts counts;
+
+  /** {@code earlier} is null when nobody has begun to apply the submission. */
+  Application(
+      SubmissionRow row, Commands commands, @Nullable EarlierRun earlier, SubmissionStore store) {
+    this.row = row;
+    this.commands = commands;
+    this.metaData = SubmissionIntake.metaData(row.submission(), row.metaData());
+    this.earlier = earlier;
+    this.store = store;
+    this.checkpoint = row.checkpoint();
+    this.counts = row.counts();
+  }
+
+  /** Records of the body. */
+  public long records() {
+    return row.records();
+  }
+
+  /** Records whose outcome is counted already. */
+  public long checkpoint() {
+    return checkpoint;
+  }
+
+  @Override
+  @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
+  public <R extends @Nullable Object> R send(Object command) {
+    if (!RECORD.isBound()) {
+      return commands.with(metaData).send(command);
+    }
+    Map<String, String> ofRecord = new HashMap<>(metaData);
+    ofRecord.put(EarlierRun.RECORD, RECORD.get().toString());
+    return commands.with(ofRecord).send(command);
+  }
+
+  /**
+   * Sends the command that a record comes to, and that answers whether it changed something; tells
+   * the same of a record that an earlier run has applied.
+   */
+  public Outcome outcome(Object command) {
+    if (earlier != null) {
+      NavigableSet<Integer> done = earlier.records(row.submission(), command);
+      if (done.ceiling(RECORD.get()) != null) {
+        return Outcome.changed(done.contains(RECORD.get()));
+      }
+    }
+    return Outcome.changed(this.<Boolean>send(command));
+  }
+
+  /** Like {@link #outcome(Object)}, outside of {@link #each}. */
+  public Outcome outcome(int record, Object command) {
+    return ScopedValue.where(RECORD, record).call(() -> outcome(command));
+  }
+
+  /**
+   * Applies the records of a batch that are not counted yet, records of the same order key one
+   * after the other, others in parallel; counts what they came to.
+   */
+  public <R> void each(
+      List<Row<R>> batch, Function<R, String> orderKey, Function<Row<R>, Outcome> apply) {
+    List<Row<R>> open = batch.stream().filter(each -> each.index() >= checkpoint).toList();
+    if (open.isEmpty()) {
+      return;
+    }
+    Map<String, List<Row<R>>> groups = new LinkedHashMap<>();
+    for (Row<R> each : open) {
+      groups.computeIfAbsent(orderKey.apply(each.value()), key -> new ArrayList<>()).add(each);
+    }
+    List<Outcome> outcomes =
+        inParallel(groups.values(), group -> applyInOrder(group, apply)).stream()
+            .flatMap(List::stream)
+            .toList();
+    count(counts.plus(outcomes), open.getLast().index() + 1L);
+  }
+
+  /** Runs something for each part, a few at a time; answers in the order of the parts. */
+  public <P, A> List<A> inParallel(Collection<P> parts, Function<P, A> work) {
+    Semaphore permits = new Semaphore(MOST_IN_FLIGHT);
+    List<Future<A>> answers = new ArrayList<>(parts.size());
+    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (P part : parts) {
+        permits.acquire();
+        answers.add(
+            executor.submit(
+                () -> {
+                  try {
+                    return work.apply(part);
+                  } finally {
+                    permits.release();
+                  }
+                }));
+      }
+      List<A> done = new ArrayList<>(parts.size());
+      for (Future<A> answer : answers) {
+        done.add(answer.get());
+      }
+      return done;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Commands.Interrupted();
+    } catch (ExecutionException e) {
+      throw failure(e);
+    }
+  }
+
+  /** Keeps counts that a flow knows by other means than its records. */
+  public void count(long applied, long unchanged, long countedRecords) {
+    count(new Counts(applied, unchanged, 0), countedRecords);
+  }
+
+  /** Records so far that changed something. */
+  public long applied() {
+    return counts.applied();
+  }
+
+  /** Records so far that said what was known. */
+  public long unchanged() {
+    return counts.unchanged();
+  }
+
+  Counts counts() {
+    return counts;
+  }
+
+  private void count(Counts now, long countedRecords) {
+    long before = counts.total() / PROGRESS_RECORDS;
+    counts = now;
+    checkpoint = countedRecords;
+    store.checkpoint(row.submission(), SubmissionStatus.ACCEPTED, checkpoint, counts);
+    if (counts.total() / PROGRESS_RECORDS > before && counts.total() < records()) {
+      send(
+          new NoteProgress(
+              new SubmissionKey(row.submission()),
+              counts.applied(),
+              counts.unchanged(),
+              counts.duplicates()));
+    }
+  }
+
+  private <R> List<Outcome> applyInOrder(List<Row<R>> group, Function<Row<R>, Outcome> apply) {
+    List<Outcome> outcomes = new ArrayList<>(group.size());
+    for (Row<R> each : group) {
+      outcomes.add(applyOne(each, apply));
+    }
+    return outcomes;
+  }
+
+  /** A record can become impossible between acceptance and application: it then changes nothing. */
+  private <R> Outcome applyOne(Row<R> each, Function<Row<R>, Outcome> apply) {
+    try {
+      return ScopedValue.where(RECORD, each.index()).call(() -> apply.apply(each));
+    } catch (Rejected refused) {
+      LOG.info(
+          "Record {} of submission {} was overtaken: {}",
+          each.index(),
+          row.submission(),
+          refused.getMessage());
+      return Outcome.UNCHANGED;
+    }
+  }
+
+  private static RuntimeException failure(ExecutionException failed) {
+    return failed.getCause() instanceof RuntimeException cause
+        ? cause
+        : new IllegalStateException(failed);
+  }
+}

@@ -1,0 +1,148 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.axonframework.commandhandling.CommandExecutionException;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends commands and waits for their answers. Each is idempotent, so that one that failed for
+ * another reason than a refusal is sent again, a few times and with growing pauses.
+ */
+@Component
+class Commands {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Commands.class);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+  private static final int MOST_ATTEMPTS = 6;
+  private static final long FIRST_PAUSE_MILLIS = 20;
+  private static final Set<RejectionCode> PASSING =
+      EnumSet.of(
+          RejectionCode.UNAVAILABLE, RejectionCode.INTERNAL_ERROR, RejectionCode.RATE_LIMITED);
+
+  private final CommandGateway gateway;
+  private final CountDownLatch stopping = new CountDownLatch(1);
+
+  Commands(CommandGateway gateway) {
+    this.gateway = gateway;
+  }
+
+  /** Makes waiting senders give up: the process ends and will resume. */
+  @EventListener(ContextClosedEvent.class)
+  void stop() {
+    stopping.countDown();
+  }
+
+  boolean isStopping() {
+    return stopping.getCount() == 0;
+  }
+
+  /** Waits, unless the process ends. */
+  void pause(long millis) {
+    try {
+      if (stopping.await(millis, TimeUnit.MILLISECONDS)) {
+        throw new Interrupted();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Interrupted();
+    }
+  }
+
+  /** Sends with these metadata. */
+  Sender with(Map<String, String> metaData) {
+    return new Sender() {
+      @Override
+      @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
+      public <R extends @Nullable Object> R send(Object command) {
+        return Commands.this.send(command, metaData);
+      }
+    };
+  }
+
+  /**
+   * The answer of the command's handler. Throws {@link Rejected} when it is refused, and what the
+   * last attempt threw when none came through.
+   */
+  @SuppressWarnings({
+    "unchecked",
+    "TypeParameterUnusedInFormals",
+    "NullAway"
+  }) // the command tells its answer
+  private <R extends @Nullable Object> R send(Object command, Map<String, String> metaData) {
+    long pause = FIRST_PAUSE_MILLIS;
+    for (int attempt = 1; ; attempt++) {
+      if (isStopping()) {
+        throw new Interrupted();
+      }
+      try {
+        return (R) await(gateway.send(new GenericCommandMessage<>(command, metaData)));
+      } catch (ExecutionException failed) {
+        Throwable cause = failed.getCause() == null ? failed : failed.getCause();
+        throwRefusal(cause);
+        giveUpAfter(attempt, command, cause);
+      } catch (TimeoutException late) {
+        giveUpAfter(attempt, command, late);
+      }
+      pause(pause);
+      pause *= 4;
+    }
+  }
+
+  private static @Nullable Object await(CompletableFuture<Object> answer)
+      throws ExecutionException, TimeoutException {
+    try {
+      return answer.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Interrupted();
+    }
+  }
+
+  /** One that passes by itself is no refusal: what it kept from being done is still to do. */
+  private static void throwRefusal(Throwable cause) {
+    if (cause instanceof Rejected refused) {
+      throwUnlessPassing(refused);
+    }
+    if (cause instanceof CommandExecutionException remote
+        && remote.getDetails().orElse(null) instanceof Rejection rejection) {
+      throwUnlessPassing(new Rejected(rejection));
+    }
+  }
+
+  private static void throwUnlessPassing(Rejected refused) {
+    if (!PASSING.contains(refused.rejection().code())) {
+      throw refused;
+    }
+  }
+
+  private static void giveUpAfter(int attempt, Object command, Throwable cause) {
+    String name = command.getClass().getSimpleName();
+    if (attempt >= MOST_ATTEMPTS) {
+      throw new IllegalStateException(name + " failed " + attempt + " times", cause);
+    }
+    LOG.debug("{} failed, attempt {}: sending it again", name, attempt, cause);
+  }
+
+  /** The process ends; what was under way is resumed by the next one. */
+  static final class Interrupted extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+}

@@ -1,0 +1,34 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import org.springframework.stereotype.Component;
+
+/** Tells what was accepted before a submission and is not yet applied. */
+@Component
+public class EarlierSubmissions {
+
+  private static final long PAUSE_MILLIS = 20;
+
+  private final SubmissionStore store;
+  private final Commands commands;
+
+  EarlierSubmissions(SubmissionStore store, Commands commands) {
+    this.store = store;
+    this.commands = commands;
+  }
+
+  /** Whether one of this flow and lender is still open. */
+  public boolean isOpenBefore(Flow flow, LenderCode lender, SubmissionId submission) {
+    return store
+        .oldestOpen(flow, lender)
+        .filter(each -> each.accepted() < store.find(submission).orElseThrow().accepted())
+        .isPresent();
+  }
+
+  /** Waits a moment; throws when the process ends. */
+  public void pause() {
+    commands.pause(PAUSE_MILLIS);
+  }
+}

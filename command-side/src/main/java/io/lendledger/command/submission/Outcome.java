@@ -1,0 +1,13 @@
+package io.lendledger.command.submission;
+
+/** What a record came to. */
+public enum Outcome {
+  APPLIED,
+  UNCHANGED,
+  DUPLICATE;
+
+  /** From an aggregate's answer whether something changed. */
+  public static Outcome changed(boolean changed) {
+    return changed ? APPLIED : UNCHANGED;
+  }
+}

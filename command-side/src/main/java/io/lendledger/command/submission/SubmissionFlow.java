@@ -1,0 +1,33 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.submission.Flow;
+
+/** What is particular to one kind of body. */
+public interface SubmissionFlow {
+
+  /** Which kind. */
+  Flow flow();
+
+  /** Whether a lender's submissions must be applied in the order in which they were accepted. */
+  default boolean isOrdered() {
+    return true;
+  }
+
+  /**
+   * Reads and validates the whole body. Throws {@link io.lendledger.core.rejection.Rejected} with
+   * all faults; changes nothing but staged rows.
+   */
+  Checked check(StoredBody body);
+
+  /** Asks an aggregate for leave, after the check and before acceptance. */
+  default void admit(StoredBody body, Sender sender) {}
+
+  /** What must become durable together with the acceptance; runs in its transaction. */
+  default void accept(StoredBody body) {}
+
+  /** Fills the staged rows again after a restart. */
+  default void restage(StoredBody body) {}
+
+  /** Applies the records; after a restart it goes on where the application's counts end. */
+  void apply(StoredBody body, Application application);
+}

@@ -1,0 +1,67 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The flows by kind, and the bodies that they read. */
+@Component
+class SubmissionFlows {
+
+  private final Map<Flow, SubmissionFlow> flows = new EnumMap<>(Flow.class);
+  private final SubmissionStore store;
+
+  SubmissionFlows(List<SubmissionFlow> flows, SubmissionStore store) {
+    flows.forEach(each -> this.flows.put(each.flow(), each));
+    this.store = store;
+  }
+
+  /** The flow of this kind; throws when no component handles it. */
+  SubmissionFlow of(Flow kind) {
+    SubmissionFlow flow = flows.get(kind);
+    if (flow == null) {
+      throw new IllegalStateException("no component takes submissions of " + kind);
+    }
+    return flow;
+  }
+
+  StoredBody body(SubmissionRow row) {
+    return new StoredBody(
+        row.submission(),
+        row.flow(),
+        row.lender(),
+        row.format(),
+        row.parameters(),
+        row.receivedAt(),
+        row.date(),
+        () -> stream(row.submission(), row.chunks()));
+  }
+
+  /** The body of a submission not yet accepted; tells of each stream that is opened. */
+  StoredBody body(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
+    return new StoredBody(
+        submit.submission(),
+        submit.flow(),
+        submit.lender(),
+        submit.format(),
+        submit.parameters(),
+        submit.receivedAt(),
+        date,
+        () -> {
+          ChunkStream stream = stream(submit.submission(), submit.chunks());
+          opened.accept(stream);
+          return stream;
+        });
+  }
+
+  private ChunkStream stream(SubmissionId submission, int chunks) {
+    return new ChunkStream(chunk -> store.chunk(submission, chunk), chunks);
+  }
+}

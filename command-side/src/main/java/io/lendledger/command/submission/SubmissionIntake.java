@@ -1,0 +1,169 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionContent;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Takes bodies in: keeps their bytes, validates them whole, and accepts or refuses them whole. */
+@Component
+class SubmissionIntake {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SubmissionIntake.class);
+  private static final int LARGEST_CHUNK_BYTES = 1024 * 1024;
+  private static final int MOST_VALIDATIONS = 16;
+
+  private final SubmissionStore store;
+  private final SubmissionFlows flows;
+  private final SubmissionWorker worker;
+  private final Commands commands;
+  private final OwnTransaction transaction;
+  private final Clock clock;
+  private final Semaphore validating = new Semaphore(MOST_VALIDATIONS);
+  private final Turns turns = new Turns();
+
+  SubmissionIntake(
+      SubmissionStore store,
+      SubmissionFlows flows,
+      SubmissionWorker worker,
+      Commands commands,
+      OwnTransaction transaction,
+      Clock clock) {
+    this.store = store;
+    this.flows = flows;
+    this.worker = worker;
+    this.commands = commands;
+    this.transaction = transaction;
+    this.clock = clock;
+  }
+
+  @CommandHandler
+  void handle(StoreContent command) {
+    if (command.chunk() < 0 || command.bytes().length > LARGEST_CHUNK_BYTES) {
+      throw new IllegalArgumentException(
+          "a chunk has a number from 0 and at most %d bytes".formatted(LARGEST_CHUNK_BYTES));
+    }
+    store.store(command, clock.instant());
+  }
+
+  /** Takes a body; holds no connection while it waits for registers and for other commands. */
+  @CommandHandler
+  SubmissionReceipt handle(Submit command, MetaData metaData) {
+    return transaction.outside(
+        () ->
+            turns.take(
+                command.submission().value(),
+                () ->
+                    store
+                        .find(command.submission())
+                        .map(SubmissionRow::receipt)
+                        .orElseGet(() -> accept(command, texts(metaData)))));
+  }
+
+  @QueryHandler
+  SubmissionContent handle(FindSubmissionContent query) {
+    SubmissionRow row =
+        store
+            .find(query.submission())
+            .filter(each -> query.lender() == null || query.lender().equals(each.lender()))
+            .orElseThrow(() -> Rejected.notFound("Submission " + query.submission()));
+    byte[] bytes = store.chunk(query.submission(), query.chunk());
+    if (bytes == null) {
+      throw Rejected.notFound(
+          "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
+    }
+    return new SubmissionContent(row.format().wire(), row.chunks(), bytes);
+  }
+
+  private SubmissionReceipt accept(Submit command, Map<String, String> metaData) {
+    validating.acquireUninterruptibly();
+    try {
+      keep(command, metaData);
+    } catch (Commands.Interrupted stopping) {
+      forget(command.submission(), false);
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
+    } catch (RuntimeException refused) {
+      forget(command.submission(), refused instanceof Rejected);
+      throw refused;
+    } finally {
+      validating.release();
+    }
+    SubmissionRow row = store.find(command.submission()).orElseThrow();
+    begin(row);
+    return row.receipt();
+  }
+
+  private void begin(SubmissionRow row) {
+    try {
+      worker.noteReceived(row, commands.with(metaData(row.submission(), row.metaData())));
+      worker.apply(row);
+    } catch (Commands.Interrupted stopping) {
+      LOG.debug("{} is accepted; the next process applies it", row.submission());
+    }
+  }
+
+  /** Bodies of a lender and flow are accepted in the order in which they were admitted. */
+  private void keep(Submit command, Map<String, String> metaData) {
+    if (store.countChunks(command.submission()) != command.chunks()) {
+      throw new Rejected(
+          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
+    }
+    SubmissionFlow flow = flows.of(command.flow());
+    worker.clear(command.submission());
+    AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
+    Checked checked = flow.check(flows.body(command, null, read::set));
+    Digested digest = Objects.requireNonNull(read.get()).digested();
+    StoredBody body = flows.body(command, checked.date(), read::set);
+    turns.take(
+        command.flow() + "/" + command.lender(),
+        () -> {
+          flow.admit(body, commands.with(metaData(command.submission(), metaData)));
+          worker.staged(command.submission());
+          store.accept(command, metaData, digest, checked, () -> flow.accept(body));
+          return checked;
+        });
+  }
+
+  private void forget(SubmissionId submission, boolean refused) {
+    worker.clear(submission);
+    if (refused) {
+      store.deleteChunks(submission);
+    }
+  }
+
+  /** Who sent the body, and which it is, for the history of whatever comes of it. */
+  static Map<String, String> metaData(SubmissionId submission, Map<String, String> sender) {
+    Map<String, String> metaData = new HashMap<>(sender);
+    metaData.put(EarlierRun.SUBMISSION, submission.value());
+    return metaData;
+  }
+
+  private static Map<String, String> texts(MetaData metaData) {
+    Map<String, String> texts = new HashMap<>();
+    metaData.forEach(
+        (name, value) -> {
+          if (value instanceof String text) {
+            texts.put(name, text);
+          }
+        });
+    return texts;
+  }
+}

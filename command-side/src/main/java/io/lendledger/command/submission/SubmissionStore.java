@@ -1,0 +1,208 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The rows of submissions and their bytes. Each call is a transaction of its own. */
+@Component
+class SubmissionStore {
+
+  private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  SubmissionStore(JdbcClient jdbc, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+  }
+
+  void store(StoreContent content, Instant now) {
+    transaction.run(
+        () ->
+            jdbc.sql(
+                    """
+                    INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
+                    VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                    """)
+                .param(content.submission().value())
+                .param(content.chunk())
+                .param(content.bytes())
+                .param(now.atOffset(ZoneOffset.UTC))
+                .update());
+  }
+
+  byte @Nullable [] chunk(SubmissionId submission, int chunk) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT bytes FROM command.submission_chunk
+                    WHERE submission_id = ? AND chunk = ?
+                    """)
+                .param(submission.value())
+                .param(chunk)
+                .query((row, number) -> row.getBytes(1))
+                .optional()
+                .orElse(null));
+  }
+
+  long countChunks(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .query(Long.class)
+                .single());
+  }
+
+  /** Forgets the bytes of a body that was refused. */
+  void deleteChunks(SubmissionId submission) {
+    transaction.run(
+        () ->
+            jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .update());
+  }
+
+  /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
+  int deleteOrphans(Instant before) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
+                    AND NOT EXISTS (SELECT FROM command.submission
+                                    WHERE submission.submission_id = chunk.submission_id)
+                    """)
+                .param(before.atOffset(ZoneOffset.UTC))
+                .update());
+  }
+
+  /** Keeps an accepted submission; {@code alongside} becomes durable with it or not at all. */
+  void accept(
+      Submit submit,
+      Map<String, String> metaData,
+      Digested digest,
+      Checked checked,
+      Runnable alongside) {
+    LenderCode lender = submit.lender();
+    transaction.run(
+        () -> {
+          jdbc.sql(
+                  """
+                  INSERT INTO command.submission (submission_id, flow, lender, content_type,
+                    parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
+                  VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, 'Accepted')
+                  """)
+              .param(submit.submission().value())
+              .param(submit.flow().wire())
+              .param(lender == null ? null : lender.value())
+              .param(submit.format().wire())
+              .param(json.writeValueAsString(submit.parameters()))
+              .param(json.writeValueAsString(metaData))
+              .param(submit.chunks())
+              .param(digest.bytes())
+              .param(digest.sha256())
+              .param(checked.records())
+              .param(checked.date())
+              .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
+              .update();
+          alongside.run();
+        });
+  }
+
+  Optional<SubmissionRow> find(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT * FROM command.submission WHERE submission_id = ?")
+                .param(submission.value())
+                .query(this::row)
+                .optional());
+  }
+
+  /** Submissions that are not yet applied, oldest first. */
+  List<SubmissionRow> open() {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT * FROM command.submission WHERE status = 'Accepted' ORDER BY accepted")
+                .query(this::row)
+                .list());
+  }
+
+  /** The oldest submission of a flow and lender that is not yet applied. */
+  Optional<SubmissionRow> oldestOpen(Flow flow, @Nullable LenderCode lender) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT * FROM command.submission
+                    WHERE status = 'Accepted' AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
+                    ORDER BY accepted LIMIT 1
+                    """)
+                .param(flow.wire())
+                .param(lender == null ? null : lender.value())
+                .query(this::row)
+                .optional());
+  }
+
+  /** Keeps how far the application has come. */
+  void checkpoint(
+      SubmissionId submission, SubmissionStatus status, long checkpoint, Counts counts) {
+    transaction.run(
+        () ->
+            jdbc.sql(
+                    """
+                    UPDATE command.submission SET status = ?, checkpoint = ?, applied = ?,
+                      unchanged = ?, duplicates = ? WHERE submission_id = ?
+                    """)
+                .param(status.wire())
+                .param(checkpoint)
+                .param(counts.applied())
+                .param(counts.unchanged())
+                .param(counts.duplicates())
+                .param(submission.value())
+                .update());
+  }
+
+  private SubmissionRow row(ResultSet row, int number) throws SQLException {
+    String lender = row.getString("lender");
+    return new SubmissionRow(
+        new SubmissionId(row.getString("submission_id")),
+        row.getLong("accepted"),
+        Flow.of(row.getString("flow")),
+        lender == null ? null : new LenderCode(lender),
+        BodyFormat.of(row.getString("content_type")),
+        json.readValue(row.getString("parameters"), TEXTS),
+        json.readValue(row.getString("meta_data"), TEXTS),
+        row.getInt("chunks"),
+        row.getLong("bytes"),
+        row.getString("sha256"),
+        row.getLong("records"),
+        row.getObject("received_at", OffsetDateTime.class).toInstant(),
+        row.getObject("date", LocalDate.class),
+        SubmissionStatus.of(row.getString("status")),
+        row.getLong("checkpoint"),
+        new Counts(row.getLong("applied"), row.getLong("unchanged"), row.getLong("duplicates")));
+  }
+}

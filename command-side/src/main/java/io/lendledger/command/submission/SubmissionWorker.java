@@ -1,0 +1,167 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.command.submission.SubmissionLife.NoteApplied;
+import io.lendledger.command.submission.SubmissionLife.NoteReceived;
+import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies accepted submissions: ordered ones of a lender and flow one after the other, oldest
+ * first, others side by side; a bounded number at a time. One that fails stays open and is tried
+ * again.
+ */
+@Component
+class SubmissionWorker {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SubmissionWorker.class);
+  private static final int MOST_AT_ONCE = 6;
+
+  private final SubmissionStore store;
+  private final SubmissionFlows flows;
+  private final StagedRecords staged;
+  private final SubmissionLock lock;
+  private final EarlierRun earlier;
+  private final Commands commands;
+  private final Semaphore running = new Semaphore(MOST_AT_ONCE, true);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Map<String, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
+  private final Set<SubmissionId> freshlyStaged = ConcurrentHashMap.newKeySet();
+
+  SubmissionWorker(
+      SubmissionStore store,
+      SubmissionFlows flows,
+      StagedRecords staged,
+      SubmissionLock lock,
+      EarlierRun earlier,
+      Commands commands) {
+    this.store = store;
+    this.flows = flows;
+    this.staged = staged;
+    this.lock = lock;
+    this.earlier = earlier;
+    this.commands = commands;
+  }
+
+  /** Tells, before a submission is accepted, that its staged rows are at hand. */
+  void staged(SubmissionId submission) {
+    freshlyStaged.add(submission);
+  }
+
+  /** Forgets the staged rows of a submission. */
+  void clear(SubmissionId submission) {
+    freshlyStaged.remove(submission);
+    staged.clear(submission);
+  }
+
+  /** Applies a submission, behind those of its lane that came before. */
+  void apply(SubmissionRow row) {
+    String lane = lane(row);
+    CompletableFuture<Void> queued =
+        lanes.compute(
+            lane,
+            (key, before) ->
+                before == null
+                    ? CompletableFuture.runAsync(() -> runLane(row), threads)
+                    : before.thenRunAsync(() -> runLane(row), threads));
+    queued.whenComplete((nothing, failed) -> lanes.remove(lane, queued)).exceptionally(e -> null);
+  }
+
+  /** Tries again whatever is open and not under way here. */
+  void applyOpen() {
+    for (SubmissionRow row : store.open()) {
+      CompletableFuture<Void> last = lanes.get(lane(row));
+      if (last == null || last.isDone()) {
+        apply(row);
+      }
+    }
+  }
+
+  private String lane(SubmissionRow row) {
+    return isOrdered(row)
+        ? row.flow() + "/" + (row.lender() == null ? "" : row.lender())
+        : row.submission().value();
+  }
+
+  private boolean isOrdered(SubmissionRow row) {
+    return flows.of(row.flow()).isOrdered();
+  }
+
+  private void runLane(SubmissionRow row) {
+    running.acquireUninterruptibly();
+    try {
+      Optional<SubmissionRow> next = isOrdered(row) ? oldest(row) : store.find(row.submission());
+      while (next.isPresent() && next.get().status() == SubmissionStatus.ACCEPTED) {
+        if (!lock.runAlone(next.get().submission(), claimed -> run(claimed))) {
+          return;
+        }
+        next = isOrdered(row) ? oldest(row) : Optional.empty();
+      }
+    } catch (Commands.Interrupted stopped) {
+      LOG.debug("Stopped while applying {}", row.submission());
+    } catch (Rejected unavailable) {
+      LOG.warn("Submission {} is tried again: {}", row.submission(), unavailable.getMessage());
+    } catch (RuntimeException failed) {
+      LOG.error("Applying submission {} failed; it will be tried again", row.submission(), failed);
+    } finally {
+      running.release();
+    }
+  }
+
+  private Optional<SubmissionRow> oldest(SubmissionRow row) {
+    return store.oldestOpen(row.flow(), row.lender());
+  }
+
+  private void run(SubmissionId submission) {
+    SubmissionRow row = store.find(submission).orElseThrow();
+    if (row.status() == SubmissionStatus.APPLIED) {
+      return;
+    }
+    SubmissionFlow flow = flows.of(row.flow());
+    StoredBody body = flows.body(row);
+    Sender sender = commands.with(SubmissionIntake.metaData(row.submission(), row.metaData()));
+    boolean fresh = freshlyStaged.remove(submission);
+    Application application = new Application(row, commands, fresh ? null : earlier, store);
+    noteReceived(row, sender);
+    if (!fresh) {
+      staged.clear(submission);
+      flow.restage(body);
+    }
+    flow.apply(body, application);
+    Counts counts = application.counts();
+    application.send(
+        new NoteApplied(
+            new SubmissionKey(submission),
+            counts.applied(),
+            counts.unchanged(),
+            counts.duplicates()));
+    store.checkpoint(submission, SubmissionStatus.APPLIED, row.records(), counts);
+    staged.clear(submission);
+  }
+
+  /** Makes the acceptance an event, once. */
+  void noteReceived(SubmissionRow row, Sender sender) {
+    sender.send(
+        new NoteReceived(
+            new SubmissionKey(row.submission()),
+            row.lender(),
+            row.flow().wire(),
+            row.format().wire(),
+            row.bytes(),
+            row.sha256(),
+            row.records(),
+            row.receivedAt()));
+  }
+}

@@ -1,0 +1,24 @@
+package io.lendledger.command.transaction;
+
+import io.lendledger.command.dispatch.Processes;
+import org.axonframework.config.ConfigurerModule;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Lets transactions be netted a batch at a time, unlike the events of other processes. */
+@Configuration(proxyBeanMethods = false)
+class NettingConfiguration {
+
+  private static final int BATCH_EVENTS = 200;
+
+  @Bean
+  ConfigurerModule transactionBatches() {
+    return configurer ->
+        configurer
+            .eventProcessing()
+            .registerPooledStreamingEventProcessor(
+                Processes.TRANSACTIONS,
+                configuration -> configuration.eventStore(),
+                (configuration, processor) -> processor.batchSize(BATCH_EVENTS));
+  }
+}

@@ -1,0 +1,82 @@
+package io.lendledger.command.transaction;
+
+import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.command.submission.Row;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.transaction.Transaction;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Which record of which submission was the first with a transaction id, for ever. */
+@Component
+class TransactionRegister {
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+
+  TransactionRegister(JdbcClient jdbc, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+  }
+
+  /** Makes each staged record a fault whose id belongs to other content. */
+  void refuseConflicts(SubmissionId submission, LenderCode lender, Faults faults) {
+    jdbc.sql(
+            """
+            SELECT record, key FROM (
+              SELECT staged.record, staged.key, staged.content,
+                coalesce(encode(known.content_hash, 'hex'), first_value(staged.content)
+                  OVER (PARTITION BY staged.key ORDER BY staged.record)) AS first
+              FROM command.staged_record staged LEFT JOIN command.transaction_register known
+                ON known.lender = ? AND known.transaction_id = staged.key
+              WHERE staged.submission_id = ?) AS each
+            WHERE content <> first ORDER BY record LIMIT ?
+            """)
+        .param(lender.value())
+        .param(submission.value())
+        .param(Rejection.MOST_FAULTS + 1)
+        .query(
+            row -> {
+              faults.add(
+                  row.getInt(1), "transactionId", row.getString(2), "is known with other content");
+            });
+  }
+
+  /** Takes the ids of staged records that nobody has taken yet, in the caller's transaction. */
+  void take(SubmissionId submission, LenderCode lender) {
+    jdbc.sql(
+            """
+            INSERT INTO command.transaction_register
+            SELECT DISTINCT ON (key) ?, key, decode(content, 'hex'), submission_id, record
+            FROM command.staged_record WHERE submission_id = ? ORDER BY key, record
+            ON CONFLICT DO NOTHING
+            """)
+        .param(lender.value())
+        .param(submission.value())
+        .update();
+  }
+
+  /** Those records of a batch that were the first with their ids. */
+  Set<Integer> firsts(SubmissionId submission, LenderCode lender, List<Row<Transaction>> batch) {
+    String[] ids = batch.stream().map(each -> each.value().transactionId()).toArray(String[]::new);
+    return transaction.call(
+        () ->
+            new HashSet<>(
+                jdbc.sql(
+                        """
+                        SELECT record::integer FROM command.transaction_register
+                        WHERE lender = ? AND transaction_id = ANY (?) AND submission_id = ?
+                        """)
+                    .param(lender.value())
+                    .param(ids)
+                    .param(submission.value())
+                    .query(Integer.class)
+                    .list()));
+  }
+}

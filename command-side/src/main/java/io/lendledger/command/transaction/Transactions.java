@@ -1,0 +1,90 @@
+package io.lendledger.command.transaction;
+
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.Outcome;
+import io.lendledger.command.submission.RecordBatches;
+import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.StagedRecords;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.transaction.RecordTransaction;
+import io.lendledger.core.transaction.Transaction;
+import io.lendledger.core.transaction.TransactionKey;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Purchases and sales, each taken once for ever (specification, transaction rule 5). */
+@Component
+class Transactions implements SubmissionFlow {
+
+  private static final RecordBatches<Transaction> BATCHES =
+      new RecordBatches<>("transactions", TransactionRecord::read);
+
+  private final TransactionRegister register;
+  private final StagedRecords staged;
+
+  Transactions(TransactionRegister register, StagedRecords staged) {
+    this.register = register;
+    this.staged = staged;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.TRANSACTIONS;
+  }
+
+  @Override
+  public boolean isOrdered() {
+    return false;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    long records =
+        BATCHES.readPlain(
+            body,
+            faults,
+            batch ->
+                staged.add(
+                    body.submission(), batch, Transaction::transactionId, TransactionRecord::hash));
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return new Checked(records, null);
+  }
+
+  /** Under concurrent submissions of the same id only the register knows who was first. */
+  @Override
+  public void accept(StoredBody body) {
+    register.take(body.submission(), body.ofLender());
+    Faults conflicts = new Faults();
+    register.refuseConflicts(body.submission(), body.ofLender(), conflicts);
+    conflicts.throwIfAny(RejectionCode.TRANSACTION_CONFLICT);
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    BATCHES.readPlain(body, new Faults(), batch -> apply(body, batch, application));
+  }
+
+  private void apply(StoredBody body, List<Row<Transaction>> batch, Application application) {
+    Set<Integer> firsts = register.firsts(body.submission(), body.ofLender(), batch);
+    application.each(
+        batch,
+        Transaction::transactionId,
+        row -> {
+          if (!firsts.contains(row.index())) {
+            return Outcome.DUPLICATE;
+          }
+          Transaction transaction = row.value();
+          application.send(
+              new RecordTransaction(
+                  new TransactionKey(body.ofLender(), transaction.transactionId()), transaction));
+          return Outcome.APPLIED;
+        });
+  }
+}

@@ -1,0 +1,287 @@
+package io.lendledger.command;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.eventstore.StoreOnPostgres;
+import io.lendledger.core.event.StoreHead;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.axonframework.commandhandling.AsynchronousCommandBus;
+import org.axonframework.commandhandling.CommandBus;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.Configurer;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.DefaultConfigurer;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventhandling.tokenstore.TokenStore;
+import org.axonframework.eventhandling.tokenstore.inmemory.InMemoryTokenStore;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.StreamableMessageSource;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.axonframework.spring.stereotype.Aggregate;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The command side on a PostgreSQL database of its own, with the event store in it. */
+public final class CommandSideRun implements AutoCloseable {
+
+  private static final long PATIENCE_SECONDS = 20;
+  private static EmbeddedPostgres server;
+
+  private final Clock clock;
+  private final String[] packages;
+  private final DataSource database = database();
+  private final TokenStore tokens = new InMemoryTokenStore();
+  private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
+  private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
+  private HikariDataSource pool;
+  private AnnotationConfigApplicationContext context;
+  private SpringTransactionManager transactions;
+  private EventStore store;
+  private CommandBus bus;
+  private Configuration axon;
+
+  /** Starts what these subjects' packages contain, aggregates included. */
+  public CommandSideRun(Clock clock, String... subjects) {
+    this.clock = clock;
+    this.packages =
+        Arrays.stream(subjects).map(each -> "io.lendledger.command." + each).toArray(String[]::new);
+    start();
+  }
+
+  private void start() {
+    HikariConfig settings = new HikariConfig();
+    settings.setDataSource(database);
+    settings.setMaximumPoolSize(16);
+    pool = new HikariDataSource(settings);
+    DataSource dataSource = new LazyConnectionDataSourceProxy(pool);
+    var platform = new JdbcTransactionManager(dataSource);
+    transactions = new SpringTransactionManager(platform);
+    store = StoreOnPostgres.in(dataSource, transactions);
+    bus =
+        AsynchronousCommandBus.builder()
+            .executor(Executors.newVirtualThreadPerTaskExecutor())
+            .transactionManager(transactions)
+            .build();
+    var unused =
+        bus.registerDispatchInterceptor(messages -> (index, command) -> unlessLost(command));
+    var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
+    var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
+    context = new AnnotationConfigApplicationContext();
+    context.registerBean(DataSource.class, () -> dataSource);
+    context.registerBean(EventStore.class, () -> store);
+    context.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
+    context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
+    context.registerBean(PlatformTransactionManager.class, () -> platform);
+    context.registerBean(Clock.class, () -> clock);
+    context.registerBean(StoreHead.class, () -> this::head);
+    context.registerBean(
+        CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());
+    context.registerBean(CommandSchema.class);
+    context.scan(packages);
+    context.refresh();
+    axon = configure().start();
+    context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
+  }
+
+  /** Ends the process, whatever it is doing, and starts another one on the same database. */
+  public void restart() {
+    close();
+    lost.clear();
+    failing.clear();
+    start();
+  }
+
+  private Configurer configure() {
+    Configurer configurer =
+        DefaultConfigurer.defaultConfiguration(false)
+            .configureCommandBus(each -> bus)
+            .configureTransactionManager(each -> transactions)
+            .configureEventStore(each -> store)
+            .registerComponent(TokenStore.class, each -> tokens);
+    for (String name : context.getBeanNamesForAnnotation(Aggregate.class)) {
+      configurer.configureAggregate(Objects.requireNonNull(context.getType(name)));
+    }
+    configurer
+        .eventProcessing()
+        .usingPooledStreamingEventProcessors(
+            (each, processor) ->
+                processor
+                    .initialSegmentCount(1)
+                    .initialToken(StreamableMessageSource::createTailToken))
+        .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
+        .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
+    context
+        .getBeansWithAnnotation(ProcessingGroup.class)
+        .values()
+        .forEach(bean -> configurer.eventProcessing().registerEventHandler(each -> bean));
+    context.getBeansOfType(Object.class).values().stream()
+        .filter(CommandSideRun::handlesCommands)
+        .forEach(bean -> configurer.registerCommandHandler(each -> bean));
+    context
+        .getBeansOfType(ConfigurerModule.class)
+        .values()
+        .forEach(module -> module.configureModule(configurer));
+    return configurer;
+  }
+
+  private static boolean handlesCommands(Object bean) {
+    return !bean.getClass().isAnnotationPresent(Aggregate.class)
+        && Arrays.stream(bean.getClass().getDeclaredMethods())
+            .anyMatch(method -> method.isAnnotationPresent(CommandHandler.class));
+  }
+
+  private static synchronized DataSource database() {
+    try {
+      if (server == null) {
+        server = EmbeddedPostgres.start();
+      }
+      String name = "run_" + UUID.randomUUID().toString().replace("-", "");
+      JdbcClient.create(server.getPostgresDatabase()).sql("CREATE DATABASE " + name).update();
+      return server.getDatabase("postgres", name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private long head() {
+    TrackingToken head = store.createHeadToken();
+    return head == null ? -1 : head.position().orElse(-1);
+  }
+
+  /** Publishes events as if their aggregates had. */
+  public void publish(Object... events) {
+    for (Object event : events) {
+      transactions.executeInTransaction(
+          () -> store.publish(GenericEventMessage.asEventMessage(event)));
+    }
+  }
+
+  /** Sends a command and waits for its answer. */
+  public Object send(Object command) {
+    return context
+        .getBean(CommandGateway.class)
+        .sendAndWait(command, PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** All events of a type so far, in order. */
+  public <T> List<T> events(Class<T> type) {
+    long head = head();
+    List<T> found = new ArrayList<>();
+    try (var stream = store.openStream(null)) {
+      long position = -1;
+      while (position < head) {
+        var event = stream.nextAvailable();
+        position = event.trackingToken().position().orElse(Long.MAX_VALUE);
+        if (type.isInstance(event.getPayload())) {
+          found.add(type.cast(event.getPayload()));
+        }
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return found;
+  }
+
+  /** Waits until every group has handled every event, those included that come of it. */
+  public void settle() {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!isIdle()) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("the processes do not come to rest");
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean isIdle() {
+    long head = head();
+    boolean reached =
+        axon.eventProcessingConfiguration().eventProcessors().values().stream()
+            .map(StreamingEventProcessor.class::cast)
+            .allMatch(each -> hasReached(each, head));
+    return reached && head() == head;
+  }
+
+  private static boolean hasReached(StreamingEventProcessor processor, long head) {
+    var segments = processor.processingStatus().values();
+    return !segments.isEmpty()
+        && segments.stream().allMatch(each -> each.getCurrentPosition().orElse(-1) >= head);
+  }
+
+  /** Lets the next command of each of these types get lost, as in a crash. */
+  public void loseNext(Class<?>... commands) {
+    lost.addAll(List.of(commands));
+  }
+
+  /** Whether everything that was to get lost has been. */
+  public boolean hasLostAll() {
+    return lost.isEmpty();
+  }
+
+  /** Lets every command of this type fail once so many have passed, until a restart. */
+  public void failAfter(int passing, Class<?> command) {
+    failing.put(command, new AtomicInteger(passing));
+  }
+
+  /** Whether such a command has failed. */
+  public boolean isFailing(Class<?> command) {
+    return failing.get(command).get() < 0;
+  }
+
+  private CommandMessage<?> unlessLost(CommandMessage<?> command) {
+    AtomicInteger passing = failing.get(command.getPayloadType());
+    if (passing != null && passing.decrementAndGet() < 0) {
+      throw new IllegalStateException("fails, as the test wants");
+    }
+    if (lost.remove(command.getPayloadType())) {
+      throw new IllegalStateException("lost, as the test wants");
+    }
+    return command;
+  }
+
+  /** A bean of the command side. */
+  public <T> T get(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  /** Direct access to the tables. */
+  public JdbcClient jdbc() {
+    return context.getBean(JdbcClient.class);
+  }
+
+  @Override
+  public void close() {
+    axon.shutdown();
+    context.close();
+    pool.close();
+  }
+}

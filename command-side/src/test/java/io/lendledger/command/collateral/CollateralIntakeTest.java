@@ -1,0 +1,120 @@
+package io.lendledger.command.collateral;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.submission.Flow;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Collateral as it is sent in, and how it is valued. */
+class CollateralIntakeTest {
+
+  private final IntakeDesk intake = new IntakeDesk();
+
+  @AfterEach
+  void stop() {
+    intake.close();
+  }
+
+  private static String piece(String account, String quantity, String more) {
+    return """
+    {"rqvAccount": "%s", "lenderCode": "DEMO", "accountNumber": "ACC1",
+     "borrowerCode": "BRW1", "collateralType": "Non-Cash", "isin": "DE0007164600",
+     "quantity": %s, "haircutPercent": 5%s}\
+    """
+        .formatted(account, quantity, more);
+  }
+
+  private static String valued(String account, String quantity) {
+    return piece(
+        account,
+        quantity,
+        ", \"marketPrice\": 100.5, \"marketCurrency\": \"EUR\", \"fxRate\": 1.1,"
+            + " \"collateralCurrency\": \"USD\"");
+  }
+
+  private static String list(String... pieces) {
+    return "{\"date\": \"2026-03-02\", \"collateral\": [%s]}".formatted(String.join(",", pieces));
+  }
+
+  private List<CollateralLine> lines() {
+    return intake.run.events(CollateralReported.class).getLast().lines();
+  }
+
+  @Test
+  void pieceIsValuedFromItsOwnFigures() {
+    assertThat(intake.send(Flow.COLLATERAL, list(valued("RQV1", "10"))).counts())
+        .containsExactly(1L, 0L, 0L);
+    assertThat(lines())
+        .extracting(
+            CollateralLine::marketValue,
+            CollateralLine::collateralPrice,
+            CollateralLine::collateralValue,
+            CollateralLine::collateralValueWithHaircut)
+        .containsExactly(
+            tuple(
+                new BigDecimal("1005"),
+                new BigDecimal("110.55"),
+                new BigDecimal("1105.5"),
+                new BigDecimal("1050.225")));
+  }
+
+  @Test
+  void pieceIsValuedFromTheDaysMarketData() {
+    intake.send(
+        Flow.PRICES,
+        """
+        {"date": "2026-03-01", "prices": [
+          {"isin": "DE0007164600", "price": 200, "currency": "EUR"}]}
+        """);
+    intake.send(
+        Flow.FX_RATES,
+        """
+        {"date": "2026-03-02", "rates": [
+          {"fromCurrency": "EUR", "toCurrency": "USD", "rate": 1.25}]}
+        """);
+    intake.send(Flow.COLLATERAL, list(piece("RQV1", "10", ", \"collateralCurrency\": \"USD\"")));
+    assertThat(lines())
+        .extracting(
+            CollateralLine::marketPrice,
+            CollateralLine::marketCurrency,
+            CollateralLine::fxRate,
+            CollateralLine::collateralValueWithHaircut)
+        .containsExactly(
+            tuple(new BigDecimal("200"), "EUR", new BigDecimal("1.25"), new BigDecimal("2375")));
+  }
+
+  @Test
+  void accountIsReplacedWhole() {
+    intake.send(
+        Flow.COLLATERAL, list(valued("RQV1", "1"), valued("RQV2", "2"), valued("RQV1", "3")));
+    assertThat(
+            intake.send(Flow.COLLATERAL, list(valued("RQV2", "2"), valued("RQV1", "4"))).counts())
+        .containsExactly(1L, 1L, 0L);
+    assertThat(intake.run.events(CollateralReported.class))
+        .extracting(CollateralReported::rqvAccount, each -> each.lines().size())
+        .containsExactly(tuple("RQV1", 2), tuple("RQV2", 1), tuple("RQV1", 1));
+  }
+
+  @Test
+  void whatCannotBeValuedOrIsUnknownIsRefused() {
+    assertThat(
+            intake
+                .refusal(
+                    Flow.COLLATERAL,
+                    list(
+                        piece("RQV1", "1", ""),
+                        valued("RQV1", "1").replace("DEMO", "NOBODY"),
+                        valued("RQV1", "1").replace("\"fxRate\": 1.1,", "")))
+                .faults())
+        .extracting(Fault::index, Fault::field)
+        .containsExactly(tuple(0, "marketPrice"), tuple(1, "lenderCode"), tuple(2, "fxRate"));
+  }
+}

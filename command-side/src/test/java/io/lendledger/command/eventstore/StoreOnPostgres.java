@@ -1,0 +1,31 @@
+package io.lendledger.command.eventstore;
+
+import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.event.Events;
+import javax.sql.DataSource;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+
+/** The event store of all the platform's events, for tests outside of this package. */
+public final class StoreOnPostgres {
+
+  private StoreOnPostgres() {}
+
+  /** A store whose tables are made in the database. */
+  public static EventStore in(DataSource dataSource, TransactionManager transactions) {
+    EventStoreConfiguration.migrate(dataSource);
+    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(1000);
+    builder.storageEngine(
+        new CommitOrderedEventStorageEngine(
+            CommitOrderedEventStorageEngine.builder()
+                .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
+                .transactionManager(transactions)
+                .persistenceExceptionResolver(new SQLStateResolver("23505"))
+                .eventSerializer(new EventSerializer(new EventCatalogue(Events.ALL)))
+                .snapshotSerializer(Jackson3Serializer.builder().build())));
+    return builder.build();
+  }
+}

@@ -1,0 +1,82 @@
+package io.lendledger.command.eventstore;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.event.EventType;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import javax.sql.DataSource;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
+import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** An event store on a PostgreSQL of its own. */
+final class TestStore implements AutoCloseable {
+
+  @EventType(name = "sample.noted", revision = "3")
+  record Noted(
+      String zebra, BigDecimal amount, LocalDate date, String nothing, List<String> apples) {
+
+    static Noted of(String text) {
+      return new Noted(
+          text, new BigDecimal("1E-8"), LocalDate.of(2026, 2, 28), null, List.of("a", "b"));
+    }
+  }
+
+  private final EmbeddedPostgres postgres;
+  private final HikariDataSource dataSource;
+  final TransactionTemplate transaction;
+  final CommitOrderedEventStorageEngine engine;
+  final TailingEventStore store;
+
+  TestStore() {
+    try {
+      postgres = EmbeddedPostgres.builder().setServerConfig("max_connections", "64").start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    var pool = new HikariConfig();
+    pool.setDataSource(postgres.getPostgresDatabase());
+    pool.setMaximumPoolSize(24);
+    dataSource = new HikariDataSource(pool);
+    EventStoreConfiguration.migrate(dataSource);
+    var transactions = new JdbcTransactionManager(dataSource);
+    transaction = new TransactionTemplate(transactions);
+    engine =
+        new CommitOrderedEventStorageEngine(
+            CommitOrderedEventStorageEngine.builder()
+                .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
+                .transactionManager(new SpringTransactionManager(transactions))
+                .persistenceExceptionResolver(new SQLStateResolver("23505"))
+                .eventSerializer(new EventSerializer(new EventCatalogue(List.of(Noted.class))))
+                .snapshotSerializer(Jackson3Serializer.builder().build()));
+    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(60_000);
+    builder.storageEngine(engine);
+    store = builder.build();
+  }
+
+  DataSource dataSource() {
+    return dataSource;
+  }
+
+  static DomainEventMessage<?> event(String aggregate, long sequence) {
+    return new GenericDomainEventMessage<>(
+        "Sample", aggregate, sequence, Noted.of(aggregate + "#" + sequence));
+  }
+
+  @Override
+  public void close() throws IOException {
+    dataSource.close();
+    postgres.close();
+  }
+}

@@ -1,0 +1,85 @@
+package io.lendledger.command.loan;
+
+import static io.lendledger.command.loan.LoanSamples.ID;
+import static io.lendledger.command.loan.LoanSamples.LENDER;
+import static io.lendledger.command.loan.LoanSamples.LOAN;
+import static io.lendledger.command.loan.LoanSamples.MONDAY;
+import static io.lendledger.command.loan.LoanSamples.accrue;
+import static io.lendledger.command.loan.LoanSamples.booking;
+import static io.lendledger.command.loan.LoanSamples.delivered;
+import static io.lendledger.command.loan.LoanSamples.mark;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.billing.PartBill;
+import io.lendledger.core.loan.LoanCommand.BillLoan;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.List;
+import org.axonframework.test.aggregate.AggregateTestFixture;
+import org.axonframework.test.aggregate.FixtureConfiguration;
+import org.junit.jupiter.api.Test;
+
+class BillingTest {
+
+  private static final YearMonth SEPTEMBER = YearMonth.of(2026, 9);
+  private static final LocalDate FIRST_OF_OCTOBER = LocalDate.of(2026, 10, 1);
+
+  private final FixtureConfiguration<Loan> fixture = new AggregateTestFixture<>(Loan.class);
+
+  @Test
+  void aMonthIsBilledWhatItAccrued() {
+    fixture
+        .givenCommands(booking(), delivered(9_000), accrue(mark(MONDAY, "50")))
+        .when(new BillLoan(LOAN, SEPTEMBER))
+        .expectEvents(
+            new LoanBilled(
+                ID,
+                LENDER,
+                "BRW1",
+                "2026-09",
+                "USD",
+                new BigDecimal("52.50"),
+                new BigDecimal("10.50"),
+                new BigDecimal("0.00"),
+                new BigDecimal("42.00"),
+                List.of(
+                    new PartBill("C01", "A", new BigDecimal("28.00"), new BigDecimal("25.20")),
+                    new PartBill("C02", "B", new BigDecimal("14.00"), new BigDecimal("11.20")))));
+  }
+
+  @Test
+  void aMonthIsBilledOnce() {
+    fixture
+        .givenCommands(
+            booking(), delivered(9_000), accrue(mark(MONDAY, "50")), new BillLoan(LOAN, SEPTEMBER))
+        .when(new BillLoan(LOAN, SEPTEMBER))
+        .expectNoEvents();
+  }
+
+  @Test
+  void aMonthWithoutAccrualsIsNotBilled() {
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(new BillLoan(LOAN, SEPTEMBER))
+        .expectNoEvents();
+  }
+
+  @Test
+  void theNextMonthStartsWithTheUnitsOnLoanAndNothingElse() {
+    LoanDesk desk =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000),
+            accrue(mark(MONDAY, "50"), mark(FIRST_OF_OCTOBER, "50")),
+            new BillLoan(LOAN, SEPTEMBER));
+    assertThat(desk.state().days().accrued()).containsOnlyKeys(FIRST_OF_OCTOBER);
+    assertThat(desk.state().parts())
+        .allSatisfy(part -> assertThat(part.settled().changes()).isEmpty());
+    assertThat(desk.state().parts())
+        .extracting(part -> part.settled().on(FIRST_OF_OCTOBER))
+        .containsExactly(6_000L, 3_000L);
+    assertThat(desk.tell(new BillLoan(LOAN, SEPTEMBER.plusMonths(1)))).hasSize(1);
+  }
+}

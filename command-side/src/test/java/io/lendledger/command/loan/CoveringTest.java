@@ -1,0 +1,106 @@
+package io.lendledger.command.loan;
+
+import static io.lendledger.command.loan.LoanSamples.ID;
+import static io.lendledger.command.loan.LoanSamples.LENDER;
+import static io.lendledger.command.loan.LoanSamples.LOAN;
+import static io.lendledger.command.loan.LoanSamples.MONDAY;
+import static io.lendledger.command.loan.LoanSamples.booking;
+import static io.lendledger.command.loan.LoanSamples.cover;
+import static io.lendledger.command.loan.LoanSamples.delivered;
+import static io.lendledger.command.loan.LoanSamples.vouchedCover;
+
+import io.lendledger.command.decision.RejectedWith;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanEvent.CoverLost;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.rejection.RejectionCode;
+import java.math.BigDecimal;
+import org.axonframework.test.aggregate.AggregateTestFixture;
+import org.axonframework.test.aggregate.FixtureConfiguration;
+import org.junit.jupiter.api.Test;
+
+class CoveringTest {
+
+  private final FixtureConfiguration<Loan> fixture = new AggregateTestFixture<>(Loan.class);
+
+  @Test
+  void coverBelowTheRequiredValueLeavesTheLoanUncovered() {
+    fixture
+        .givenCommands(booking())
+        .when(cover("400000", "459000"))
+        .expectEvents(received("400000", "400000", "459000", false));
+  }
+
+  @Test
+  void coverAddsUpUntilItReachesTheRequiredValue() {
+    fixture
+        .givenCommands(booking(), cover("400000", "459000"))
+        .when(cover("59000", "459000"))
+        .expectEvents(received("59000", "459000", "459000", true));
+  }
+
+  @Test
+  void theDeskMayVouchForFullCoverOnce() {
+    fixture
+        .givenCommands(booking())
+        .when(vouchedCover())
+        .expectEvents(received(null, null, null, true));
+    fixture.givenCommands(booking(), vouchedCover()).when(vouchedCover()).expectNoEvents();
+  }
+
+  @Test
+  void aValueNeedsAPriceToCompareWith() {
+    fixture
+        .givenCommands(booking())
+        .when(cover("400000", null))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "isin"))
+        .expectNoEvents();
+  }
+
+  @Test
+  void coverIsTakenOnlyBeforeDelivery() {
+    fixture
+        .givenCommands(booking(), delivered(9_000))
+        .when(vouchedCover())
+        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION))
+        .expectNoEvents();
+  }
+
+  @Test
+  void coverIsLostWhenMoreIsRequiredThanThereIs() {
+    fixture
+        .givenCommands(booking(), cover("459000", "459000"))
+        .when(loss("460000"))
+        .expectEvents(new CoverLost(ID, LENDER, MONDAY, new BigDecimal("460000")));
+  }
+
+  @Test
+  void coverThatStillReachesTheRequiredValueIsKept() {
+    fixture
+        .givenCommands(booking(), cover("459000", "459000"))
+        .when(loss("458999"))
+        .expectNoEvents();
+  }
+
+  @Test
+  void lostCoverCanBeMadeUpFor() {
+    fixture
+        .givenCommands(booking(), cover("459000", "459000"), loss("460000"))
+        .when(cover("1000", "460000"))
+        .expectEvents(received("1000", "460000", "460000", true));
+  }
+
+  private static LoseCover loss(String required) {
+    return new LoseCover(LOAN, MONDAY, new BigDecimal(required));
+  }
+
+  private static CoverReceived received(
+      String value, String total, String required, boolean covered) {
+    return new CoverReceived(
+        ID, LENDER, MONDAY, decimal(value), decimal(total), decimal(required), covered);
+  }
+
+  private static BigDecimal decimal(String text) {
+    return text == null ? null : new BigDecimal(text);
+  }
+}

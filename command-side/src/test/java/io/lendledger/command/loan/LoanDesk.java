@@ -1,0 +1,91 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.loan.LoanCommand;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanCommand.BillLoan;
+import io.lendledger.core.loan.LoanCommand.BookLoan;
+import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.CancelTrade;
+import io.lendledger.core.loan.LoanCommand.DropUnits;
+import io.lendledger.core.loan.LoanCommand.InstructReturn;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
+import io.lendledger.core.loan.LoanCommand.RecallLoan;
+import io.lendledger.core.loan.LoanCommand.ReceiveCover;
+import io.lendledger.core.loan.LoanCommand.ReduceRecall;
+import io.lendledger.core.loan.LoanCommand.ReportSettlement;
+import io.lendledger.core.loan.LoanCommand.RerateLoan;
+import io.lendledger.core.loan.LoanEvent;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a loan what to do without the framework, and keeps what happened. */
+final class LoanDesk {
+
+  private final List<LoanEvent> history = new ArrayList<>();
+  private @Nullable LoanState state;
+
+  static LoanDesk after(LoanCommand... commands) {
+    LoanDesk desk = new LoanDesk();
+    for (LoanCommand command : commands) {
+      desk.tell(command);
+    }
+    return desk;
+  }
+
+  /** Answers the events of this command alone. */
+  List<LoanEvent> tell(LoanCommand command) {
+    List<LoanEvent> events = decide(command).events();
+    for (LoanEvent event : events) {
+      state = Evolution.evolve(state, event);
+    }
+    history.addAll(events);
+    return events;
+  }
+
+  Object ask(LoanCommand command) {
+    Decision<LoanEvent, ?> decision = decide(command);
+    for (LoanEvent event : decision.events()) {
+      state = Evolution.evolve(state, event);
+    }
+    history.addAll(decision.events());
+    return decision.answer();
+  }
+
+  List<LoanEvent> history() {
+    return List.copyOf(history);
+  }
+
+  LoanState state() {
+    return java.util.Objects.requireNonNull(state);
+  }
+
+  LoanState replayed() {
+    LoanState replayed = null;
+    for (LoanEvent event : history) {
+      replayed = Evolution.evolve(replayed, event);
+    }
+    return java.util.Objects.requireNonNull(replayed);
+  }
+
+  private Decision<LoanEvent, ?> decide(LoanCommand command) {
+    return switch (command) {
+      case BookLoan booking -> Booking.decide(state, booking);
+      case ReceiveCover cover -> Covering.decide(state(), cover);
+      case LoseCover loss -> Covering.decide(state(), loss);
+      case ReportSettlement report -> Settling.decide(state(), report);
+      case InstructReturn instruction -> Returning.decide(state(), instruction);
+      case CancelTrade cancellation -> Returning.decide(state(), cancellation);
+      case RecallLoan recall -> Recalling.decide(state(), recall);
+      case ReduceRecall reduction -> Recalling.decide(state(), reduction);
+      case RerateLoan rerate -> Rerating.decide(state(), rerate);
+      case CancelLoan cancellation -> Shrinking.decide(state(), cancellation);
+      case DropUnits drop -> Shrinking.decide(state(), drop);
+      case ReallocateLoan reallocation -> Reallocating.decide(state(), reallocation);
+      case AccrueLoan marks -> Accruing.decide(state(), marks);
+      case BillLoan bill -> Billing.decide(state(), bill);
+    };
+  }
+}

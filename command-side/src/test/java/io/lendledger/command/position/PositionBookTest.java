@@ -1,0 +1,101 @@
+package io.lendledger.command.position;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.decision.RejectedWith;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
+import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
+import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.axonframework.test.aggregate.AggregateTestFixture;
+import org.junit.jupiter.api.Test;
+
+class PositionBookTest {
+
+  private static final LocalDate MONDAY = LocalDate.parse("2026-03-02");
+  private static final LocalDate TUESDAY = MONDAY.plusDays(1);
+  private static final PositionBookKey BOOK = new PositionBookKey(new LenderCode("DEMO"));
+
+  private final AggregateTestFixture<PositionBook> book =
+      new AggregateTestFixture<>(PositionBook.class);
+
+  private static AdmitSnapshot admit(String snapshot, LocalDate asOf) {
+    return new AdmitSnapshot(BOOK, new SubmissionId(snapshot), asOf);
+  }
+
+  private static CompleteSnapshot complete(String snapshot, LocalDate asOf) {
+    return new CompleteSnapshot(BOOK, new SubmissionId(snapshot), asOf);
+  }
+
+  private static SnapshotAdmitted admitted(String snapshot, LocalDate asOf) {
+    return new SnapshotAdmitted("DEMO", snapshot, asOf);
+  }
+
+  private static SnapshotApplied applied(String snapshot, LocalDate asOf) {
+    return new SnapshotApplied("DEMO", snapshot, asOf);
+  }
+
+  @Test
+  void snapshotOfTheSameDayIsAdmitted() {
+    book.given(admitted("S1", MONDAY))
+        .when(admit("S2", MONDAY))
+        .expectEvents(admitted("S2", MONDAY))
+        .expectResultMessagePayload(true);
+  }
+
+  @Test
+  void olderSnapshotIsRefused() {
+    book.given(admitted("S1", TUESDAY))
+        .when(admit("S2", MONDAY))
+        .expectNoEvents()
+        .expectException(RejectedWith.code(RejectionCode.BACKDATED_CHANGE, "asOfDate"));
+  }
+
+  @Test
+  void sameSnapshotIsAdmittedOnceEvenAfterANewerOne() {
+    book.given(admitted("S1", MONDAY), admitted("S2", TUESDAY))
+        .when(admit("S1", MONDAY))
+        .expectNoEvents()
+        .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void snapshotIsCompletedOnce() {
+    book.given(admitted("S1", MONDAY))
+        .when(complete("S1", MONDAY))
+        .expectEvents(applied("S1", MONDAY));
+  }
+
+  @Test
+  void completedSnapshotStaysCompleted() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY))
+        .when(complete("S1", MONDAY))
+        .expectNoEvents()
+        .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void snapshotNeverAdmittedCannotBeCompleted() {
+    book.given(admitted("S1", MONDAY))
+        .when(complete("S2", MONDAY))
+        .expectException(RejectedWith.code(RejectionCode.NOT_FOUND));
+  }
+
+  @Test
+  void snapshotOfTheBookKeepsEverything() {
+    PositionBook known = new PositionBook();
+    known.on(admitted("S1", MONDAY));
+    known.on(applied("S1", MONDAY));
+    known.on(admitted("S2", TUESDAY));
+    Serializer serializer = Jackson3Serializer.builder().build();
+    PositionBook restored = serializer.deserialize(serializer.serialize(known, String.class));
+    assertThat(restored).usingRecursiveComparison().isEqualTo(known);
+  }
+}

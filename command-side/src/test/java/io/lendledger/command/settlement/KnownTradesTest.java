@@ -1,0 +1,69 @@
+package io.lendledger.command.settlement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.settlement.KnownTrades.Trade;
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.position.AccountId;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.settlement.SettlementReport;
+import io.lendledger.core.settlement.SettlementStatus;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A trade of 1,000 units, 400 of which were taken off before they settled. */
+class KnownTradesTest {
+
+  private static final LocalDate DAY = LocalDate.of(2026, 1, 5);
+  private static final String ISIN = "US0378331005";
+
+  @Test
+  void whatIsLeftMaySettle() {
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.SETTLED, 600)).isEmpty();
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.MATCHED, 200)).isEmpty();
+  }
+
+  @Test
+  void moreThanIsLeftIsRefused() {
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.MATCHED, 601))
+        .containsExactly(Fault.at(3, "settledUnits", 601, "the trade has 600 units left"));
+  }
+
+  @Test
+  void settledMeansAllThatIsLeft() {
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.SETTLED, 599))
+        .containsExactly(Fault.at(3, "settledUnits", 599, "Settled means all 600 units"));
+  }
+
+  private static List<Fault> faults(TradeStatus status, SettlementStatus reported, long settled) {
+    List<Fault> faults = new ArrayList<>();
+    new Trade("L0000001", "Loan", "ACC-1", ISIN, "BRW", 1_000, 600, status)
+        .contradictions(3, report(reported, settled), faults::add);
+    return faults;
+  }
+
+  private static SettlementReport report(SettlementStatus status, long settled) {
+    return new SettlementReport(
+        new AccountId("ACC-1"),
+        new TradeId("L0000001"),
+        TradeType.LOAN,
+        new Units(1_000),
+        new Units(settled),
+        DAY,
+        DAY,
+        status == SettlementStatus.SETTLED ? DAY : null,
+        new Isin(ISIN),
+        null,
+        status,
+        null,
+        null,
+        new BorrowerCode("BRW"));
+  }
+}

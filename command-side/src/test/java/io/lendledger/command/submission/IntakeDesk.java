@@ -1,0 +1,156 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.command.CommandSideRun;
+import io.lendledger.command.LendingDesk;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** Sends bodies in as the gateway does, in chunks, and tells what became of them. */
+public final class IntakeDesk implements AutoCloseable {
+
+  private static final int CHUNK_BYTES = 64 * 1024;
+  private static final long PATIENCE_SECONDS = 60;
+
+  public final LendingDesk desk = new LendingDesk();
+  public final CommandSideRun run = desk.run;
+
+  /** What the first receipt of a body told of it: counts of applied, unchanged and duplicates. */
+  public record Taken(String submission, long received, List<Long> counts) {}
+
+  /** Sends a JSON body in and waits until it is applied. */
+  public Taken send(Flow flow, String json) {
+    return send(flow, BodyFormat.JSON, Map.of(), json);
+  }
+
+  /** Sends a body in and waits until it is applied. */
+  public Taken send(Flow flow, BodyFormat format, Map<String, String> envelope, String body) {
+    Submit submit = store(flow, format, envelope, body.getBytes(StandardCharsets.UTF_8));
+    submit(submit);
+    return applied(submit.submission());
+  }
+
+  /** Stores a body's bytes; the command that takes it is still to be sent. */
+  public Submit store(Flow flow, BodyFormat format, Map<String, String> envelope, byte[] body) {
+    SubmissionId id = new SubmissionId(UUID.randomUUID().toString());
+    int chunks = 0;
+    for (int from = 0; from < body.length; from += CHUNK_BYTES) {
+      int to = Math.min(body.length, from + CHUNK_BYTES);
+      run.send(new StoreContent(id, chunks++, Arrays.copyOfRange(body, from, to)));
+    }
+    LenderCode lender = isLenders(flow) ? LendingDesk.DEMO : null;
+    return new Submit(
+        id,
+        flow,
+        lender,
+        format,
+        envelope,
+        chunks,
+        LendingDesk.MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC));
+  }
+
+  private static boolean isLenders(Flow flow) {
+    return Stream.of(
+            Flow.POSITIONS,
+            Flow.TRANSACTIONS,
+            Flow.SETTLEMENT_STATUS,
+            Flow.CLIENT_REFERENCE,
+            Flow.INCOME_DISTRIBUTION)
+        .anyMatch(flow::equals);
+  }
+
+  public SubmissionReceipt submit(Submit submit) {
+    return (SubmissionReceipt) run.send(submit);
+  }
+
+  /** Waits until a submission is applied. */
+  public Taken applied(SubmissionId submission) {
+    SubmissionStore store = run.get(SubmissionStore.class);
+    await(
+        () ->
+            store.find(submission).map(SubmissionRow::status).orElseThrow()
+                == SubmissionStatus.APPLIED);
+    SubmissionReceipt receipt = store.find(submission).orElseThrow().receipt();
+    return new Taken(
+        receipt.submissionId(),
+        receipt.received(),
+        List.of(receipt.applied(), receipt.unchanged(), receipt.duplicates()));
+  }
+
+  /** Waits for a condition, within bounds. */
+  public static void await(BooleanSupplier reached) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!reached.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("waited in vain");
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+    }
+  }
+
+  /** The refusal of a JSON body, which must leave nothing behind. */
+  public Rejection refusal(Flow flow, String json) {
+    return refusal(flow, BodyFormat.JSON, Map.of(), json);
+  }
+
+  /** The refusal of a body, which must leave nothing behind. */
+  public Rejection refusal(
+      Flow flow, BodyFormat format, Map<String, String> envelope, String body) {
+    run.settle();
+    List<Long> before = kept();
+    Submit submit = store(flow, format, envelope, body.getBytes(StandardCharsets.UTF_8));
+    try {
+      throw new AssertionError("was accepted: " + submit(submit));
+    } catch (Rejected refused) {
+      if (!kept().equals(before)) {
+        throw new AssertionError("left something behind: " + before + ", " + kept());
+      }
+      return refused.rejection();
+    }
+  }
+
+  /** How many rows each table of the intake has, and how many events there are. */
+  private List<Long> kept() {
+    return Stream.of(
+            "command.submission",
+            "command.submission_chunk",
+            "command.transaction_register",
+            "command.staged_record",
+            "command.staged_position",
+            "eventstore.domain_event")
+        .map(each -> run.jdbc().sql("SELECT count(*) FROM " + each).query(Long.class).single())
+        .toList();
+  }
+
+  /** A holding's quantity and what is pending on it, from the register. */
+  public String holding(String client) {
+    run.settle();
+    return run.jdbc()
+        .sql("SELECT quantity || ' ' || pending FROM command.holding WHERE client = ?")
+        .param(client)
+        .query(String.class)
+        .single();
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+  }
+}
