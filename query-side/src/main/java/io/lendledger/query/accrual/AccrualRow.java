@@ -1,0 +1,99 @@
+package io.lendledger.query.accrual;
+
+import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.query.projection.Row;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.Table;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The row of one part on one day. */
+final class AccrualRow {
+
+  static final Table TABLE =
+      Table.keyed("accrual", "loan_id", "accrual_date", "part")
+          .values(
+              "lender_code",
+              "borrower_code",
+              "isin",
+              "client_id",
+              "settled_units",
+              "market_price",
+              "market_currency",
+              "fx_rate",
+              "loan_price",
+              "loan_value",
+              "loan_currency",
+              "investment_rate",
+              "investment_amount",
+              "rebate_rate",
+              "rebate_amount",
+              "lending_rate_gross_bank",
+              "lending_rate_net_bank",
+              "lending_rate_net_client",
+              "day_count_basis",
+              "fee_split_bank",
+              "fee_split_client",
+              "gross",
+              "service",
+              "other_agent",
+              "net",
+              "net_client");
+
+  private AccrualRow() {}
+
+  /** The loaded rows by loan and day. */
+  static Map<List<Object>, List<Row>> byDay(Rows rows) {
+    return rows.matching(TABLE, row -> true).stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> List.<Object>of(row.text("loan_id"), row.date("accrual_date")),
+                HashMap::new,
+                Collectors.toList()));
+  }
+
+  static Row of(LoanAccrued day, PartAccrual part) {
+    return amounts(rates(market(Row.empty(), day, part), day, part), part);
+  }
+
+  private static Row market(Row row, LoanAccrued day, PartAccrual part) {
+    return row.with("loan_id", day.loanId())
+        .with("accrual_date", day.accrualDate())
+        .with("part", part.part())
+        .with("lender_code", day.lenderCode())
+        .with("borrower_code", day.borrowerCode())
+        .with("isin", day.isin())
+        .with("client_id", part.clientId())
+        .with("settled_units", part.settledUnits())
+        .with("market_price", day.marketPrice())
+        .with("market_currency", day.marketCurrency())
+        .with("fx_rate", day.fxRate())
+        .with("loan_price", day.loanPrice())
+        .with("loan_value", part.loanValue())
+        .with("loan_currency", day.loanCurrency());
+  }
+
+  private static Row rates(Row row, LoanAccrued day, PartAccrual part) {
+    return row.with("investment_rate", day.investmentRate())
+        .with("rebate_rate", day.rebateRate())
+        .with("lending_rate_gross_bank", day.lendingRateGrossBank())
+        .with("lending_rate_net_bank", day.lendingRateNetBank())
+        .with("lending_rate_net_client", part.lendingRateNetClient())
+        .with("day_count_basis", (long) day.dayCountBasis())
+        .with("fee_split_bank", day.feeSplitBank())
+        .with("fee_split_client", part.feeSplitClient());
+  }
+
+  private static Row amounts(Row row, PartAccrual part) {
+    return row.with("investment_amount", part.investmentAmount())
+        .with("rebate_amount", part.rebateAmount())
+        .with("gross", part.gross())
+        .with("service", part.service())
+        .with("other_agent", part.otherAgent())
+        .with("net", part.net())
+        .with("net_client", part.netClient());
+  }
+}

@@ -1,0 +1,72 @@
+package io.lendledger.query.billing;
+
+import io.lendledger.core.billing.MonthlyBill;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.StoredEvent;
+import java.time.YearMonth;
+import java.util.Currency;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/**
+ * A bill per loan and month: from the days accrued so far while the month is open, as it was billed
+ * once it is closed. Both are rounded by the same rule, so the open month's figures become the
+ * final ones unless a day changes (specification, accrual rule 10).
+ */
+@Component
+public final class BillingProjection implements Projection {
+
+  /** Its name. */
+  public static final String NAME = "billing";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Class<?>> reads() {
+    return List.of(LoanAccrued.class, LoanBilled.class);
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("bill", "bill_part", "billing_day");
+  }
+
+  @Override
+  public void project(List<StoredEvent> events, Rows rows) {
+    List<LoanEvent> changes = events.stream().map(each -> (LoanEvent) each.payload()).toList();
+    List<String> loans = changes.stream().map(LoanEvent::loanId).distinct().toList();
+    rows.load(BillTables.BILL, "loan_id", loans);
+    rows.load(BillTables.PART, "loan_id", loans);
+    var days = OpenDays.load(rows.jdbc(), changes);
+    for (StoredEvent event : events) {
+      var bills = new BillRows(rows, event.position());
+      switch ((LoanEvent) event.payload()) {
+        case LoanAccrued accrued -> indicate(accrued, days, bills);
+        case LoanBilled billed -> {
+          bills.put(billed);
+          days.forget(billed.loanId(), YearMonth.parse(billed.billingMonth()));
+        }
+        default -> throw new IllegalArgumentException(event.toString());
+      }
+    }
+    days.write(rows.jdbc());
+  }
+
+  /** A month that was billed stays as it is. */
+  private static void indicate(LoanAccrued accrued, OpenDays days, BillRows bills) {
+    YearMonth month = YearMonth.from(accrued.accrualDate());
+    if (bills.isFinal(accrued.lenderCode(), month, accrued.loanId())) {
+      return;
+    }
+    days.replace(accrued);
+    Currency currency = Currency.getInstance(accrued.loanCurrency());
+    bills.put(accrued, month, MonthlyBill.ofTotals(currency, days.totals(accrued.loanId(), month)));
+  }
+}

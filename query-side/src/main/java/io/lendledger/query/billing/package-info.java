@@ -1,0 +1,5 @@
+/** Bills: final for closed months, indicative for open ones. */
+@NullMarked
+package io.lendledger.query.billing;
+
+import org.jspecify.annotations.NullMarked;

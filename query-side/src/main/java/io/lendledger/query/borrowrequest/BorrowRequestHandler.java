@@ -1,0 +1,77 @@
+package io.lendledger.query.borrowrequest;
+
+import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestResult;
+import io.lendledger.core.borrowrequest.FindBorrowRequest;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindBorrowRequest}. */
+@Component
+final class BorrowRequestHandler {
+
+  private static final String SELECT =
+      """
+      SELECT r.completed, r.open_units, l.loan_id, l.lender_code, l.account_number, l.units
+      FROM query.borrow_request r LEFT JOIN query.borrow_request_loan l USING (request_id)
+      WHERE r.request_id = :request
+      ORDER BY l.ordinal
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  BorrowRequestHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  CompletableFuture<BorrowRequestResult> handle(FindBorrowRequest query) {
+    return Reads.async(() -> read(query.requestId().value()));
+  }
+
+  private BorrowRequestResult read(String request) {
+    moments.awaitFresh(List.of(BorrowRequestProjection.NAME));
+    return database
+        .client()
+        .sql(SELECT)
+        .param("request", request)
+        .query((ResultSet rows) -> result(request, rows))
+        .orElseThrow(() -> Rejected.notFound("borrow request " + request));
+  }
+
+  private static Optional<BorrowRequestResult> result(String request, ResultSet rows)
+      throws SQLException {
+    if (!rows.next()) {
+      return Optional.empty();
+    }
+    boolean completed = rows.getBoolean("completed");
+    long open = rows.getLong("open_units");
+    List<BookedLoan> loans = new ArrayList<>();
+    do {
+      if (rows.getString("loan_id") != null) {
+        loans.add(loan(rows));
+      }
+    } while (rows.next());
+    return Optional.of(new BorrowRequestResult(request, completed, List.copyOf(loans), open));
+  }
+
+  private static BookedLoan loan(ResultSet row) throws SQLException {
+    return new BookedLoan(
+        row.getString("loan_id"),
+        row.getString("lender_code"),
+        row.getString("account_number"),
+        row.getLong("units"));
+  }
+}

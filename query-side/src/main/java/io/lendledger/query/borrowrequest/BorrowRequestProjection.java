@@ -1,0 +1,92 @@
+package io.lendledger.query.borrowrequest;
+
+import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.StoredEvent;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** What borrow requests came to. */
+@Component
+public final class BorrowRequestProjection implements Projection {
+
+  /** Its name. */
+  public static final String NAME = "requests";
+
+  private static final String PLACE =
+      "INSERT INTO borrow_request (request_id, isin, units, open_units, completed)"
+          + " VALUES (?, ?, ?, ?, false)";
+  private static final String ADVANCE =
+      "UPDATE borrow_request SET open_units = ?, completed = ? WHERE request_id = ?";
+  private static final String CLEAR = "DELETE FROM borrow_request_loan WHERE request_id = ?";
+  private static final String COUNT =
+      "SELECT count(*) FROM borrow_request_loan WHERE request_id = ?";
+  private static final String ADD =
+      "INSERT INTO borrow_request_loan"
+          + " (request_id, ordinal, loan_id, lender_code, account_number, units)"
+          + " VALUES (?, ?, ?, ?, ?, ?)";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Class<?>> reads() {
+    return List.of(BorrowRequestEvent.class);
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("borrow_request", "borrow_request_loan");
+  }
+
+  @Override
+  public void project(List<StoredEvent> events, Rows rows) {
+    for (StoredEvent event : events) {
+      write((BorrowRequestEvent) event.payload(), rows.jdbc());
+    }
+  }
+
+  private static void write(BorrowRequestEvent event, JdbcTemplate jdbc) {
+    switch (event) {
+      case BorrowRequestPlaced placed ->
+          jdbc.update(PLACE, placed.requestId(), placed.isin(), placed.units(), placed.units());
+      case LoansPlanned planned -> {}
+      case RoundCompleted(var request, var round, var loans, var openUnits) -> {
+        Integer before = jdbc.queryForObject(COUNT, Integer.class, request);
+        add(jdbc, request, before == null ? 0 : before, loans);
+        jdbc.update(ADVANCE, openUnits, false, request);
+      }
+      case BorrowRequestCompleted(var request, var loans, var unfilledUnits) -> {
+        jdbc.update(CLEAR, request);
+        add(jdbc, request, 0, loans);
+        jdbc.update(ADVANCE, unfilledUnits, true, request);
+      }
+    }
+  }
+
+  private static void add(JdbcTemplate jdbc, String request, int before, List<BookedLoan> loans) {
+    List<Object[]> rows = new ArrayList<>();
+    for (BookedLoan loan : loans) {
+      rows.add(
+          new Object[] {
+            request,
+            before + rows.size() + 1,
+            loan.loanId(),
+            loan.lenderCode(),
+            loan.accountNumber(),
+            loan.units()
+          });
+    }
+    jdbc.batchUpdate(ADD, rows);
+  }
+}

@@ -1,0 +1,61 @@
+package io.lendledger.query.client;
+
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.ClientView;
+import io.lendledger.core.client.FindClient;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindClient} with the preference that was received last. */
+@Component
+final class ClientHandler {
+
+  private static final String SELECT =
+      """
+      SELECT client_id, effective_date, opt_in_status, fee_split
+      FROM query.client
+      WHERE lender_code = :lender AND client_id = :client AND valid_to = 9223372036854775807
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  ClientHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  CompletableFuture<ClientView> handle(FindClient query) {
+    return Reads.async(() -> read(query.client()));
+  }
+
+  private ClientView read(ClientKey key) {
+    moments.awaitFresh(List.of(InventoryProjection.NAME));
+    return database
+        .client()
+        .sql(SELECT)
+        .param("lender", key.lender().value())
+        .param("client", key.client().value())
+        .query(ClientHandler::view)
+        .optional()
+        .orElseThrow(() -> Rejected.notFound("client " + key.client()));
+  }
+
+  private static ClientView view(ResultSet row, int number) throws SQLException {
+    return new ClientView(
+        row.getString("client_id"),
+        row.getObject("effective_date", LocalDate.class),
+        row.getString("opt_in_status"),
+        row.getBigDecimal("fee_split"));
+  }
+}

@@ -1,0 +1,181 @@
+package io.lendledger.query.client;
+
+import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.Holding;
+import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.position.PositionStatus;
+import io.lendledger.core.transaction.Side;
+import io.lendledger.query.projection.Row;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.Table;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What one event does to a client's inventory rows. */
+final class ClientInventory {
+
+  private static final Table CLIENT =
+      Table.keyed("client", "lender_code", "client_id")
+          .values("effective_date", "opt_in_status", "fee_split");
+  private static final Table PREFERENCE =
+      Table.keyed("client_preference", "lender_code", "client_id", "effective_date")
+          .values("opt_in_status", "fee_split");
+  private static final Table HOLDING =
+      Table.keyed("holding", "lender_code", "client_id", "custody_account_id", "isin", "depositary")
+          .values(
+              "ticker",
+              "exchange",
+              "external_instrument_id",
+              "quantity",
+              "net_pending",
+              "currency",
+              "tax_rate",
+              "position_status");
+  private static final Table PENDING =
+      Table.keyed("pending_transaction", "lender_code", "transaction_id")
+          .values(
+              "client_id",
+              "custody_account_id",
+              "isin",
+              "depositary",
+              "units",
+              "trade_date",
+              "settlement_date");
+
+  private final Rows rows;
+  private final long position;
+
+  ClientInventory(Rows rows, long position) {
+    this.rows = rows;
+    this.position = position;
+  }
+
+  static void load(
+      Rows rows, Collection<String> clients, Collection<String> holders, Collection<String> isins) {
+    rows.load(CLIENT, "client_id", clients);
+    rows.load(PREFERENCE, "client_id", clients);
+    rows.load(HOLDING, Map.of("client_id", holders, "isin", isins));
+    rows.load(PENDING, Map.of("client_id", holders, "isin", isins));
+  }
+
+  void prefer(PreferenceSet preference) {
+    Row client = client(preference);
+    rows.put(
+        CLIENT,
+        client
+            .with("effective_date", preference.effectiveDate())
+            .with("opt_in_status", preference.optInStatus())
+            .with("fee_split", preference.feeSplit()),
+        position);
+    rows.put(
+        PREFERENCE,
+        client
+            .with("effective_date", preference.effectiveDate())
+            .with("opt_in_status", preference.optInStatus())
+            .with("fee_split", preference.feeSplit()),
+        position);
+  }
+
+  void report(HoldingsReported report) {
+    know(report);
+    for (Holding holding : report.holdings()) {
+      Row reported = row(report, holding);
+      absorb(reported, report.asOfDate());
+      rows.put(HOLDING, reported.with("net_pending", netPending(reported)), position);
+    }
+  }
+
+  void net(TransactionApplied transaction) {
+    know(transaction);
+    boolean buy = transaction.side().equals(Side.BUY.wire());
+    Row key =
+        client(transaction)
+            .with("custody_account_id", transaction.custodyAccountId())
+            .with("isin", transaction.isin())
+            .with("depositary", orEmpty(transaction.depositary()));
+    rows.put(
+        PENDING,
+        key.with("transaction_id", transaction.transactionId())
+            .with("units", buy ? transaction.units() : transaction.units().negate())
+            .with("trade_date", transaction.tradeDate())
+            .with("settlement_date", transaction.settlementDate()),
+        position);
+    rows.put(HOLDING, holding(key).with("net_pending", netPending(key)), position);
+  }
+
+  /** A client known from inventory alone takes no part (contract, section 2). */
+  private void know(ClientEvent event) {
+    if (rows.find(CLIENT, event.lenderCode(), event.clientId()).isEmpty()) {
+      rows.put(
+          CLIENT,
+          client(event)
+              .with("effective_date", null)
+              .with("opt_in_status", OptIn.OUT.wire())
+              .with("fee_split", null),
+          position);
+    }
+  }
+
+  private void absorb(Row holding, LocalDate asOfDate) {
+    rows.matching(PENDING, each -> of(each, holding) && !each.date("trade_date").isAfter(asOfDate))
+        .forEach(each -> rows.remove(PENDING, each, position));
+  }
+
+  private BigDecimal netPending(Row holding) {
+    return rows.matching(PENDING, each -> of(each, holding)).stream()
+        .map(each -> each.amount("units"))
+        .reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
+  private static boolean of(Row transaction, Row holding) {
+    return HOLDING.key().stream()
+        .allMatch(column -> transaction.text(column).equals(holding.text(column)));
+  }
+
+  private Row holding(Row key) {
+    return rows.find(
+            HOLDING,
+            key.text("lender_code"),
+            key.text("client_id"),
+            key.text("custody_account_id"),
+            key.text("isin"),
+            key.text("depositary"))
+        .orElseGet(
+            () ->
+                key.with("ticker", null)
+                    .with("exchange", null)
+                    .with("external_instrument_id", null)
+                    .with("quantity", BigDecimal.ZERO)
+                    .with("currency", null)
+                    .with("tax_rate", null)
+                    .with("position_status", PositionStatus.AVAILABLE.wire()));
+  }
+
+  private static Row row(HoldingsReported report, Holding holding) {
+    return client(report)
+        .with("custody_account_id", holding.custodyAccountId())
+        .with("isin", holding.isin())
+        .with("depositary", orEmpty(holding.depositary()))
+        .with("ticker", holding.ticker())
+        .with("exchange", holding.exchange())
+        .with("external_instrument_id", holding.externalInstrumentId())
+        .with("quantity", holding.quantity())
+        .with("currency", holding.currency())
+        .with("tax_rate", holding.taxRate())
+        .with("position_status", holding.positionStatus());
+  }
+
+  private static Row client(ClientEvent event) {
+    return Row.empty().with("lender_code", event.lenderCode()).with("client_id", event.clientId());
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

@@ -1,0 +1,72 @@
+package io.lendledger.query.client;
+
+import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.StoredEvent;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Clients' preferences, holdings, and transactions that no snapshot has absorbed yet. */
+@Component
+public final class InventoryProjection implements Projection {
+
+  /** Its name. */
+  public static final String NAME = "inventory";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Class<?>> reads() {
+    return List.of(PreferenceSet.class, HoldingsReported.class, TransactionApplied.class);
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("client", "client_preference", "holding", "pending_transaction");
+  }
+
+  @Override
+  public void project(List<StoredEvent> events, Rows rows) {
+    load(events, rows);
+    for (StoredEvent event : events) {
+      var inventory = new ClientInventory(rows, event.position());
+      switch (event.payload()) {
+        case PreferenceSet preference -> inventory.prefer(preference);
+        case HoldingsReported report -> inventory.report(report);
+        case TransactionApplied transaction -> inventory.net(transaction);
+        default -> throw new IllegalArgumentException(event.toString());
+      }
+    }
+  }
+
+  private static void load(List<StoredEvent> events, Rows rows) {
+    Set<String> clients = new HashSet<>();
+    Set<String> holders = new HashSet<>();
+    Set<String> isins = new HashSet<>();
+    for (StoredEvent event : events) {
+      var client = (ClientEvent) event.payload();
+      clients.add(client.clientId());
+      switch (client) {
+        case HoldingsReported report -> {
+          holders.add(report.clientId());
+          report.holdings().forEach(holding -> isins.add(holding.isin()));
+        }
+        case TransactionApplied transaction -> {
+          holders.add(transaction.clientId());
+          isins.add(transaction.isin());
+        }
+        default -> {}
+      }
+    }
+    ClientInventory.load(rows, clients, holders, isins);
+  }
+}

@@ -1,0 +1,5 @@
+/** Clients' preferences and holdings. */
+@NullMarked
+package io.lendledger.query.client;
+
+import org.jspecify.annotations.NullMarked;

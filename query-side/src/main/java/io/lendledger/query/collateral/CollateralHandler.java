@@ -1,0 +1,140 @@
+package io.lendledger.query.collateral;
+
+import io.lendledger.core.collateral.CollateralPage;
+import io.lendledger.core.collateral.CollateralRecord;
+import io.lendledger.core.collateral.FindCollateral;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.query.reference.ReferenceProjection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindCollateral}. What a report does not say of a security, its data do. */
+@Component
+final class CollateralHandler {
+
+  private static final List<String> PROJECTIONS =
+      List.of(CollateralProjection.NAME, ReferenceProjection.NAME);
+  private static final int KEY_PARTS = 4;
+
+  private static final String PAGE =
+      """
+      SELECT c.*, le.lender_name, b.borrower_name, b.external_borrower_code,
+        coalesce(c.instrument_name, i.instrument_name) AS shown_name,
+        coalesce(c.ticker, i.ticker) AS shown_ticker,
+        coalesce(c.bbg_id, i.composite_bbg_id) AS shown_bbg_id,
+        coalesce(c.instrument_type, i.instrument_type) AS shown_type,
+        coalesce(c.issuer, i.issuer) AS shown_issuer,
+        coalesce(c.maturity_date, i.maturity_date) AS shown_maturity
+      FROM (
+        SELECT * FROM query.collateral
+        WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to
+          AND collateral_date = coalesce(CAST(:date AS date),
+            (SELECT max(collateral_date) FROM query.collateral
+              WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to))
+          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+          AND (rqv_account, isin, line) > (:afterAccount, :afterIsin, :afterLine)
+        ORDER BY rqv_account, isin, line
+        LIMIT :rows) c
+      LEFT JOIN query.lender le ON le.lender_code = c.lender_code
+        AND le.valid_from <= :position AND :position < le.valid_to
+      LEFT JOIN query.borrower b ON b.borrower_code = c.borrower_code
+        AND b.valid_from <= :position AND :position < b.valid_to
+      LEFT JOIN query.instrument i ON i.isin = c.isin
+        AND i.valid_from <= :position AND :position < i.valid_to
+      ORDER BY c.rqv_account, c.isin, c.line
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  CollateralHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  private record Keyed(CollateralRecord collateral, String isin, long line) {
+    List<String> key() {
+      return List.of(
+          collateral.date().toString(), collateral.rqvAccount(), isin, Long.toString(line));
+    }
+  }
+
+  @QueryHandler
+  CompletableFuture<CollateralPage> handle(FindCollateral query) {
+    return Reads.async(() -> read(query));
+  }
+
+  private CollateralPage read(FindCollateral query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    List<Keyed> rows =
+        database
+            .client()
+            .sql(PAGE)
+            .param("lender", query.lender().value())
+            .param("position", moment.position())
+            .param("date", after == null ? query.date() : PageKey.date(after.getFirst()))
+            .param("isin", query.isin())
+            .param("borrower", query.borrowerCode())
+            .param("afterAccount", after == null ? "" : after.get(1))
+            .param("afterIsin", after == null ? "" : after.get(2))
+            .param("afterLine", after == null ? 0 : PageKey.number(after.get(3)))
+            .param("rows", query.page().limit() + 1)
+            .query(CollateralHandler::keyed)
+            .list();
+    var page = PageKey.cut(rows, query.page(), moment, Keyed::key).map(Keyed::collateral);
+    return new CollateralPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private static Keyed keyed(ResultSet row, int number) throws SQLException {
+    return new Keyed(collateral(row), row.getString("isin"), row.getLong("line"));
+  }
+
+  private static @Nullable String orNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  private static CollateralRecord collateral(ResultSet row) throws SQLException {
+    return new CollateralRecord(
+        row.getObject("collateral_date", LocalDate.class),
+        row.getString("triparty_agent"),
+        row.getString("rqv_account"),
+        row.getString("lender_code"),
+        row.getString("lender_name"),
+        row.getString("account_number"),
+        row.getString("borrower_code"),
+        row.getString("borrower_name"),
+        row.getString("external_borrower_code"),
+        row.getString("collateral_type"),
+        row.getString("shown_name"),
+        orNull(row.getString("isin")),
+        row.getString("shown_ticker"),
+        row.getString("shown_bbg_id"),
+        row.getString("shown_type"),
+        row.getString("shown_issuer"),
+        row.getObject("shown_maturity", LocalDate.class),
+        row.getString("rating_first_agency"),
+        row.getString("rating_second_agency"),
+        row.getBigDecimal("quantity"),
+        row.getBigDecimal("market_price"),
+        row.getString("market_currency"),
+        row.getBigDecimal("market_value"),
+        row.getBigDecimal("fx_rate"),
+        row.getBigDecimal("collateral_price"),
+        row.getString("collateral_currency"),
+        row.getBigDecimal("collateral_value"),
+        row.getBigDecimal("haircut_percent"),
+        row.getBigDecimal("collateral_value_with_haircut"));
+  }
+}

@@ -1,0 +1,127 @@
+package io.lendledger.query.collateral;
+
+import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Row;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.StoredEvent;
+import io.lendledger.query.projection.Table;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+
+/** The collateral of each RQV account and day, as reported last. */
+@Component
+public final class CollateralProjection implements Projection {
+
+  /** Its name. */
+  public static final String NAME = "collateral";
+
+  private static final Table COLLATERAL =
+      Table.keyed("collateral", "collateral_date", "rqv_account", "line")
+          .values(
+              "lender_code",
+              "account_number",
+              "borrower_code",
+              "triparty_agent",
+              "collateral_type",
+              "instrument_name",
+              "isin",
+              "ticker",
+              "bbg_id",
+              "instrument_type",
+              "issuer",
+              "maturity_date",
+              "rating_first_agency",
+              "rating_second_agency",
+              "quantity",
+              "market_price",
+              "market_currency",
+              "market_value",
+              "fx_rate",
+              "collateral_price",
+              "collateral_currency",
+              "collateral_value",
+              "haircut_percent",
+              "collateral_value_with_haircut");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Class<?>> reads() {
+    return List.of(CollateralReported.class);
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("collateral");
+  }
+
+  @Override
+  public void project(List<StoredEvent> events, Rows rows) {
+    var reports = events.stream().map(each -> (CollateralReported) each.payload()).toList();
+    rows.load(
+        COLLATERAL,
+        Map.of(
+            "collateral_date", reports.stream().map(CollateralReported::date).toList(),
+            "rqv_account", reports.stream().map(CollateralReported::rqvAccount).toList()));
+    for (StoredEvent event : events) {
+      replace((CollateralReported) event.payload(), rows, event.position());
+    }
+  }
+
+  private static void replace(CollateralReported report, Rows rows, long position) {
+    long line = 0;
+    for (CollateralLine each : report.lines()) {
+      Row key =
+          Row.empty()
+              .with("collateral_date", report.date())
+              .with("rqv_account", report.rqvAccount())
+              .with("line", ++line);
+      rows.put(COLLATERAL, value(security(key, each), each), position);
+    }
+    long last = line;
+    rows.matching(COLLATERAL, row -> row.number("line") > last && isOf(row, report))
+        .forEach(row -> rows.remove(COLLATERAL, row, position));
+  }
+
+  private static boolean isOf(Row row, CollateralReported report) {
+    return row.text("rqv_account").equals(report.rqvAccount())
+        && row.date("collateral_date").equals(report.date());
+  }
+
+  private static Row security(Row row, CollateralLine line) {
+    String isin = line.isin();
+    return row.with("lender_code", line.lenderCode())
+        .with("account_number", line.accountNumber())
+        .with("borrower_code", line.borrowerCode())
+        .with("triparty_agent", line.tripartyAgent())
+        .with("collateral_type", line.collateralType())
+        .with("instrument_name", line.instrumentName())
+        .with("isin", isin == null ? "" : isin)
+        .with("ticker", line.ticker())
+        .with("bbg_id", line.bbgId())
+        .with("instrument_type", line.instrumentType())
+        .with("issuer", line.issuer())
+        .with("maturity_date", line.maturityDate())
+        .with("rating_first_agency", line.ratingFirstAgency())
+        .with("rating_second_agency", line.ratingSecondAgency());
+  }
+
+  private static Row value(Row row, CollateralLine line) {
+    return row.with("quantity", line.quantity())
+        .with("market_price", line.marketPrice())
+        .with("market_currency", line.marketCurrency())
+        .with("market_value", line.marketValue())
+        .with("fx_rate", line.fxRate())
+        .with("collateral_price", line.collateralPrice())
+        .with("collateral_currency", line.collateralCurrency())
+        .with("collateral_value", line.collateralValue())
+        .with("haircut_percent", line.haircutPercent())
+        .with("collateral_value_with_haircut", line.collateralValueWithHaircut());
+  }
+}

@@ -1,0 +1,52 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Rows;
+import io.lendledger.query.projection.StoredEvent;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Loans, their parts, rates and trades, and what each day adds to the units on loan. */
+@Component
+public final class LendingProjection implements Projection {
+
+  /** Its name. */
+  public static final String NAME = "lending";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public List<Class<?>> reads() {
+    return List.of(LoanEvent.class);
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of("loan", "loan_rate", "loan_part", "trade", "position_day");
+  }
+
+  @Override
+  public void project(List<StoredEvent> events, Rows rows) {
+    List<StoredEvent> changes = events.stream().filter(LendingProjection::isChange).toList();
+    List<String> loans = changes.stream().map(each -> event(each).loanId()).distinct().toList();
+    LoanTables.ALL.forEach(table -> rows.load(table, "loan_id", loans));
+    var days = new PositionDays(rows);
+    for (StoredEvent change : changes) {
+      new LoanFold(rows, days, change.position()).apply(event(change));
+    }
+    days.write();
+  }
+
+  private static boolean isChange(StoredEvent event) {
+    Class<?> type = event.message().getPayloadType();
+    return type != LoanEvent.LoanAccrued.class && type != LoanEvent.LoanBilled.class;
+  }
+
+  private static LoanEvent event(StoredEvent event) {
+    return (LoanEvent) event.payload();
+  }
+}

@@ -1,0 +1,89 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanFilter;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The conditions of a loan read; only those that were asked for, so that indices fit. */
+final class LoanCriteria {
+
+  private final List<String> conditions = new ArrayList<>();
+  private final Map<String, Object> parameters = new HashMap<>();
+
+  /** What every page is bound to: lender, moment and the key it continues behind. */
+  LoanCriteria(LenderCode lender, Moment moment, PageRequest page) {
+    parameters.put("lender", lender.value());
+    parameters.put("position", moment.position());
+    parameters.put("date", moment.date());
+    parameters.put("after", PageKey.afterText(page));
+    parameters.put("rows", page.limit() + 1);
+  }
+
+  /** Adds a condition on one parameter, unless there is nothing to compare with. */
+  LoanCriteria and(String condition, String parameter, @Nullable Object value) {
+    if (value != null) {
+      conditions.add(condition);
+      parameters.put(parameter, value);
+    }
+    return this;
+  }
+
+  /** The filters that loans and trades share; {@code l} is the loan. */
+  LoanCriteria loan(LoanFilter filter) {
+    return and("l.isin = :isin", "isin", filter.isin())
+        .and("l.borrower_code = :borrower", "borrower", filter.borrowerCode());
+  }
+
+  /** The loan has a part of the client. */
+  LoanCriteria partOf(@Nullable String clientId) {
+    return and(
+        """
+        EXISTS (SELECT 1 FROM query.loan_part p
+          WHERE p.loan_id = l.loan_id AND p.client_id = :client
+            AND p.valid_from <= :position AND :position < p.valid_to)
+        """,
+        "client",
+        clientId);
+  }
+
+  /** Status and trade date of the record with this alias. */
+  LoanCriteria record(String alias, String status, LoanFilter filter) {
+    return and(
+            alias + "." + status + " IN (:statuses)",
+            "statuses",
+            filter.statuses().isEmpty() ? null : filter.statuses())
+        .and(alias + ".trade_date >= :from", "from", filter.fromDate())
+        .and(alias + ".trade_date <= :to", "to", filter.toDate());
+  }
+
+  /** A row with one of these aliases changed since. */
+  LoanCriteria changed(@Nullable Instant since, Moments moments, String... aliases) {
+    if (since == null) {
+      return this;
+    }
+    return and(
+        "greatest(" + String.join(".valid_from, ", aliases) + ".valid_from) >= :since",
+        "since",
+        moments.firstSince(since));
+  }
+
+  /** The conditions, to follow others. */
+  String sql() {
+    StringBuilder sql = new StringBuilder();
+    conditions.forEach(condition -> sql.append(" AND ").append(condition));
+    return sql.toString();
+  }
+
+  Map<String, Object> parameters() {
+    return parameters;
+  }
+}

@@ -1,0 +1,101 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.accrual.FeeCascade;
+import io.lendledger.core.accrual.LoanPrice;
+import io.lendledger.core.accrual.PriceIncrement;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.money.Percent;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Currency;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The computed figures of a loan or a part (domain, section 4); null where data are missing. Units
+ * valued are those settled and outstanding, and before the first delivery those agreed.
+ */
+record LoanFigures(
+    @Nullable BigDecimal grossRate,
+    @Nullable BigDecimal bankSplit,
+    @Nullable BigDecimal fxRate,
+    @Nullable BigDecimal loanPrice,
+    @Nullable BigDecimal marketValue,
+    @Nullable BigDecimal loanValue) {
+
+  static LoanFigures of(ResultSet row, PriceIncrement increments) throws SQLException {
+    BigDecimal price = row.getBigDecimal("price");
+    BigDecimal fxRate = fxRate(row);
+    BigDecimal loanPrice = loanPrice(row, price, fxRate, increments);
+    long units = units(row);
+    return new LoanFigures(
+        grossRate(row),
+        bankSplit(row),
+        fxRate,
+        loanPrice,
+        times(price, units),
+        times(loanPrice, units));
+  }
+
+  static @Nullable BigDecimal times(@Nullable BigDecimal price, long units) {
+    return price == null ? null : price.multiply(BigDecimal.valueOf(units));
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+
+  private static long units(ResultSet row) throws SQLException {
+    LoanStatus status = LoanStatus.of(row.getString("loan_status"));
+    boolean pending = status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
+    return row.getLong(pending ? "original_units" : "settled_units");
+  }
+
+  private static @Nullable BigDecimal grossRate(ResultSet row) throws SQLException {
+    BigDecimal investment = row.getBigDecimal("investment_rate");
+    BigDecimal rebate = row.getBigDecimal("rebate_rate");
+    return investment == null || rebate == null
+        ? row.getBigDecimal("lending_rate")
+        : investment.subtract(rebate);
+  }
+
+  private static @Nullable BigDecimal bankSplit(ResultSet row) throws SQLException {
+    BigDecimal service = row.getBigDecimal("service_fee_split");
+    BigDecimal agent = row.getBigDecimal("other_agent_fee_split");
+    return service == null || agent == null
+        ? null
+        : FeeCascade.bankSplit(new Percent(service), new Percent(agent));
+  }
+
+  private static @Nullable BigDecimal fxRate(ResultSet row) throws SQLException {
+    String currency = row.getString("price_currency");
+    if (currency == null) {
+      return null;
+    }
+    if (currency.equals(row.getString("loan_currency"))) {
+      return BigDecimal.ONE;
+    }
+    BigDecimal rate = row.getBigDecimal("fx_rate");
+    return rate == null ? null : plain(rate);
+  }
+
+  private static @Nullable BigDecimal loanPrice(
+      ResultSet row,
+      @Nullable BigDecimal price,
+      @Nullable BigDecimal fxRate,
+      PriceIncrement increments)
+      throws SQLException {
+    if (price == null || fxRate == null) {
+      return null;
+    }
+    return LoanPrice.of(
+            CollateralType.of(row.getString("collateral_type")),
+            price,
+            fxRate,
+            new Percent(row.getBigDecimal("margin_percent")),
+            increments.increment(Currency.getInstance(row.getString("loan_currency"))))
+        .value();
+  }
+}

@@ -1,0 +1,107 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.loan.ClientLoan;
+import io.lendledger.core.loan.ClientLoanPage;
+import io.lendledger.core.loan.CustodyLoan;
+import io.lendledger.core.loan.CustodyLoanPage;
+import io.lendledger.core.loan.FindClientLoans;
+import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.FindTrades;
+import io.lendledger.core.loan.TradePage;
+import io.lendledger.core.loan.TradeRecord;
+import io.lendledger.query.accrual.AccrualProjection;
+import io.lendledger.query.client.InventoryProjection;
+import io.lendledger.query.marketdata.MarketDataProjection;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.query.reference.ReferenceProjection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindCustodyLoans}, {@link FindClientLoans} and {@link FindTrades}. */
+@Component
+final class LoanHandler {
+
+  private static final List<String> PROJECTIONS =
+      List.of(
+          LendingProjection.NAME,
+          ReferenceProjection.NAME,
+          MarketDataProjection.NAME,
+          InventoryProjection.NAME,
+          AccrualProjection.NAME);
+
+  private final QueryDatabase database;
+  private final Moments moments;
+  private final LoanRecords records;
+
+  LoanHandler(QueryDatabase database, Moments moments, LoanRecords records) {
+    this.database = database;
+    this.moments = moments;
+    this.records = records;
+  }
+
+  @QueryHandler
+  CompletableFuture<CustodyLoanPage> handle(FindCustodyLoans query) {
+    return Reads.async(() -> read(query));
+  }
+
+  @QueryHandler
+  CompletableFuture<ClientLoanPage> handle(FindClientLoans query) {
+    return Reads.async(() -> read(query));
+  }
+
+  @QueryHandler
+  CompletableFuture<TradePage> handle(FindTrades query) {
+    return Reads.async(() -> read(query));
+  }
+
+  private CustodyLoanPage read(FindCustodyLoans query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    var criteria =
+        new LoanCriteria(query.lender(), moment, query.page())
+            .record("l", "loan_status", query.filter())
+            .loan(query.filter())
+            .partOf(query.filter().clientId())
+            .changed(query.filter().updatedSince(), moments, "l");
+    List<CustodyLoan> rows = list(LoanPages.custody(criteria), criteria, records::custody);
+    var page = PageKey.cut(rows, query.page(), moment, loan -> List.of(loan.loanId()));
+    return new CustodyLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private ClientLoanPage read(FindClientLoans query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    var criteria =
+        new LoanCriteria(query.lender(), moment, query.page())
+            .record("l", "loan_status", query.filter())
+            .loan(query.filter())
+            .and("p.client_id = :client", "client", query.filter().clientId())
+            .changed(query.filter().updatedSince(), moments, "l", "p");
+    List<ClientLoan> rows = list(LoanPages.client(criteria), criteria, records::client);
+    var page = PageKey.cut(rows, query.page(), moment, loan -> List.of(loan.clientLevelLoanId()));
+    return new ClientLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private TradePage read(FindTrades query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    var criteria =
+        new LoanCriteria(query.lender(), moment, query.page())
+            .record("t", "trade_status", query.filter())
+            .and("t.trade_type = :type", "type", query.filter().tradeType())
+            .loan(query.filter())
+            .partOf(query.filter().clientId())
+            .changed(query.filter().updatedSince(), moments, "l", "t");
+    List<TradeRecord> rows = list(LoanPages.trades(criteria), criteria, records::trade);
+    var page = PageKey.cut(rows, query.page(), moment, trade -> List.of(trade.tradeId()));
+    return new TradePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private <R> List<R> list(String sql, LoanCriteria criteria, RowMapper<R> record) {
+    return database.client().sql(sql).params(criteria.parameters()).query(record).list();
+  }
+}

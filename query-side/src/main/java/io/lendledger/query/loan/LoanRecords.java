@@ -1,0 +1,165 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.accrual.FeeCascade;
+import io.lendledger.core.accrual.PriceIncrement;
+import io.lendledger.core.loan.ClientLoan;
+import io.lendledger.core.loan.CustodyLoan;
+import io.lendledger.core.loan.TradeRecord;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** Rows as the records of the contract. */
+@Component
+final class LoanRecords {
+
+  private final PriceIncrement increments;
+
+  /** Without other increments the standard ones. */
+  LoanRecords(ObjectProvider<PriceIncrement> increments) {
+    this.increments = increments.getIfAvailable(() -> PriceIncrement.STANDARD);
+  }
+
+  CustodyLoan custody(ResultSet row, int number) throws SQLException {
+    long settled = row.getLong("settled_units");
+    LoanFigures figures = LoanFigures.of(row, increments);
+    BigDecimal lendingRate = figures.grossRate();
+    return new CustodyLoan(
+        row.getString("loan_id"),
+        row.getString("loan_status"),
+        row.getString("loan_type"),
+        row.getString("collateral_type"),
+        row.getLong("original_units"),
+        settled,
+        lendingRate,
+        row.getBigDecimal("investment_rate"),
+        row.getBigDecimal("rebate_rate"),
+        figures.bankSplit(),
+        row.getBigDecimal("margin_percent"),
+        row.getBigDecimal("haircut_percent"),
+        row.getObject("trade_date", LocalDate.class),
+        row.getObject("collateral_date", LocalDate.class),
+        row.getObject("settlement_date", LocalDate.class),
+        row.getObject("end_date", LocalDate.class),
+        row.getString("lender_code"),
+        row.getString("lender_name"),
+        row.getString("account_number"),
+        row.getString("borrower_code"),
+        row.getString("borrower_name"),
+        row.getString("external_borrower_code"),
+        row.getString("instrument_name"),
+        row.getString("isin"),
+        row.getString("composite_ticker"),
+        row.getString("country_ticker"),
+        row.getString("composite_bbg_id"),
+        row.getString("external_instrument_id"),
+        row.getString("instrument_type"),
+        row.getString("country_of_incorporation"),
+        row.getString("country_of_listing"),
+        row.getBigDecimal("price"),
+        row.getString("price_currency"),
+        figures.marketValue(),
+        figures.fxRate(),
+        figures.loanPrice(),
+        figures.loanValue(),
+        row.getString("loan_currency"),
+        row.getBigDecimal("withholding_tax_rate"),
+        accrued(row, "total_gross"),
+        accrued(row, "total_agent"),
+        accrued(row, "total_net"));
+  }
+
+  ClientLoan client(ResultSet row, int number) throws SQLException {
+    CustodyLoan loan = custody(row, number);
+    BigDecimal clientSplit = row.getBigDecimal("fee_split");
+    BigDecimal netBank = after(loan.lendingRate(), loan.feeSplit());
+    return new ClientLoan(
+        loan.loanId(),
+        loan.loanStatus(),
+        loan.loanType(),
+        loan.collateralType(),
+        loan.originalUnits(),
+        loan.settledUnits(),
+        loan.lendingRate(),
+        loan.investmentRate(),
+        loan.rebateRate(),
+        loan.feeSplit(),
+        loan.marginPercent(),
+        loan.haircutPercent(),
+        loan.tradeDate(),
+        loan.collateralDate(),
+        loan.settlementDate(),
+        loan.endDate(),
+        loan.lenderCode(),
+        loan.lenderName(),
+        loan.accountNumber(),
+        loan.borrowerCode(),
+        loan.borrowerName(),
+        loan.externalBorrowerCode(),
+        loan.instrumentName(),
+        loan.isin(),
+        loan.compositeTicker(),
+        loan.countryTicker(),
+        loan.bbgId(),
+        loan.externalInstrumentId(),
+        loan.instrumentType(),
+        loan.countryOfIncorporation(),
+        loan.countryOfListing(),
+        loan.marketPrice(),
+        loan.marketCurrency(),
+        loan.marketValue(),
+        loan.fxRate(),
+        loan.loanPrice(),
+        loan.loanValue(),
+        loan.loanCurrency(),
+        loan.withholdingTaxRate(),
+        loan.loanToDateAccrualGross(),
+        loan.loanToDateAccrualAgent(),
+        loan.loanToDateAccrualNet(),
+        row.getString("client_level_loan_id"),
+        loan.loanId(),
+        row.getString("client_id"),
+        loan.lendingRate(),
+        netBank,
+        after(netBank, clientSplit),
+        loan.feeSplit(),
+        clientSplit,
+        loan.loanToDateAccrualNet(),
+        accrued(row, "total_net_client"),
+        loan.externalInstrumentId());
+  }
+
+  TradeRecord trade(ResultSet row, int number) throws SQLException {
+    long effective = row.getLong("trade_effective_units");
+    long settled = row.getLong("trade_settled_units");
+    CustodyLoan loan = custody(row, number);
+    return new TradeRecord(
+        row.getString("trade_id"),
+        row.getString("trade_type"),
+        row.getString("trade_status"),
+        row.getString("settlement_status"),
+        row.getString("settlement_substatus"),
+        row.getLong("trade_original_units"),
+        settled,
+        Math.max(0, effective - settled),
+        row.getObject("trade_trade_date", LocalDate.class),
+        row.getObject("intended_settlement_date", LocalDate.class),
+        row.getObject("actual_settlement_date", LocalDate.class),
+        LoanFigures.times(loan.marketPrice(), effective),
+        LoanFigures.times(loan.loanPrice(), effective),
+        loan);
+  }
+
+  private static @Nullable BigDecimal after(@Nullable BigDecimal rate, @Nullable BigDecimal split) {
+    return rate == null || split == null ? null : FeeCascade.rateAfter(rate, split);
+  }
+
+  private static BigDecimal accrued(ResultSet row, String column) throws SQLException {
+    BigDecimal amount = row.getBigDecimal(column);
+    return amount == null ? BigDecimal.ZERO : amount;
+  }
+}

@@ -1,0 +1,121 @@
+package io.lendledger.query.loan;
+
+/** Pieces of the statements that read loans at one position. */
+final class LoanSql {
+
+  /** What the joins below add to a loan {@code l}; its units come from the statement itself. */
+  static final String COLUMNS =
+      """
+      l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
+      l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date, l.settlement_date,
+      l.end_date, l.lender_code, l.account_number, l.borrower_code, l.isin, l.loan_currency,
+      le.lender_name, le.service_fee_split, le.other_agent_fee_split,
+      b.borrower_name, b.external_borrower_code,
+      i.instrument_name, i.composite_ticker, i.country_ticker, i.composite_bbg_id,
+      i.instrument_type, i.country_of_incorporation, i.country_of_listing,
+      pr.price, pr.currency AS price_currency, fx.rate AS fx_rate,
+      ra.lending_rate, ra.rebate_rate,
+      tot.gross AS total_gross, tot.agent AS total_agent, tot.net AS total_net,
+      tot.net_client AS total_net_client
+      """;
+
+  /** Names of lender, borrower and instrument. */
+  static final String REFERENCE =
+      """
+      LEFT JOIN query.lender le ON le.lender_code = l.lender_code
+        AND le.valid_from <= :position AND :position < le.valid_to
+      LEFT JOIN query.borrower b ON b.borrower_code = l.borrower_code
+        AND b.valid_from <= :position AND :position < b.valid_to
+      LEFT JOIN query.instrument i ON i.isin = l.isin
+        AND i.valid_from <= :position AND :position < i.valid_to
+      """;
+
+  /**
+   * The latest price, the latest FX rate (the inverse of the reverse one when only that is known or
+   * newer), and the loan's rate in force.
+   */
+  static final String MARKET =
+      """
+      LEFT JOIN LATERAL (
+        SELECT price, currency FROM query.price
+        WHERE isin = l.isin AND valid_from <= :position AND :position < valid_to
+        ORDER BY price_date DESC LIMIT 1) pr ON true
+      LEFT JOIN LATERAL (
+        SELECT rate FROM (
+          (SELECT rate_date, rate, true AS direct FROM query.fx_rate
+            WHERE from_currency = pr.currency AND to_currency = l.loan_currency
+              AND valid_from <= :position AND :position < valid_to
+            ORDER BY rate_date DESC LIMIT 1)
+          UNION ALL
+          (SELECT rate_date, round(1 / rate, 12), false FROM query.fx_rate
+            WHERE from_currency = l.loan_currency AND to_currency = pr.currency
+              AND valid_from <= :position AND :position < valid_to
+            ORDER BY rate_date DESC LIMIT 1)) known
+        ORDER BY rate_date DESC, direct DESC LIMIT 1) fx ON true
+      LEFT JOIN LATERAL (
+        SELECT lending_rate, rebate_rate FROM query.loan_rate
+        WHERE loan_id = l.loan_id AND effective_date <= greatest(l.trade_date, :date)
+          AND valid_from <= :position AND :position < valid_to
+        ORDER BY effective_date DESC LIMIT 1) ra ON true
+      """;
+
+  /** Loan-to-date accruals of a part; {@code %s} is its name. */
+  private static final String ACCRUED =
+      """
+      LEFT JOIN LATERAL (
+        SELECT * FROM query.accrual_total
+        WHERE loan_id = l.loan_id AND part = %s AND valid_from <= :position
+        ORDER BY valid_from DESC LIMIT 1) tot ON tot.valid_to > :position
+      """;
+
+  /** The whole loan's accruals, and what its parts have in common. */
+  static final String CUSTODY =
+      ACCRUED.formatted("''")
+          + """
+          LEFT JOIN LATERAL (
+            SELECT
+              CASE WHEN min(x.external_id) = max(x.external_id) AND bool_and(x.known)
+                THEN min(x.external_id) END AS external_instrument_id,
+              CASE WHEN min(x.tax_rate) = max(x.tax_rate) THEN min(x.tax_rate)
+                ELSE round(sum(x.tax_rate * x.units)
+                  / sum(x.units) FILTER (WHERE x.tax_rate IS NOT NULL), 6)
+                END AS withholding_tax_rate
+            FROM (
+              SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
+                coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
+                p.tax_rate, p.original_units AS units
+              FROM query.loan_part p
+          """
+          + "LEFT JOIN "
+          + holding("p")
+          + """
+              WHERE p.loan_id = l.loan_id AND p.original_units > 0
+                AND p.valid_from <= :position AND :position < p.valid_to) x) pa ON true
+          """;
+
+  /** One part's accruals, holding and client's share in force. */
+  static final String CLIENT =
+      ACCRUED.formatted("l.part")
+          + "LEFT JOIN "
+          + holding("l")
+          + """
+          LEFT JOIN LATERAL (
+            SELECT fee_split FROM query.client_preference
+            WHERE lender_code = l.lender_code AND client_id = l.client_id
+              AND effective_date <= greatest(l.trade_date, :date)
+              AND valid_from <= :position AND :position < valid_to
+            ORDER BY effective_date DESC LIMIT 1) cp ON true
+          """;
+
+  private LoanSql() {}
+
+  private static String holding(String part) {
+    return """
+    query.holding h ON h.lender_code = l.lender_code AND h.client_id = %1$s.client_id
+      AND h.custody_account_id = l.account_number AND h.isin = l.isin
+      AND h.depositary = %1$s.depositary
+      AND h.valid_from <= :position AND :position < h.valid_to
+    """
+        .formatted(part);
+  }
+}

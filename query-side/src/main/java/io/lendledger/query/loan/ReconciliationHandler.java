@@ -1,0 +1,149 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.loan.FindPositionReconciliation;
+import io.lendledger.core.loan.PositionReconciliation;
+import io.lendledger.core.loan.PositionReconciliationPage;
+import io.lendledger.query.client.InventoryProjection;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.query.reference.ReferenceProjection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers {@link FindPositionReconciliation}. A position that is flat shows only on days on which
+ * something was traded or settled in it.
+ */
+@Component
+final class ReconciliationHandler {
+
+  private static final List<String> PROJECTIONS =
+      List.of(LendingProjection.NAME, ReferenceProjection.NAME, InventoryProjection.NAME);
+  private static final int KEY_PARTS = 4;
+
+  private static final String LATEST =
+      """
+      SELECT greatest(max(movement_date), :date) FROM query.position_day
+      WHERE lender_code = :lender AND trades > 0
+        AND valid_from <= :position AND :position < valid_to
+      """;
+
+  private static final String PAGE =
+      """
+      SELECT CAST(:day AS date) AS day, l.*, le.lender_name, b.borrower_name,
+        b.external_borrower_code, i.instrument_name, i.composite_ticker, i.country_ticker,
+        i.composite_bbg_id, h.external_instrument_id
+      FROM (
+        SELECT lender_code, account_number, isin, borrower_code,
+          sum(traded_units) AS net_traded, sum(settled_units) AS net_settled
+        FROM query.position_day
+        WHERE lender_code = :lender AND movement_date <= :day
+          AND valid_from <= :position AND :position < valid_to
+          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+          AND (account_number, isin, borrower_code) > (:afterAccount, :afterIsin, :afterBorrower)
+        GROUP BY lender_code, account_number, isin, borrower_code
+        HAVING sum(traded_units) <> 0 OR sum(settled_units) <> 0
+          OR bool_or(movement_date = :day AND trades + settlements > 0)
+        ORDER BY account_number, isin, borrower_code
+        LIMIT :rows) l
+      LEFT JOIN LATERAL (
+        SELECT CASE WHEN min(external_instrument_id) = max(external_instrument_id)
+            AND count(*) = count(external_instrument_id)
+          THEN min(external_instrument_id) END AS external_instrument_id
+        FROM query.holding
+        WHERE isin = l.isin AND lender_code = l.lender_code
+          AND custody_account_id = l.account_number
+          AND valid_from <= :position AND :position < valid_to) h ON true
+      """
+          + LoanSql.REFERENCE
+          + "ORDER BY l.account_number, l.isin, l.borrower_code";
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  ReconciliationHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  CompletableFuture<PositionReconciliationPage> handle(FindPositionReconciliation query) {
+    return Reads.async(() -> read(query));
+  }
+
+  private PositionReconciliationPage read(FindPositionReconciliation query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    LocalDate day = after == null ? day(query, moment) : PageKey.date(after.getFirst());
+    List<PositionReconciliation> rows =
+        database
+            .client()
+            .sql(PAGE)
+            .param("day", day)
+            .param("lender", query.lender().value())
+            .param("position", moment.position())
+            .param("isin", query.isin())
+            .param("borrower", query.borrowerCode())
+            .param("afterAccount", after == null ? "" : after.get(1))
+            .param("afterIsin", after == null ? "" : after.get(2))
+            .param("afterBorrower", after == null ? "" : after.get(3))
+            .param("rows", query.page().limit() + 1)
+            .query(ReconciliationHandler::position)
+            .list();
+    var page = PageKey.cut(rows, query.page(), moment, ReconciliationHandler::key);
+    return new PositionReconciliationPage(
+        page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  /** Without a date the moment's, but not before the latest trade. */
+  private LocalDate day(FindPositionReconciliation query, Moment moment) {
+    LocalDate asked = query.date();
+    if (asked != null) {
+      return asked;
+    }
+    return database
+        .client()
+        .sql(LATEST)
+        .param("date", moment.date())
+        .param("lender", query.lender().value())
+        .param("position", moment.position())
+        .query(LocalDate.class)
+        .single();
+  }
+
+  private static List<String> key(PositionReconciliation position) {
+    return List.of(
+        position.date().toString(),
+        position.accountNumber(),
+        position.isin(),
+        position.borrowerCode());
+  }
+
+  private static PositionReconciliation position(ResultSet row, int number) throws SQLException {
+    return new PositionReconciliation(
+        row.getObject("day", LocalDate.class),
+        row.getString("lender_code"),
+        row.getString("lender_name"),
+        row.getString("account_number"),
+        row.getString("external_borrower_code"),
+        row.getString("borrower_code"),
+        row.getString("borrower_name"),
+        row.getString("instrument_name"),
+        row.getString("isin"),
+        row.getString("composite_ticker"),
+        row.getString("country_ticker"),
+        row.getString("composite_bbg_id"),
+        row.getString("external_instrument_id"),
+        row.getLong("net_traded"),
+        row.getLong("net_settled"));
+  }
+}

@@ -1,0 +1,129 @@
+package io.lendledger.query.loan;
+
+import static io.lendledger.query.loan.LoanTables.TRADE;
+
+import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.query.projection.Row;
+import io.lendledger.query.projection.Rows;
+import java.time.LocalDate;
+
+/** What one event does to a loan's trades and to the days' positions. */
+final class TradeFold {
+
+  private final Rows rows;
+  private final PositionDays days;
+  private final long position;
+
+  TradeFold(Rows rows, PositionDays days, long position) {
+    this.rows = rows;
+    this.days = days;
+    this.position = position;
+  }
+
+  void book(Row loan) {
+    open(
+        loan,
+        loan.text("loan_id"),
+        TradeType.LOAN,
+        loan.number("original_units"),
+        loan.date("trade_date"),
+        loan.date("settlement_date"));
+  }
+
+  void instruct(Row loan, ReturnInstructed instructed) {
+    open(
+        loan,
+        instructed.tradeId(),
+        TradeType.RETURN,
+        instructed.units(),
+        instructed.tradeDate(),
+        instructed.intendedSettlementDate());
+  }
+
+  void recall(Row loan, LoanRecalled recalled) {
+    open(
+        loan,
+        recalled.tradeId(),
+        TradeType.RECALL,
+        recalled.units(),
+        recalled.tradeDate(),
+        recalled.dueDate());
+  }
+
+  void settle(Row loan, SettlementReported report) {
+    Row trade = trade(report.tradeId());
+    long effective = trade.number("effective_units");
+    boolean whole =
+        report.settlementStatus().equals(SettlementStatus.SETTLED.wire())
+            || (report.settledUnits() > 0 && report.settledUnits() >= effective);
+    LocalDate settledOn =
+        report.actualSettlementDate() == null ? report.settledOn() : report.actualSettlementDate();
+    Row reported =
+        trade
+            .with("settlement_status", report.settlementStatus())
+            .with("settlement_substatus", report.settlementSubstatus())
+            .with("settled_units", report.settledUnits());
+    if (whole) {
+      reported =
+          reported
+              .with("trade_status", TradeStatus.SETTLED.wire())
+              .with("actual_settlement_date", settledOn);
+    }
+    rows.put(TRADE, reported, position);
+    if (report.newlySettledUnits() != 0 && report.settledOn() != null) {
+      long units = report.newlySettledUnits();
+      days.settled(loan, report.settledOn(), signed(trade, units), position);
+    }
+  }
+
+  /** Takes units off a trade, on its own trade date. */
+  void reduce(Row loan, String tradeId, long units) {
+    Row trade = trade(tradeId);
+    rows.put(TRADE, trade.plus("effective_units", -units), position);
+    days.traded(loan, trade.date("trade_date"), signed(trade, -units), 0, position);
+  }
+
+  void cancel(Row loan, String tradeId) {
+    Row trade = trade(tradeId);
+    long units = trade.number("effective_units");
+    rows.put(
+        TRADE,
+        trade.with("trade_status", TradeStatus.CANCELLED.wire()).with("effective_units", 0L),
+        position);
+    days.traded(loan, trade.date("trade_date"), signed(trade, -units), -1, position);
+  }
+
+  private void open(
+      Row loan, String tradeId, TradeType type, long units, LocalDate traded, LocalDate intended) {
+    Row trade =
+        Row.empty()
+            .with("trade_id", tradeId)
+            .with("loan_id", loan.text("loan_id"))
+            .with("lender_code", loan.text("lender_code"))
+            .with("trade_type", type.wire())
+            .with("trade_status", TradeStatus.PENDING.wire())
+            .with("settlement_status", SettlementStatus.PENDING.wire())
+            .with("settlement_substatus", null)
+            .with("original_units", units)
+            .with("effective_units", units)
+            .with("settled_units", 0L)
+            .with("trade_date", traded)
+            .with("intended_settlement_date", intended)
+            .with("actual_settlement_date", null);
+    rows.put(TRADE, trade, position);
+    days.traded(loan, traded, signed(trade, units), 1, position);
+  }
+
+  private static long signed(Row trade, long units) {
+    return trade.text("trade_type").equals(TradeType.LOAN.wire()) ? units : -units;
+  }
+
+  private Row trade(String tradeId) {
+    return rows.find(TRADE, tradeId).orElseThrow();
+  }
+}

@@ -1,0 +1,116 @@
+package io.lendledger.query.moment;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.query.projection.Progress;
+import io.lendledger.query.projection.QueryDatabase;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds the moment that a read shows: the one its walk began with, that of {@code asOf}, or the
+ * newest. A read that begins first waits, for a bounded time, until the projections it uses have
+ * reached what was committed by then; so whoever was answered sees what it wrote.
+ */
+@Component
+public final class Moments {
+
+  private static final String POSITION_AT =
+      "SELECT position FROM query.moment WHERE at <= ? ORDER BY at DESC LIMIT 1";
+  private static final String TIME_OF =
+      "SELECT at FROM query.moment WHERE first_position <= ? ORDER BY first_position DESC LIMIT 1";
+  private static final String FIRST_SINCE =
+      "SELECT first_position FROM query.moment WHERE at >= ? ORDER BY at LIMIT 1";
+
+  private final QueryDatabase database;
+  private final Progress progress;
+  private final ObjectProvider<StoreHead> head;
+  private final Clock clock;
+  private final Duration patience;
+
+  /**
+   * Moments of this store.
+   *
+   * @param patienceMillis how long a read waits for the projections at most
+   */
+  public Moments(
+      QueryDatabase database,
+      Progress progress,
+      ObjectProvider<StoreHead> head,
+      Clock clock,
+      @Value("${lendledger.query.freshness-wait-ms:2000}") long patienceMillis) {
+    this.database = database;
+    this.progress = progress;
+    this.head = head;
+    this.clock = clock;
+    this.patience = Duration.ofMillis(patienceMillis);
+  }
+
+  /** The moment of a page that is read from these projections. */
+  public Moment of(PageRequest page, Collection<String> projections) {
+    List<String> names = withMoments(projections);
+    Long pinned = page.position();
+    if (pinned != null) {
+      progress.await(names, pinned, patience);
+      return at(pinned, PageKey.date(page));
+    }
+    long reached = progress.await(names, head.getObject().position(), patience);
+    Instant asOf = page.asOf();
+    if (asOf == null) {
+      return at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+    }
+    long known = position(POSITION_AT, asOf).orElse(-1L);
+    Moment moment = at(Math.min(known, reached), LocalDate.ofInstant(asOf, ZoneOffset.UTC));
+    return known < 0 ? new Moment(-1, asOf, moment.date()) : moment;
+  }
+
+  /** Waits, for a bounded time, until these projections show what is committed now. */
+  public void awaitFresh(Collection<String> projections) {
+    progress.await(projections, head.getObject().position(), patience);
+  }
+
+  /** Position of the first event at or after an instant; 2^63-1 when there is none. */
+  public long firstSince(Instant instant) {
+    return position(FIRST_SINCE, instant).orElse(Long.MAX_VALUE);
+  }
+
+  private static List<String> withMoments(Collection<String> projections) {
+    List<String> names = new ArrayList<>(projections);
+    names.add(MomentsProjection.NAME);
+    return names;
+  }
+
+  private Moment at(long position, LocalDate date) {
+    Instant time =
+        database
+            .client()
+            .sql(TIME_OF)
+            .param(position)
+            .query(OffsetDateTime.class)
+            .optional()
+            .map(OffsetDateTime::toInstant)
+            .orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    return new Moment(position, time, date);
+  }
+
+  private Optional<Long> position(String sql, Instant instant) {
+    return database
+        .client()
+        .sql(sql)
+        .param(instant.atOffset(ZoneOffset.UTC))
+        .query(Long.class)
+        .optional();
+  }
+}

@@ -1,0 +1,5 @@
+/** Reads pinned to a store position: moments, freshness and pages. */
+@NullMarked
+package io.lendledger.query.moment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package io.lendledger.query.portfolio;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of lending one instrument, over all lenders.
+ *
+ * @param loanValue value of its open loans, in the reporting currency
+ * @param loanValueTimesBps sum of each loan's value times its gross rate in basis points
+ * @param marketVolume volume behind published market rates, in the reporting currency
+ * @param marketVolumeTimesBps sum of each rate's volume times its basis points
+ * @param marketUtilization utilization that the market rates carry, a fraction of 1
+ * @param onLoanUnits units on loan
+ * @param lendableUnits units that could be lent, lent ones included
+ * @param unfilledUnits units that borrowers asked for in vain
+ */
+record EarningFigures(
+    BigDecimal loanValue,
+    BigDecimal loanValueTimesBps,
+    BigDecimal marketVolume,
+    BigDecimal marketVolumeTimesBps,
+    @Nullable BigDecimal marketUtilization,
+    BigDecimal onLoanUnits,
+    BigDecimal lendableUnits,
+    BigDecimal unfilledUnits) {
+
+  private static final int BPS_DECIMALS = 2;
+  private static final int UTILIZATION_DECIMALS = 4;
+  private static final int RETURN_DECIMALS = 2;
+  private static final BigDecimal BPS_PER_PERCENT = BigDecimal.valueOf(100);
+
+  /** Volume-weighted average rate in basis points; null when nothing carries weight. */
+  @Nullable BigDecimal lendingRateBps() {
+    BigDecimal weight = loanValue.add(marketVolume);
+    return weight.signum() == 0
+        ? null
+        : loanValueTimesBps
+            .add(marketVolumeTimesBps)
+            .divide(weight, BPS_DECIMALS, RoundingMode.HALF_UP);
+  }
+
+  /** On-loan over lendable units, 0…1; the market's own when nothing is lendable here. */
+  @Nullable BigDecimal utilization() {
+    if (lendableUnits.signum() == 0) {
+      return marketUtilization == null
+          ? null
+          : marketUtilization.setScale(UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
+    }
+    return onLoanUnits
+        .min(lendableUnits)
+        .divide(lendableUnits, UTILIZATION_DECIMALS, RoundingMode.HALF_UP);
+  }
+
+  /** Percent a year on lendable value: rate in percent × utilization × client share. */
+  static BigDecimal potentialReturn(
+      BigDecimal lendingRateBps, BigDecimal utilization, BigDecimal clientShare) {
+    return lendingRateBps
+        .multiply(utilization)
+        .multiply(clientShare)
+        .divide(BPS_PER_PERCENT, RETURN_DECIMALS, RoundingMode.HALF_UP);
+  }
+
+  /** Units to opt in so that demand meets the target utilization; never negative. */
+  long recommendedUnits(BigDecimal targetUtilization) {
+    return onLoanUnits
+        .add(unfilledUnits)
+        .divide(targetUtilization, 0, RoundingMode.CEILING)
+        .subtract(lendableUnits)
+        .max(BigDecimal.ZERO)
+        .setScale(0, RoundingMode.CEILING)
+        .longValueExact();
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.query.projection;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * How far the projections have followed the store. What this JVM commits is known at once; what
+ * another one does is read from the database.
+ */
+@Component
+public final class Progress {
+
+  private static final long NONE = -1;
+  private static final long POLL_MILLIS = 2;
+  private static final int REFRESH_EVERY_ROUNDS = 8;
+
+  private final QueryDatabase database;
+  private final Map<String, Long> positions = new ConcurrentHashMap<>();
+  private final Set<String> stuck = ConcurrentHashMap.newKeySet();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition advanced = lock.newCondition();
+
+  /** Progress as kept in this database. */
+  public Progress(QueryDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Waits until all of these projections have reached the position, but no longer than that.
+   *
+   * @return the position that all of them have reached by then; -1 before the first event
+   */
+  public long await(Collection<String> names, long position, Duration atMost) {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    for (int round = 0; least(names) < position; round++) {
+      if (round % REFRESH_EVERY_ROUNDS == 0) {
+        refresh();
+      } else if (!pause(deadline)) {
+        break;
+      }
+    }
+    return least(names);
+  }
+
+  /** Whether the last batch of this projection failed in this JVM, and will be tried again. */
+  public boolean isStuck(String name) {
+    return stuck.contains(name);
+  }
+
+  void stuck(String name) {
+    stuck.add(name);
+  }
+
+  void reached(String name, long position) {
+    stuck.remove(name);
+    positions.merge(name, position, Math::max);
+    lock.lock();
+    try {
+      advanced.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long least(Collection<String> names) {
+    return names.stream().mapToLong(name -> positions.getOrDefault(name, NONE)).min().orElse(NONE);
+  }
+
+  private void refresh() {
+    database
+        .client()
+        .sql("SELECT name, position FROM query.progress")
+        .query(
+            (RowCallbackHandler)
+                row -> positions.merge(row.getString(1), row.getLong(2), Math::max));
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // who waits looks at the positions again
+  private boolean pause(long deadline) {
+    long left = deadline - System.nanoTime();
+    if (left <= 0) {
+      return false;
+    }
+    lock.lock();
+    try {
+      advanced.await(
+          Math.min(left, TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS)), TimeUnit.NANOSECONDS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.lendledger.query.projection;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.EventMessageHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands a processor's batches to a projection. Every event counts, also those it does not read: its
+ * progress tells how far it has followed the store.
+ */
+final class ProjectionFeed implements EventMessageHandler {
+
+  private final String name;
+  private final ProjectionWriter writer;
+  private final Progress progress;
+
+  ProjectionFeed(String name, ProjectionWriter writer, Progress progress) {
+    this.name = name;
+    this.writer = writer;
+    this.progress = progress;
+  }
+
+  String name() {
+    return name;
+  }
+
+  @Override
+  public @Nullable Object handle(EventMessage<?> message) {
+    long position = ((TrackedEventMessage<?>) message).trackingToken().position().orElseThrow();
+    batch(CurrentUnitOfWork.get().root()).add(new StoredEvent(message, position));
+    return null;
+  }
+
+  private List<StoredEvent> batch(UnitOfWork<?> unit) {
+    return unit.getOrComputeResource(
+        "projection:" + name,
+        key -> {
+          List<StoredEvent> batch = new ArrayList<>();
+          unit.onPrepareCommit(u -> writer.write(batch));
+          unit.onRollback(u -> progress.stuck(name));
+          unit.afterCommit(u -> progress.reached(name, batch.getLast().position()));
+          return batch;
+        });
+  }
+
+  @Override
+  public boolean supportsReset() {
+    return false;
+  }
+}

@@ -1,0 +1,44 @@
+package io.lendledger.query.projection;
+
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The read schema {@code query}; brought up to date before anybody gets hold of it. */
+@Component
+public final class QueryDatabase {
+
+  static final String SCHEMA = "query";
+
+  private final DataSource dataSource;
+  private final JdbcTemplate template;
+  private final JdbcClient client;
+
+  /** Migrates the schema; throws Flyway's exception when it cannot. */
+  public QueryDatabase(DataSource dataSource) {
+    this.dataSource = dataSource;
+    this.template = new JdbcTemplate(dataSource);
+    this.client = JdbcClient.create(template);
+    Flyway.configure()
+        .dataSource(dataSource)
+        .schemas(SCHEMA)
+        .locations("classpath:db/query")
+        .load()
+        .migrate();
+  }
+
+  /** For reads; tables are named with their schema, {@code query.loan}. */
+  public JdbcClient client() {
+    return client;
+  }
+
+  DataSource dataSource() {
+    return dataSource;
+  }
+
+  JdbcTemplate template() {
+    return template;
+  }
+}

@@ -1,0 +1,154 @@
+package io.lendledger.query.projection;
+
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * The rows that a batch of events reads and writes. Current versions are loaded ahead, many at a
+ * time; changes are kept here and written at the end of the batch. Rows that were not loaded are
+ * taken not to exist.
+ */
+public final class Rows {
+
+  private static final Object[] NO_ARGUMENTS = {};
+
+  private final JdbcTemplate jdbc;
+  private final Map<Table, Map<List<Object>, Versions>> tables = new LinkedHashMap<>();
+
+  Rows(JdbcTemplate jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /** For tables without versions; their names need no schema here. */
+  public JdbcTemplate jdbc() {
+    return jdbc;
+  }
+
+  /** Loads the current rows whose column is among the values. */
+  public void load(Table table, String column, Collection<?> values) {
+    load(table, Map.of(column, values));
+  }
+
+  /** Loads the current rows whose columns each are among the values. */
+  public void load(Table table, Map<String, ? extends Collection<?>> anyOf) {
+    if (anyOf.values().stream().anyMatch(Collection::isEmpty)) {
+      return;
+    }
+    List<String> conditions = new ArrayList<>();
+    List<Object> arguments = new ArrayList<>();
+    anyOf.forEach(
+        (column, values) -> {
+          conditions.add(column + " = ANY(?::" + arrayType(values) + ")");
+          arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
+        });
+    jdbc.query(
+        table.selectCurrent(String.join(" AND ", conditions)),
+        result -> {
+          keep(table, result);
+        },
+        arguments.toArray(NO_ARGUMENTS));
+  }
+
+  private static String arrayType(Collection<?> values) {
+    return values.iterator().next() instanceof LocalDate ? "date[]" : "text[]";
+  }
+
+  private void keep(Table table, ResultSet result) throws SQLException {
+    ResultSetMetaData columns = result.getMetaData();
+    Map<String, @Nullable Object> cells = new LinkedHashMap<>();
+    for (int i = 2; i <= columns.getColumnCount(); i++) {
+      boolean date = columns.getColumnType(i) == Types.DATE;
+      cells.put(
+          columns.getColumnName(i),
+          date ? result.getObject(i, LocalDate.class) : result.getObject(i));
+    }
+    Row row = Row.of(cells);
+    List<Object> key = row.key(table);
+    versions(table).putIfAbsent(key, new Versions(key, row));
+  }
+
+  /** The row as it stands after the changes so far. */
+  public Optional<Row> find(Table table, Object... key) {
+    Versions versions = versions(table).get(List.of(key));
+    return versions == null ? Optional.empty() : Optional.ofNullable(versions.current());
+  }
+
+  /** All loaded or put rows that stand and match. */
+  public List<Row> matching(Table table, Predicate<Row> condition) {
+    List<Row> found = new ArrayList<>();
+    for (Versions versions : versions(table).values()) {
+      Row row = versions.current();
+      if (row != null && condition.test(row)) {
+        found.add(row);
+      }
+    }
+    return found;
+  }
+
+  /** Puts a row, new or in place of the one with its key, from a position on. */
+  public void put(Table table, Row row, long position) {
+    row.requireColumnsOf(table);
+    change(table, row.key(table), Optional.of(row), position);
+  }
+
+  /** Ends a row at a position. */
+  public void remove(Table table, Row row, long position) {
+    change(table, row.key(table), Optional.empty(), position);
+  }
+
+  private void change(Table table, List<Object> key, Optional<Row> row, long position) {
+    versions(table).computeIfAbsent(key, k -> new Versions(k, null)).change(position, row);
+  }
+
+  private Map<List<Object>, Versions> versions(Table table) {
+    return tables.computeIfAbsent(table, t -> new LinkedHashMap<>());
+  }
+
+  void write() {
+    tables.forEach(this::write);
+  }
+
+  private void write(Table table, Map<List<Object>, Versions> rows) {
+    List<Object[]> ended = new ArrayList<>();
+    List<Object[]> added = new ArrayList<>();
+    for (Versions versions : rows.values()) {
+      Long until = versions.storedUntil();
+      if (until != null) {
+        ended.add(arguments(List.of(until), versions.key()));
+      }
+      versions.additions().forEach(version -> added.add(arguments(table, version)));
+    }
+    if (!ended.isEmpty()) {
+      jdbc.batchUpdate(table.closeCurrent(), ended);
+    }
+    if (!added.isEmpty()) {
+      jdbc.batchUpdate(table.insert(), added);
+    }
+  }
+
+  private static Object[] arguments(List<Object> first, List<Object> then) {
+    List<Object> all = new ArrayList<>(first);
+    all.addAll(then);
+    return all.toArray(NO_ARGUMENTS);
+  }
+
+  private static Object[] arguments(Table table, Versions.Version version) {
+    List<@Nullable Object> all = new ArrayList<>();
+    all.add(version.from());
+    all.add(version.to());
+    table.columns().forEach(column -> all.add(version.row().get(column)));
+    return all.toArray(NO_ARGUMENTS);
+  }
+}

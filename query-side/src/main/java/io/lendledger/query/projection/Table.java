@@ -1,0 +1,50 @@
+package io.lendledger.query.projection;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table of row versions. Beside these columns it has {@code valid_from} and {@code valid_to},
+ * store positions, the latter exclusive and 2^63-1 in the current version.
+ *
+ * @param name without schema
+ * @param key columns that identify a row
+ * @param values its other columns
+ */
+public record Table(String name, List<String> key, List<String> values) {
+
+  private static final String CURRENT = " AND valid_to = " + Long.MAX_VALUE;
+
+  /** A table by its name and key columns; {@link #values(String...)} adds the others. */
+  public static Table keyed(String name, String... key) {
+    return new Table(name, List.of(key), List.of());
+  }
+
+  /** The same table with these columns beside its key. */
+  public Table values(String... columns) {
+    return new Table(name, key, List.of(columns));
+  }
+
+  List<String> columns() {
+    return Stream.concat(key.stream(), values.stream()).toList();
+  }
+
+  String selectCurrent(String conditions) {
+    return "SELECT valid_from, %s FROM %s WHERE %s%s"
+        .formatted(String.join(", ", columns()), name, conditions, CURRENT);
+  }
+
+  String closeCurrent() {
+    return "UPDATE %s SET valid_to = ? WHERE %s%s"
+        .formatted(
+            name,
+            key.stream().map(column -> column + " = ?").collect(Collectors.joining(" AND ")),
+            CURRENT);
+  }
+
+  String insert() {
+    return "INSERT INTO %s (valid_from, valid_to, %s) VALUES (?, ?%s)"
+        .formatted(name, String.join(", ", columns()), ", ?".repeat(columns().size()));
+  }
+}

@@ -1,0 +1,5 @@
+/** Lenders, borrowers and instruments. */
+@NullMarked
+package io.lendledger.query.reference;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package io.lendledger.query.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindSubmission}. Without a lender every submission is in scope. */
+@Component
+final class SubmissionHandler {
+
+  private static final String SELECT =
+      """
+      SELECT * FROM query.submission
+      WHERE submission_id = :submission
+        AND (CAST(:lender AS text) IS NULL OR lender_code = :lender)
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  SubmissionHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  CompletableFuture<SubmissionReceipt> handle(FindSubmission query) {
+    return Reads.async(() -> read(query));
+  }
+
+  private SubmissionReceipt read(FindSubmission query) {
+    moments.awaitFresh(List.of(SubmissionProjection.NAME));
+    LenderCode lender = query.lender();
+    return database
+        .client()
+        .sql(SELECT)
+        .param("submission", query.submission().value())
+        .param("lender", lender == null ? null : lender.value())
+        .query(SubmissionHandler::receipt)
+        .optional()
+        .orElseThrow(() -> Rejected.notFound("submission " + query.submission()));
+  }
+
+  private static SubmissionReceipt receipt(ResultSet row, int number) throws SQLException {
+    return new SubmissionReceipt(
+        row.getString("submission_id"),
+        row.getString("flow"),
+        row.getString("status"),
+        row.getLong("received"),
+        row.getLong("applied"),
+        row.getLong("unchanged"),
+        row.getLong("duplicates"),
+        row.getObject("received_at", OffsetDateTime.class).toInstant());
+  }
+}

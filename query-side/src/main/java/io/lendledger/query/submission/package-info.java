@@ -1,0 +1,5 @@
+/** Where submissions stand. */
+@NullMarked
+package io.lendledger.query.submission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package io.lendledger.query.portfolio;
+
+import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.AMBIGUOUS;
+import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.CONFLICTING_IDENTIFIERS;
+import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.INVALID_IDENTIFIER;
+import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.NOT_FOUND;
+import static io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode.NO_IDENTIFIER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.portfolio.InstrumentIdentifier;
+import io.lendledger.core.portfolio.PortfolioAnalysis.FailureCode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResolutionTest {
+
+  private static final ListedInstrument APPLE =
+      new ListedInstrument(
+          "US0378331005", "BBG000B9XRY4", "AAPL US", "AAPL UW", "AAPL", "UW", "XNAS", "US");
+  private static final ListedInstrument SAP =
+      new ListedInstrument(
+          "DE0007164600", "BBG000BG7DY8", "SAP GR", "SAP GY", "SAP", "GY", "XETR", "DE");
+  private static final ListedInstrument SAP_RECEIPT =
+      new ListedInstrument(
+          "US8030542042", "BBG000BDSLD7", "SAP US", "SAP UN", "SAP", "UN", "XNYS", "US");
+  private static final List<ListedInstrument> ALL = List.of(APPLE, SAP, SAP_RECEIPT);
+
+  @Test
+  void resolvesByIsinThenCompositeIdThenTicker() {
+    assertResolved(item("US0378331005", null, null, null, null, null), APPLE);
+    assertResolved(item(null, "BBG000BG7DY8", null, null, null, null), SAP);
+    assertResolved(item(null, null, "AAPL", null, null, null), APPLE);
+    assertResolved(item(null, null, "AAPL US", null, null, null), APPLE);
+  }
+
+  @Test
+  void narrowsATickerByMarketExchangeOrCountry() {
+    assertFailed(item(null, null, "SAP", null, null, null), AMBIGUOUS);
+    assertResolved(item(null, null, "SAP", null, "XETR", null), SAP);
+    assertResolved(item(null, null, "SAP", "UN", null, null), SAP_RECEIPT);
+    assertResolved(item(null, null, "SAP", "GR", null, null), SAP);
+    assertResolved(item(null, null, "SAP", null, null, "US"), SAP_RECEIPT);
+    assertFailed(item(null, null, "SAP", null, "XLON", null), NOT_FOUND);
+  }
+
+  @Test
+  void refusesIdentifiersThatContradictEachOther() {
+    assertFailed(
+        item("US0378331005", "BBG000BG7DY8", null, null, null, null), CONFLICTING_IDENTIFIERS);
+    assertFailed(item("US0378331005", null, "SAP", null, null, null), CONFLICTING_IDENTIFIERS);
+    assertFailed(item(null, "BBG000BG7DY8", null, null, null, "US"), CONFLICTING_IDENTIFIERS);
+  }
+
+  @Test
+  void refusesItemsWithoutOrWithInvalidIdentifiers() {
+    assertFailed(item(null, null, null, "UW", "XNAS", "US"), NO_IDENTIFIER);
+    assertFailed(item("US0378331006", null, null, null, null, null), INVALID_IDENTIFIER);
+    assertFailed(item(null, "BBG000B9XRY5", null, null, null, null), INVALID_IDENTIFIER);
+    assertFailed(item(null, null, "AAPL", null, null, "XX"), INVALID_IDENTIFIER);
+    assertFailed(item(null, null, "AAPL", null, "NASDAQ", null), INVALID_IDENTIFIER);
+  }
+
+  @Test
+  void doesNotFindWhatIsUnknown() {
+    assertFailed(item("US5949181045", null, null, null, null, null), NOT_FOUND);
+  }
+
+  private static void assertResolved(InstrumentIdentifier item, ListedInstrument expected) {
+    assertThat(Resolution.of(item, ALL)).isEqualTo(new Resolution.Resolved(expected));
+  }
+
+  private static void assertFailed(InstrumentIdentifier item, FailureCode expected) {
+    assertThat(Resolution.of(item, ALL))
+        .isInstanceOfSatisfying(
+            Resolution.Failed.class, failed -> assertThat(failed.code()).isEqualTo(expected));
+  }
+
+  private static InstrumentIdentifier item(
+      String isin, String figi, String ticker, String exchange, String mic, String country) {
+    return new InstrumentIdentifier("k", isin, figi, ticker, exchange, mic, country);
+  }
+}

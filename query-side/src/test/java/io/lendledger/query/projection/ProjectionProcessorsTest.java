@@ -1,0 +1,202 @@
+package io.lendledger.query.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.audit.FindProjections;
+import io.lendledger.core.audit.ProjectionStates;
+import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.query.QuerySideConfiguration;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.DefaultConfigurer;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
+import org.axonframework.queryhandling.DefaultQueryGateway;
+import org.axonframework.queryhandling.SimpleQueryBus;
+import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+
+/** The projections behind Axon's own processors. */
+class ProjectionProcessorsTest {
+
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  private final DataSource dataSource = TestPostgres.freshDatabase();
+  private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+  private final InMemoryEventStorageEngine store = new InMemoryEventStorageEngine();
+  private final AnnotationConfigApplicationContext context =
+      new AnnotationConfigApplicationContext();
+  private Configuration axon;
+
+  @BeforeEach
+  void start() {
+    context.registerBean(DataSource.class, () -> dataSource);
+    context.registerBean(Clock.class, Clock::systemUTC);
+    context.registerBean(StoreHead.class, () -> this::head);
+    context.registerBean(
+        EventProcessingConfiguration.class,
+        () -> axon.eventProcessingConfiguration(),
+        definition -> definition.setScope("prototype"));
+    context.register(QuerySideConfiguration.class);
+    context.refresh();
+    axon = startAxon();
+  }
+
+  private Configuration startAxon() {
+    var configurer =
+        DefaultConfigurer.defaultConfiguration(false)
+            .configureEmbeddedEventStore(configuration -> store)
+            .registerComponent(
+                TransactionManager.class,
+                configuration ->
+                    new SpringTransactionManager(new JdbcTransactionManager(dataSource)));
+    context.getBean(ProjectionProcessors.class).configureModule(configurer);
+    return configurer.start();
+  }
+
+  @AfterEach
+  void stop() {
+    axon.shutdown();
+    context.close();
+  }
+
+  @Test
+  void rowsProgressAndTokenCommitTogetherAndARestartGoesOn() {
+    publish(lender("One"), lender("Two"));
+    awaitAll(1);
+    assertThat(names()).containsExactly("One", "Two");
+
+    axon.shutdown();
+    publish(lender("Three"), new BusinessDayCloseStarted(LocalDate.of(2026, 3, 2), null, 1));
+    assertThat(names()).containsExactly("One", "Two");
+    axon = startAxon();
+    awaitAll(3);
+
+    assertThat(names()).containsExactly("One", "Two", "Three");
+    assertThat(progress().values()).containsOnly(3L);
+    assertThat(progress()).hasSize(context.getBeansOfType(Projection.class).size());
+    assertThat(jdbc.queryForList("SELECT segment FROM query.token_entry", Integer.class))
+        .hasSize(progress().size())
+        .containsOnly(0);
+  }
+
+  @Test
+  void failedBatchLeavesNothingAndIsTriedAgain() {
+    jdbc.execute("ALTER TABLE query.lender ADD CONSTRAINT no_two CHECK (lender_name <> 'Two')");
+    publish(lender("One"), lender("Two"));
+    context.getBean(Progress.class).await(List.of("moments"), 1, LONG);
+    assertThat(names()).doesNotContain("Two");
+    assertThat(progress().getOrDefault("reference", -1L)).isLessThan(1L);
+
+    jdbc.execute("ALTER TABLE query.lender DROP CONSTRAINT no_two");
+    awaitAll(1);
+    assertThat(names()).containsExactly("One", "Two");
+  }
+
+  @Test
+  void saysWhereEveryReadModelStands() {
+    assertThat(states()).isNotEmpty().allSatisfy(each -> assertThat(each.position()).isEqualTo(-1));
+    publish(lender("One"), lender("Two"));
+    awaitAll(1);
+
+    assertThat(states())
+        .allSatisfy(
+            each -> {
+              assertThat(each.state()).isEqualTo("Live");
+              assertThat(each.position()).isEqualTo(1);
+              assertThat(each.lag()).isZero();
+              assertThat(each.progress()).isEqualByComparingTo("1");
+            });
+    assertThat(states()).extracting(ProjectionState::name).isSorted().contains("reference");
+  }
+
+  @Test
+  void aReadModelThatCannotGoOnIsFailedAndLags() {
+    jdbc.execute("ALTER TABLE query.lender ADD CONSTRAINT no_two CHECK (lender_name <> 'Two')");
+    publish(lender("One"));
+    awaitAll(0);
+    publish(lender("Two"));
+    Progress progress = context.getBean(Progress.class);
+    progress.await(List.of("moments"), 1, LONG);
+
+    long deadline = System.nanoTime() + LONG.toNanos();
+    while (!state("reference").state().equals("Failed") && System.nanoTime() < deadline) {
+      progress.await(List.of("reference"), 1, Duration.ofMillis(20));
+    }
+
+    ProjectionState failed = state("reference");
+    assertThat(failed.state()).isEqualTo("Failed");
+    assertThat(failed.position()).isZero();
+    assertThat(failed.lag()).isEqualTo(1);
+    assertThat(failed.progress()).isEqualByComparingTo("0.5");
+    assertThat(state("moments").state()).isEqualTo("Live");
+  }
+
+  private ProjectionState state(String name) {
+    return states().stream().filter(each -> each.name().equals(name)).findAny().orElseThrow();
+  }
+
+  private List<ProjectionState> states() {
+    var bus = SimpleQueryBus.builder().build();
+    Object handler = context.getBean("projectionStatesHandler");
+    new AnnotationQueryHandlerAdapter<>(handler).subscribe(bus);
+    var gateway = DefaultQueryGateway.builder().queryBus(bus).build();
+    return gateway.query(new FindProjections(), ProjectionStates.class).join().data();
+  }
+
+  private void awaitAll(long position) {
+    var names =
+        context.getBeansOfType(Projection.class).values().stream().map(Projection::name).toList();
+    long reached = context.getBean(Progress.class).await(names, position, LONG);
+    assertThat(reached).isEqualTo(position);
+  }
+
+  private Map<String, Long> progress() {
+    Map<String, Long> progress = new TreeMap<>();
+    jdbc.query(
+        "SELECT name, position FROM query.progress",
+        row -> {
+          progress.put(row.getString(1), row.getLong(2));
+        });
+    return progress;
+  }
+
+  private List<String> names() {
+    return jdbc.queryForList(
+        "SELECT lender_name FROM query.lender ORDER BY valid_from", String.class);
+  }
+
+  private void publish(Object... events) {
+    List<EventMessage<?>> messages =
+        List.of(events).stream().<EventMessage<?>>map(GenericEventMessage::new).toList();
+    axon.eventBus().publish(messages);
+  }
+
+  private long head() {
+    var token = store.createHeadToken();
+    return token == null ? -1 : token.position().orElse(-1);
+  }
+
+  private static LenderRegistered lender(String name) {
+    return new LenderRegistered("DEMO", name, BigDecimal.TEN, BigDecimal.ZERO, "USD");
+  }
+}

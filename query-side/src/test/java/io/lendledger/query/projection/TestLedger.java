@@ -1,0 +1,188 @@
+package io.lendledger.query.projection;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.query.QuerySideConfiguration;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.queryhandling.DefaultQueryGateway;
+import org.axonframework.queryhandling.QueryGateway;
+import org.axonframework.queryhandling.SimpleQueryBus;
+import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * A query side on a database of its own, told events directly. Positions count up in tens, since a
+ * store's positions have holes; time moves a second per event.
+ */
+public final class TestLedger implements AutoCloseable {
+
+  private static final int STEP = 10;
+
+  private final DataSource dataSource = TestPostgres.freshDatabase();
+  private final AtomicReference<Instant> now =
+      new AtomicReference<>(Instant.parse("2026-03-02T09:00:00Z"));
+  private final List<StoredEvent> history = new ArrayList<>();
+  private final AnnotationConfigApplicationContext context =
+      new AnnotationConfigApplicationContext();
+  private final QueryGateway gateway;
+  private final List<ProjectionWriter> writers;
+  private final TransactionTemplate transactions =
+      new TransactionTemplate(new JdbcTransactionManager(dataSource));
+  private final AtomicLong head = new AtomicLong(-1);
+  private long last = -1;
+
+  /** An empty ledger. */
+  public TestLedger() {
+    context.registerBean(DataSource.class, () -> dataSource);
+    context.registerBean(Clock.class, TestClock::new);
+    context.registerBean(StoreHead.class, () -> head::get);
+    context.register(QuerySideConfiguration.class);
+    context.refresh();
+    gateway = gateway();
+    writers = writers(QueryDatabase.SCHEMA);
+  }
+
+  private QueryGateway gateway() {
+    var bus = SimpleQueryBus.builder().build();
+    Stream.of(context.getBeanDefinitionNames())
+        .map(context::getBean)
+        .filter(bean -> bean.getClass().getSimpleName().endsWith("Handler"))
+        .forEach(bean -> new AnnotationQueryHandlerAdapter<>(bean).subscribe(bus));
+    return DefaultQueryGateway.builder().queryBus(bus).build();
+  }
+
+  private List<ProjectionWriter> writers(String schema) {
+    var jdbc = new JdbcTemplate(dataSource);
+    return context.getBeansOfType(Projection.class).values().stream()
+        .map(projection -> new ProjectionWriter(projection, jdbc, schema))
+        .toList();
+  }
+
+  /** Stores events, each at a position and second of its own, and projects them as one batch. */
+  public void tell(Object... events) {
+    List<StoredEvent> batch = Arrays.stream(events).map(this::store).toList();
+    history.addAll(batch);
+    project(writers, batch);
+    head.set(last);
+  }
+
+  private StoredEvent store(Object event) {
+    now.updateAndGet(time -> time.plusSeconds(1));
+    last += STEP;
+    EventMessage<?> message =
+        new GenericEventMessage<>(
+            new GenericEventMessage<>(event, MetaData.emptyInstance()), this::now);
+    return new StoredEvent(message, last);
+  }
+
+  private void project(List<ProjectionWriter> into, List<StoredEvent> batch) {
+    into.forEach(writer -> transactions.executeWithoutResult(status -> writer.write(batch)));
+  }
+
+  /** The time of the last event, or what {@link #setTime} said. */
+  public Instant now() {
+    return now.get();
+  }
+
+  /** Lets time go on to an instant. */
+  public void setTime(String instant) {
+    now.set(Instant.parse(instant));
+  }
+
+  /** The last position. */
+  public long head() {
+    return head.get();
+  }
+
+  /** Asks, and waits for the answer; throws what the handler threw. */
+  public <R> R ask(Object query, Class<R> answer) {
+    try {
+      return gateway.query(query, answer).get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Throws all rows away and projects the whole history again, in batches of a size. */
+  public void replay(int batchSize) {
+    JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+    tables(jdbc).forEach(table -> jdbc.execute("TRUNCATE query." + table));
+    for (int from = 0; from < history.size(); from += batchSize) {
+      project(writers, history.subList(from, Math.min(history.size(), from + batchSize)));
+    }
+  }
+
+  /** All rows of all tables, sorted, by table. */
+  public Map<String, String> dump() {
+    JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+    var dump = new TreeMap<String, String>();
+    for (String table : tables(jdbc)) {
+      dump.put(
+          table,
+          jdbc
+              .queryForList(
+                  "SELECT t::text FROM query.%s t ORDER BY 1".formatted(table), String.class)
+              .stream()
+              .collect(Collectors.joining("\n")));
+    }
+    return dump;
+  }
+
+  /** A single text from the rows. */
+  public String value(String sql) {
+    return new JdbcTemplate(dataSource).queryForObject(sql, String.class);
+  }
+
+  private static List<String> tables(JdbcTemplate jdbc) {
+    return jdbc.queryForList(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'query'"
+            + " AND table_name NOT IN ('flyway_schema_history', 'token_entry')",
+        String.class);
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+
+  private final class TestClock extends Clock {
+
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(java.time.ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now.get();
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.lendledger.query.projection;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** One PostgreSQL for all tests of a run; a fresh migrated database for each. */
+final class TestPostgres {
+
+  private static final EmbeddedPostgres SERVER = start();
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  private TestPostgres() {}
+
+  static DataSource freshDatabase() {
+    String name = "test" + COUNT.incrementAndGet();
+    new JdbcTemplate(SERVER.getPostgresDatabase())
+        .execute("CREATE DATABASE " + name + " TEMPLATE migrated");
+    return SERVER.getDatabase("postgres", name);
+  }
+
+  private static EmbeddedPostgres start() {
+    try {
+      EmbeddedPostgres server = EmbeddedPostgres.builder().start();
+      new JdbcTemplate(server.getPostgresDatabase()).execute("CREATE DATABASE migrated");
+      new QueryDatabase(server.getDatabase("postgres", "migrated"));
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
