@@ -1,0 +1,147 @@
+package io.lendledger.gateway.access;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.access.ApiKeys.ApiKey;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.Listing;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.SmallBody;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** The desk's management of API keys (contract, section 5). A key is shown once, never again. */
+@RestController
+@RequestMapping(path = ApiKeyController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
+class ApiKeyController {
+
+  static final String PATH = "/desk/v1/api-keys";
+
+  private final ApiKeys keys;
+  private final Blocking blocking;
+  private final Answers answers;
+  private final Clock clock;
+
+  ApiKeyController(ApiKeys keys, Blocking blocking, Answers answers, Clock clock) {
+    this.keys = keys;
+    this.blocking = blocking;
+    this.answers = answers;
+    this.clock = clock;
+  }
+
+  /** A key as it is listed. */
+  record Listed(
+      String id,
+      String prefix,
+      @Nullable LenderCode lenderCode,
+      List<String> scopes,
+      @Nullable String description,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt) {
+
+    static Listed of(ApiKey key) {
+      Grant grant = key.grant();
+      return new Listed(
+          grant.id(),
+          key.prefix(),
+          grant.lender(),
+          grant.scopes(),
+          grant.description(),
+          grant.createdAt(),
+          grant.expiresAt(),
+          key.lastUsedAt());
+    }
+  }
+
+  /** A key with its secret, as it is answered once. */
+  record Shown(
+      String id,
+      String key,
+      String prefix,
+      @Nullable LenderCode lenderCode,
+      List<String> scopes,
+      @Nullable String description,
+      Instant createdAt,
+      @Nullable Instant expiresAt) {
+
+    static Shown of(ApiKey made, String key) {
+      Grant grant = made.grant();
+      return new Shown(
+          grant.id(),
+          key,
+          made.prefix(),
+          grant.lender(),
+          grant.scopes(),
+          grant.description(),
+          grant.createdAt(),
+          grant.expiresAt());
+    }
+  }
+
+  @PostMapping
+  Mono<ResponseEntity<byte[]>> create(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    Instant now = clock.instant();
+    String key = ApiKeySecret.newKey();
+    return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
+        .map(request -> request.grant(ApiKeys.newId(), now))
+        .flatMap(grant -> blocking.call(() -> keys.create(grant, key)))
+        .map(
+            made ->
+                answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
+  }
+
+  @GetMapping
+  Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    return blocking
+        .call(() -> Listing.of(keys.list("", Listing.MOST).stream().map(Listed::of).toList()))
+        .map(answers::ok);
+  }
+
+  @GetMapping("/{id}")
+  Mono<ResponseEntity<byte[]>> one(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    return blocking
+        .call(() -> keys.find(id).orElseThrow(() -> notFound(id)))
+        .map(key -> answers.ok(Listed.of(key)));
+  }
+
+  @DeleteMapping("/{id}")
+  Mono<ResponseEntity<Void>> revoke(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    return blocking
+        .call(() -> keys.revoke(id))
+        .filter(revoked -> revoked)
+        .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  @PostMapping("/{id}/rotate")
+  Mono<ResponseEntity<byte[]>> rotate(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    String key = ApiKeySecret.newKey();
+    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
+        .then(blocking.call(() -> keys.rotate(id, key).orElseThrow(() -> notFound(id))))
+        .map(made -> answers.ok(Shown.of(made, key)));
+  }
+
+  private static Rejected notFound(String id) {
+    return Rejected.notFound("API key " + id);
+  }
+}

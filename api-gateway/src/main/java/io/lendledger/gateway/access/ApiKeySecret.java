@@ -1,0 +1,54 @@
+package io.lendledger.gateway.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/** Random secrets, and the hash under which a high-entropy key is kept. */
+final class ApiKeySecret {
+
+  /** How every key of this service begins. */
+  static final String FAMILY = "llk_";
+
+  private static final String LIVE_PREFIX = "llk_live_";
+  private static final int KEY_BYTES = 24;
+  private static final int CLIENT_ID_BYTES = 8;
+  private static final int SHOWN_CHARACTERS = 4;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private ApiKeySecret() {}
+
+  static String newKey() {
+    return LIVE_PREFIX + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
+  }
+
+  static String newClientSecret() {
+    return "lls_" + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
+  }
+
+  static String newClientId() {
+    return "client-" + HexFormat.of().formatHex(randomBytes(CLIENT_ID_BYTES));
+  }
+
+  static byte[] randomBytes(int count) {
+    byte[] bytes = new byte[count];
+    RANDOM.nextBytes(bytes);
+    return bytes;
+  }
+
+  /** The kind of key and a few characters, enough to tell keys apart in a list. */
+  static String shownPrefix(String key) {
+    int kindEnd = key.indexOf('_', FAMILY.length()) + 1;
+    return key.substring(0, Math.min(key.length(), kindEnd + SHOWN_CHARACTERS));
+  }
+
+  static byte[] hash(String key) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

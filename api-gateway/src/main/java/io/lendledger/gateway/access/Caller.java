@@ -1,0 +1,31 @@
+package io.lendledger.gateway.access;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whoever sent a request.
+ *
+ * @param credential names the credential, never its secret: {@code client:…} or {@code api-key:…}
+ * @param lender the lender it belongs to; null for a platform-wide credential
+ * @param scopes what it may be used for
+ */
+public record Caller(String credential, @Nullable LenderCode lender, Set<String> scopes) {
+
+  /** Copies the scopes. */
+  public Caller {
+    scopes = Set.copyOf(scopes);
+  }
+
+  /** The lender; {@code FORBIDDEN} for a platform-wide credential. */
+  public LenderCode requireLender() {
+    if (lender == null) {
+      throw new Rejected(
+          RejectionCode.FORBIDDEN, "The credential belongs to no lender, which this path needs");
+    }
+    return lender;
+  }
+}

@@ -1,0 +1,122 @@
+package io.lendledger.gateway.access;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.jwt.BadJwtException;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtException;
+import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Verifies what was presented. A token of this gateway is good only as long as its client is, and
+ * for the scopes that both have.
+ */
+@Component
+class CredentialVerifier implements ReactiveAuthenticationManager {
+
+  private final ApiKeys keys;
+  private final OAuthClients clients;
+  private final ReactiveJwtDecoder tokens;
+  private final SecuritySettings settings;
+
+  CredentialVerifier(
+      ApiKeys keys, OAuthClients clients, ReactiveJwtDecoder tokens, SecuritySettings settings) {
+    this.keys = keys;
+    this.clients = clients;
+    this.tokens = tokens;
+    this.settings = settings;
+  }
+
+  @Override
+  public Mono<Authentication> authenticate(Authentication authentication) {
+    if (!(authentication instanceof PresentedCredential presented)) {
+      return Mono.empty();
+    }
+    Mono<Caller> caller =
+        switch (presented.kind()) {
+          case API_KEY ->
+              keys.verify(presented.getCredentials()).map(grant -> grant.caller("api-key"));
+          case ACCESS_TOKEN -> callerOf(presented.getCredentials());
+        };
+    return caller
+        .<Authentication>map(CallerToken::new)
+        .switchIfEmpty(Mono.error(() -> new BadCredentialsException("unknown credential")));
+  }
+
+  private Mono<Caller> callerOf(String token) {
+    return tokens
+        .decode(token)
+        .onErrorMap(BadJwtException.class, e -> new BadCredentialsException("bad token", e))
+        .onErrorMap(
+            JwtException.class,
+            _ ->
+                new Rejected(
+                    RejectionCode.UNAVAILABLE, "The issuer of access tokens cannot be reached"))
+        .flatMap(settings.isExternal() ? CredentialVerifier::external : this::own);
+  }
+
+  private Mono<Caller> own(Jwt token) {
+    String clientId = token.getClaimAsString(AccessTokens.CLIENT_CLAIM);
+    return Mono.justOrEmpty(clientId)
+        .flatMap(clients::find)
+        .map(client -> client.grant().caller("client"))
+        .map(
+            caller ->
+                new Caller(
+                    caller.credential(), caller.lender(), common(caller.scopes(), scopes(token))));
+  }
+
+  private static Set<String> common(Set<String> granted, Set<String> carried) {
+    Set<String> both = new HashSet<>(granted);
+    both.retainAll(carried);
+    return both;
+  }
+
+  private static Mono<Caller> external(Jwt token) {
+    String client = firstOf(token, AccessTokens.CLIENT_CLAIM, "azp", "sub");
+    String lender = token.getClaimAsString(AccessTokens.LENDER_CLAIM);
+    try {
+      return client == null
+          ? Mono.empty()
+          : Mono.just(
+              new Caller(
+                  "client:" + client,
+                  lender == null ? null : new LenderCode(lender),
+                  scopes(token)));
+    } catch (IllegalArgumentException notALender) {
+      return Mono.empty();
+    }
+  }
+
+  private static @Nullable String firstOf(Jwt token, String... claims) {
+    return Arrays.stream(claims)
+        .map(token::getClaimAsString)
+        .filter(value -> value != null && !value.isBlank())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Set<String> scopes(Jwt token) {
+    Object scope = token.getClaim(AccessTokens.SCOPE_CLAIM);
+    Object value = scope == null ? token.getClaim("scp") : scope;
+    Set<String> scopes = new HashSet<>();
+    if (value instanceof String text) {
+      scopes.addAll(Arrays.asList(text.strip().split(" +", -1)));
+    } else if (value instanceof Collection<?> list) {
+      list.forEach(each -> scopes.add(String.valueOf(each)));
+    }
+    scopes.retainAll(Scope.names());
+    return scopes;
+  }
+}

@@ -1,0 +1,51 @@
+package io.lendledger.gateway.access;
+
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
+import org.springframework.security.core.authority.AuthorityUtils;
+
+/** A credential as it came in, not yet verified. */
+final class PresentedCredential extends AbstractAuthenticationToken {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  /** What may be in the header. */
+  enum Kind {
+    API_KEY,
+    ACCESS_TOKEN
+  }
+
+  private final Kind kind;
+  private final String secret;
+
+  PresentedCredential(Kind kind, String secret) {
+    super(AuthorityUtils.NO_AUTHORITIES);
+    this.kind = kind;
+    this.secret = secret;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  @Override
+  public String getCredentials() {
+    return secret;
+  }
+
+  @Override
+  public String getPrincipal() {
+    return kind.name();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

@@ -1,0 +1,46 @@
+package io.lendledger.gateway.access;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What a credential may be used for (contract, credentials). */
+public enum Scope {
+  PORTFOLIO_ANALYSIS("portfolio-analysis", true),
+  LENDER_WRITE("lender.write", true),
+  LENDER_READ("lender.read", true),
+  WEBHOOKS("webhooks", true),
+  AUDIT("audit", false),
+  DESK("desk", false),
+  OPS("ops", false);
+
+  private final String wire;
+  private final boolean ofLender;
+
+  Scope(String wire, boolean ofLender) {
+    this.wire = wire;
+    this.ofLender = ofLender;
+  }
+
+  /** The name on the wire. */
+  public String wire() {
+    return wire;
+  }
+
+  /** The authority that grants it. */
+  public String authority() {
+    return "SCOPE_" + wire;
+  }
+
+  /** Whether it belongs to a lender's credential; the others are platform-wide. */
+  boolean ofLender() {
+    return ofLender;
+  }
+
+  static List<String> names() {
+    return Arrays.stream(values()).map(Scope::wire).toList();
+  }
+
+  static List<String> lenderNames() {
+    return Arrays.stream(values()).filter(Scope::ofLender).map(Scope::wire).toList();
+  }
+}

@@ -1,0 +1,54 @@
+package io.lendledger.gateway.access;
+
+import io.lendledger.gateway.wire.WireJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What others need to get and verify tokens: RFC 8414 metadata and the public keys. */
+@RestController
+@ConditionalOnProperty(
+    name = "lendledger.security.issuer-uri",
+    havingValue = "",
+    matchIfMissing = true)
+class TokenMetadataController {
+
+  private final SecuritySettings settings;
+  private final SigningKeys keys;
+  private final WireJson json;
+
+  TokenMetadataController(SecuritySettings settings, SigningKeys keys, WireJson json) {
+    this.settings = settings;
+    this.keys = keys;
+    this.json = json;
+  }
+
+  @GetMapping("/.well-known/oauth-authorization-server")
+  ResponseEntity<byte[]> metadata() {
+    Map<String, Object> metadata = new LinkedHashMap<>();
+    metadata.put("issuer", settings.issuer());
+    metadata.put("token_endpoint", settings.publicUrl() + "/oauth2/token");
+    metadata.put("jwks_uri", settings.publicUrl() + "/oauth2/jwks");
+    metadata.put("grant_types_supported", List.of("client_credentials"));
+    metadata.put("response_types_supported", List.of());
+    metadata.put(
+        "token_endpoint_auth_methods_supported",
+        List.of("client_secret_basic", "client_secret_post"));
+    metadata.put("scopes_supported", Scope.names());
+    return answer(metadata);
+  }
+
+  @GetMapping("/oauth2/jwks")
+  ResponseEntity<byte[]> keys() {
+    return answer(keys.published().toJSONObject());
+  }
+
+  private ResponseEntity<byte[]> answer(Map<String, Object> body) {
+    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(json.write(body));
+  }
+}

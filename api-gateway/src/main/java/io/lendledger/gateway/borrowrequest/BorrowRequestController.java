@@ -1,0 +1,108 @@
+package io.lendledger.gateway.borrowrequest;
+
+import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestId;
+import io.lendledger.core.borrowrequest.BorrowRequestResult;
+import io.lendledger.core.borrowrequest.FindBorrowRequest;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.Formats;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.Polling;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.SmallBody;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.axonframework.messaging.MetaData;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Places borrow requests and answers with what was matched (contract, section 5). */
+@RestController
+class BorrowRequestController {
+
+  private static final int MOST_BYTES = 4 * 1024 * 1024;
+  private static final Duration LONGEST_MATCHING = Duration.ofSeconds(30);
+  private static final int ASKED_AT_ONCE = 8;
+
+  private final Messages messages;
+  private final Blocking blocking;
+  private final Answers answers;
+
+  BorrowRequestController(Messages messages, Blocking blocking, Answers answers) {
+    this.messages = messages;
+    this.blocking = blocking;
+    this.answers = answers;
+  }
+
+  /** What became of the list. */
+  record Results(List<Result> results) {}
+
+  /** What became of one request. */
+  record Result(String requestId, List<BookedLoan> loans, long unfilledUnits) {
+
+    static Result of(BorrowRequestResult found) {
+      return new Result(found.requestId(), found.loans(), found.unfilledUnits());
+    }
+  }
+
+  @PostMapping(
+      path = "/desk/v1/borrow-requests",
+      consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"},
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> place(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    BodyFormat format = Formats.ofBody(exchange.getRequest());
+    Map<String, String> parameters = Parameters.single(exchange);
+    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
+    return SmallBody.bytes(exchange, MOST_BYTES)
+        .flatMap(body -> blocking.call(() -> Orders.read(body, format, parameters)))
+        .flatMap(orders -> place(orders, origin))
+        .map(results -> answers.created(new Results(results)));
+  }
+
+  private Mono<List<Result>> place(List<Order> orders, MetaData origin) {
+    if (orders.isEmpty()) {
+      return Mono.just(List.of());
+    }
+    PlaceBorrowRequests batch = new PlaceBorrowRequests(UUID.randomUUID().toString(), orders);
+    Mono<List<Result>> results =
+        Flux.fromIterable(orders)
+            .flatMapSequential(order -> result(order.requestId()), ASKED_AT_ONCE)
+            .collectList();
+    return messages.send(batch, origin, LONGEST_MATCHING).then(results);
+  }
+
+  private Mono<Result> result(BorrowRequestId id) {
+    Mono<BorrowRequestResult> ask =
+        messages
+            .ask(new FindBorrowRequest(id), BorrowRequestResult.class)
+            .onErrorResume(Polling::isNotThereYet, _ -> Mono.empty());
+    return Polling.until(ask, BorrowRequestResult::completed, LONGEST_MATCHING)
+        .filter(BorrowRequestResult::completed)
+        .switchIfEmpty(Mono.error(() -> unfinished(id)))
+        .map(Result::of);
+  }
+
+  private static Rejected unfinished(BorrowRequestId id) {
+    return new Rejected(
+        RejectionCode.UNAVAILABLE,
+        "Request " + id + " was taken and is still being matched; send it again for its answer");
+  }
+}

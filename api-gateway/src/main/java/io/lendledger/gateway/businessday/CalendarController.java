@@ -1,0 +1,127 @@
+package io.lendledger.gateway.businessday;
+
+import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
+import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
+import io.lendledger.core.businessday.CalendarView;
+import io.lendledger.core.businessday.FindCalendar;
+import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.PathValues;
+import io.lendledger.gateway.wire.Polling;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.SmallBody;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.axonframework.messaging.MetaData;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Closes days and months (contract, section 5); 202 when a close takes longer than the wait. */
+@RestController
+@RequestMapping(path = "/desk/v1", produces = MediaType.APPLICATION_JSON_VALUE)
+class CalendarController {
+
+  private static final Duration LONGEST_CLOSE = Duration.ofSeconds(60);
+  private static final String CLOSED = "Closed";
+  private static final String CLOSING = "Closing";
+
+  private final Messages messages;
+  private final Answers answers;
+
+  CalendarController(Messages messages, Answers answers) {
+    this.messages = messages;
+    this.answers = answers;
+  }
+
+  /** A day's close; {@code loans} null while it runs. */
+  record DayClose(LocalDate date, String status, @Nullable Long loans) {}
+
+  /** A month's close; {@code loans} null while it runs. */
+  record MonthClose(YearMonth billingMonth, String status, @Nullable Long loans) {}
+
+  @PostMapping("/business-days/{date}/close")
+  Mono<ResponseEntity<byte[]>> closeDay(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("date") String text) {
+    Parameters.none(exchange);
+    LocalDate date = PathValues.value("date", text, "must be a date yyyy-MM-dd", LocalDate::parse);
+    return noBody(exchange)
+        .then(
+            messages.<Long>send(
+                new RequestBusinessDayClose(date), origin(exchange, caller), LONGEST_CLOSE))
+        .flatMap(run -> awaitCalendar(calendar -> calendar.lastRun() >= run))
+        .map(
+            done ->
+                done.map(found -> closed(new DayClose(date, CLOSED, found.lastRunLoans())))
+                    .orElseGet(() -> closing(new DayClose(date, CLOSING, null))));
+  }
+
+  @PostMapping("/billing-months/{month}/close")
+  Mono<ResponseEntity<byte[]>> closeMonth(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("month") String text) {
+    Parameters.none(exchange);
+    YearMonth month = PathValues.value("month", text, "must be a month yyyy-MM", YearMonth::parse);
+    return noBody(exchange)
+        .then(
+            messages.send(
+                new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
+        .then(Mono.defer(() -> awaitCalendar(calendar -> isClosed(calendar, month))))
+        .map(
+            done ->
+                done.map(
+                        found ->
+                            closed(new MonthClose(month, CLOSED, found.lastClosedMonthLoans())))
+                    .orElseGet(() -> closing(new MonthClose(month, CLOSING, null))));
+  }
+
+  private static boolean isClosed(CalendarView calendar, YearMonth month) {
+    String last = calendar.lastClosedMonth();
+    return last != null && !YearMonth.parse(last).isBefore(month);
+  }
+
+  private Mono<Optional<CalendarView>> awaitCalendar(Predicate<CalendarView> done) {
+    Mono<CalendarView> ask =
+        messages
+            .ask(new FindCalendar(), CalendarView.class)
+            .onErrorResume(Polling::isNotThereYet, _ -> Mono.empty());
+    return Polling.until(ask, done, LONGEST_CLOSE)
+        .filter(done)
+        .map(Optional::of)
+        .defaultIfEmpty(Optional.empty());
+  }
+
+  private static Mono<Boolean> noBody(ServerWebExchange exchange) {
+    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true));
+  }
+
+  private static MetaData origin(ServerWebExchange exchange, Caller caller) {
+    return Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
+  }
+
+  private ResponseEntity<byte[]> closed(Object body) {
+    return answers.ok(body);
+  }
+
+  private ResponseEntity<byte[]> closing(Object body) {
+    return answers.with(ResponseEntity.status(HttpStatus.ACCEPTED), body);
+  }
+}

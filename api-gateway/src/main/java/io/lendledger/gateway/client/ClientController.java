@@ -1,0 +1,85 @@
+package io.lendledger.gateway.client;
+
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.ClientView;
+import io.lendledger.core.client.FindClient;
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.record.Decimals;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.record.Fields;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.PathValues;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.SmallBody;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.axonframework.messaging.MetaData;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Changes one client's preference (contract, section 2). */
+@RestController
+class ClientController {
+
+  private final Messages messages;
+  private final Answers answers;
+  private final Clock clock;
+
+  ClientController(Messages messages, Answers answers, Clock clock) {
+    this.messages = messages;
+    this.answers = answers;
+    this.clock = clock;
+  }
+
+  @PatchMapping(
+      path = "/api/v1/clients/{clientId}",
+      consumes = MediaType.APPLICATION_JSON_VALUE,
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> change(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("clientId") String clientId) {
+    Parameters.none(exchange);
+    ClientKey client =
+        new ClientKey(
+            caller.requireLender(), PathValues.identity("Client", clientId, ClientId::new));
+    MetaData origin =
+        Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null);
+    return SmallBody.object(exchange, fields -> preference(client, fields))
+        .flatMap(
+            command ->
+                find(client)
+                    .then(messages.send(command, origin))
+                    .then(Mono.defer(() -> find(client))))
+        .map(answers::ok);
+  }
+
+  private Mono<ClientView> find(ClientKey client) {
+    return messages.ask(new FindClient(client), ClientView.class);
+  }
+
+  private @Nullable SetPreference preference(ClientKey client, Fields fields) {
+    LocalDate effectiveDate = fields.required("effectiveDate", FieldTypes.date());
+    OptIn optIn = fields.optional("optInStatus", FieldTypes.code(OptIn::of));
+    Percent feeSplit = fields.optional("feeSplit", Decimals.percent());
+    fields.rule(
+        "optInStatus", "is required without feeSplit", () -> optIn != null || feeSplit != null);
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    return fields.build(() -> new SetPreference(client, effectiveDate, optIn, feeSplit, today));
+  }
+}

@@ -1,0 +1,134 @@
+package io.lendledger.gateway.loan;
+
+import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.PathValues;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.SmallBody;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import org.axonframework.messaging.MetaData;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** What the desk instructs on one loan (contract, section 5). */
+@RestController
+@RequestMapping(path = "/desk/v1/loans/{loanId}", produces = MediaType.APPLICATION_JSON_VALUE)
+class LoanController {
+
+  private final Messages messages;
+  private final Answers answers;
+  private final Clock clock;
+
+  LoanController(Messages messages, Answers answers, Clock clock) {
+    this.messages = messages;
+    this.answers = answers;
+    this.clock = clock;
+  }
+
+  @PostMapping("/collateral-received")
+  Mono<ResponseEntity<byte[]>> confirmCover(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId) {
+    LoanId loan = idOf(exchange, loanId);
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    return SmallBody.optionalObject(exchange, fields -> Instructions.cover(loan, today, fields))
+        .flatMap(
+            command ->
+                send(exchange, caller, command)
+                    .thenReturn(answers.ok(Instructions.Cover.of(command))));
+  }
+
+  @PostMapping(path = "/returns")
+  Mono<ResponseEntity<byte[]>> instructReturn(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId) {
+    LoanId loan = idOf(exchange, loanId);
+    String instruction = UUID.randomUUID().toString();
+    return SmallBody.object(exchange, fields -> Movement.of(TradeType.RETURN, fields))
+        .flatMap(
+            movement ->
+                this.<TradeId>send(exchange, caller, movement.toReturn(loan, instruction))
+                    .map(trade -> answers.created(movement.made(loan, trade, movement.units()))));
+  }
+
+  @PostMapping(path = "/recalls")
+  Mono<ResponseEntity<byte[]>> recall(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId) {
+    LoanId loan = idOf(exchange, loanId);
+    String recall = UUID.randomUUID().toString();
+    return SmallBody.object(exchange, fields -> Movement.of(TradeType.RECALL, fields))
+        .flatMap(
+            movement ->
+                this.<RecallOutcome>send(exchange, caller, movement.toRecall(loan, recall))
+                    .map(outcome -> answers.created(recalled(movement, loan, outcome))));
+  }
+
+  private static Movement.Made recalled(Movement movement, LoanId loan, RecallOutcome outcome) {
+    TradeId trade = outcome.trade();
+    if (trade == null) {
+      throw Rejected.transition("Loan " + loan, "without units to ask back", "recall");
+    }
+    return movement.made(loan, trade, outcome.units());
+  }
+
+  @PostMapping(path = "/rerate")
+  Mono<ResponseEntity<byte[]>> rerate(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId) {
+    LoanId loan = idOf(exchange, loanId);
+    return SmallBody.object(exchange, fields -> Instructions.rerate(loan, fields))
+        .flatMap(
+            command ->
+                send(exchange, caller, command)
+                    .thenReturn(answers.ok(Instructions.Rerated.of(command))));
+  }
+
+  @PostMapping("/cancel")
+  Mono<ResponseEntity<byte[]>> cancel(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId) {
+    LoanId loan = idOf(exchange, loanId);
+    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> new CancelLoan(loan)))
+        .flatMap(
+            command ->
+                send(exchange, caller, command)
+                    .thenReturn(
+                        answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
+  }
+
+  private static LoanId idOf(ServerWebExchange exchange, String text) {
+    Parameters.none(exchange);
+    return PathValues.identity("Loan", text, LoanId::new);
+  }
+
+  private <R> Mono<R> send(ServerWebExchange exchange, Caller caller, Object command) {
+    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
+    return messages.send(command, origin);
+  }
+}

@@ -1,0 +1,82 @@
+package io.lendledger.gateway.reading;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.lendledger.gateway.wire.WireJson;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records as CSV: a column a component, named as in JSON; components of a record inside are
+ * prefixed with its name (contract, section 3). Unset is empty.
+ */
+final class CsvRecords {
+
+  private static final ConcurrentHashMap<Class<?>, List<Column>> COLUMNS =
+      new ConcurrentHashMap<>();
+
+  private CsvRecords() {}
+
+  /** The records with their header row, in UTF-8. */
+  static byte[] write(Class<?> recordType, List<?> records) {
+    List<Column> columns =
+        COLUMNS.computeIfAbsent(recordType, type -> columns("", type, own -> own));
+    StringWriter text = new StringWriter();
+    try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(text)) {
+      csv.writeRecord(columns.stream().map(Column::name).toList());
+      for (Object each : records) {
+        csv.writeRecord(columns.stream().map(column -> text(column.value().apply(each))).toList());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private record Column(String name, Function<Object, @Nullable Object> value) {}
+
+  private static List<Column> columns(
+      String prefix, Class<?> type, Function<Object, @Nullable Object> owner) {
+    List<Column> columns = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      Function<Object, @Nullable Object> value =
+          outer -> {
+            Object inner = owner.apply(outer);
+            return inner == null ? null : read(component, inner);
+          };
+      if (component.getType().isRecord()) {
+        columns.addAll(columns(prefix + component.getName() + ".", component.getType(), value));
+      } else {
+        columns.add(new Column(prefix + component.getName(), value));
+      }
+    }
+    return List.copyOf(columns);
+  }
+
+  private static @Nullable Object read(RecordComponent component, Object owner) {
+    try {
+      return component.getAccessor().invoke(owner);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Components of public records can be read", e);
+    }
+  }
+
+  private static String text(@Nullable Object value) {
+    return switch (value) {
+      case null -> "";
+      case BigDecimal number -> number.toPlainString();
+      case Instant instant -> WireJson.TIMESTAMP.format(instant);
+      default -> value.toString();
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.gateway.refusal;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.WireJson;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Writes a refusal as the envelope of the contract: exactly three members. */
+@Component
+public final class RefusalWriter {
+
+  private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
+  private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
+  private static final String RETRY_SECONDS = "1";
+  private static final String CHALLENGE = "Bearer realm=\"lendledger\"";
+
+  private final WireJson json;
+
+  RefusalWriter(WireJson json) {
+    this.json = json;
+  }
+
+  /** Answers the exchange with what the failure means; logs it when it is the service's own. */
+  public Mono<Void> write(ServerWebExchange exchange, Throwable failure) {
+    Rejection rejection = Refusals.of(failure);
+    if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
+      log.error("Request {} failed", RequestIds.of(exchange), failure);
+    } else if (rejection.code() == RejectionCode.UNAVAILABLE) {
+      log.warn("Request {} not served: {}", RequestIds.of(exchange), failure.toString());
+    }
+    ServerHttpResponse response = exchange.getResponse();
+    if (response.isCommitted()) {
+      return Mono.error(failure);
+    }
+    if (failure instanceof ErrorResponse framework) {
+      response.getHeaders().putAll(framework.getHeaders());
+    }
+    return rest(exchange).then(Mono.defer(() -> write(response, rejection)));
+  }
+
+  // A connection whose request was answered unread may never get to its next one. A body that the
+  // endpoint has read, or is reading, refuses a second reader: then nothing is left to do here.
+  private static Mono<Void> rest(ServerWebExchange exchange) {
+    return exchange
+        .getRequest()
+        .getBody()
+        .map(RefusalWriter::drop)
+        .scan(0L, Long::sum)
+        .takeUntil(dropped -> dropped > MOST_DROPPED_BYTES)
+        .onErrorComplete()
+        .then();
+  }
+
+  private static long drop(DataBuffer buffer) {
+    long bytes = buffer.readableByteCount();
+    DataBufferUtils.release(buffer);
+    return bytes;
+  }
+
+  private Mono<Void> write(ServerHttpResponse response, Rejection rejection) {
+    HttpStatus status = Refusals.statusOf(rejection.code());
+    HttpHeaders headers = response.getHeaders();
+    response.setStatusCode(status);
+    headers.setContentType(MediaType.APPLICATION_JSON);
+    headers.setCacheControl("no-store");
+    if (status == HttpStatus.UNAUTHORIZED) {
+      headers.set(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
+    }
+    if (status == HttpStatus.SERVICE_UNAVAILABLE) {
+      headers.set(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+    }
+    byte[] body = envelope(rejection);
+    headers.setContentLength(body.length);
+    return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
+  }
+
+  /** The body that says what the refusal means. */
+  byte[] envelope(Rejection rejection) {
+    return json.write(Envelope.of(rejection));
+  }
+
+  private record Envelope(
+      @JsonProperty("error_code") RejectionCode errorCode, String message, List<Fault> details) {
+
+    static Envelope of(Rejection rejection) {
+      return new Envelope(rejection.code(), rejection.message(), rejection.faults());
+    }
+  }
+}

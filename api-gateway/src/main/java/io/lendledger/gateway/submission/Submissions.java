@@ -1,0 +1,137 @@
+package io.lendledger.gateway.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.core.submission.SubmissionStatus;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Formats;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.Polling;
+import io.lendledger.gateway.wire.RequestIds;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.axonframework.messaging.MetaData;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+import reactor.util.function.Tuple2;
+
+/**
+ * Takes a body in: its bytes go to the command side chunk by chunk, each awaited, then it is asked
+ * to take them. The answer comes once the submission is durable, or applied if that is quick.
+ */
+@Component
+public final class Submissions {
+
+  /** Reading and checking a body of the largest size takes minutes. */
+  private static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
+
+  private static final String LENDER = "/api/v1/submissions/";
+  private static final String DESK = "/desk/v1/submissions/";
+
+  private final Messages messages;
+  private final Answers answers;
+  private final Clock clock;
+  private final long mostBytes;
+
+  Submissions(
+      Messages messages,
+      Answers answers,
+      Clock clock,
+      @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+    this.messages = messages;
+    this.answers = answers;
+    this.clock = clock;
+    this.mostBytes = mostBytes;
+  }
+
+  /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */
+  public Mono<ResponseEntity<byte[]>> take(
+      ServerWebExchange exchange, Caller caller, Flow flow, @Nullable LenderCode lender) {
+    Instant receivedAt = clock.instant();
+    SubmissionId id = new SubmissionId(UUID.randomUUID().toString());
+    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), lender, id);
+    BodyFormat format = Formats.ofBody(exchange.getRequest());
+    Map<String, String> parameters = Parameters.single(exchange);
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
+    return store(exchange.getRequest(), id, origin)
+        .flatMap(
+            chunks ->
+                messages.<SubmissionReceipt>send(
+                    new Submit(id, flow, lender, format, parameters, chunks, receivedAt),
+                    origin,
+                    LONGEST_ACCEPTANCE))
+        .flatMap(receipt -> awaitApplied(receipt, id, lender, wait.limit()))
+        .map(receipt -> answer(receipt, lender == null ? DESK : LENDER, wait));
+  }
+
+  private Mono<Integer> store(ServerHttpRequest request, SubmissionId id, MetaData origin) {
+    if (request.getHeaders().getContentLength() > mostBytes) {
+      return Mono.error(Chunks.tooLarge(mostBytes));
+    }
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    return Chunks.of(request.getBody(), mostBytes)
+        .index()
+        .concatMap(
+            chunk ->
+                failure.get() == null
+                    ? store(id, chunk, origin).doOnError(failure::set).onErrorComplete()
+                    : Mono.empty(),
+            0)
+        .reduce(0, Integer::sum)
+        .flatMap(count -> orFailure(count, failure.get()));
+  }
+
+  // After a failure the rest of the body is read and dropped, for the refusal to reach its sender.
+  private static Mono<Integer> orFailure(int count, @Nullable Throwable failure) {
+    return failure == null ? Mono.just(count) : Mono.error(failure);
+  }
+
+  private Mono<Integer> store(SubmissionId id, Tuple2<Long, byte[]> chunk, MetaData origin) {
+    int index = Math.toIntExact(chunk.getT1());
+    return messages.send(new StoreContent(id, index, chunk.getT2()), origin).thenReturn(1);
+  }
+
+  private Mono<SubmissionReceipt> awaitApplied(
+      SubmissionReceipt receipt, SubmissionId id, @Nullable LenderCode lender, Duration limit) {
+    if (isApplied(receipt) || limit.isZero()) {
+      return Mono.just(receipt);
+    }
+    Mono<SubmissionReceipt> ask =
+        messages
+            .ask(new FindSubmission(id, lender), SubmissionReceipt.class)
+            .onErrorResume(_ -> Mono.empty());
+    return Polling.until(ask, Submissions::isApplied, limit).defaultIfEmpty(receipt);
+  }
+
+  private static boolean isApplied(SubmissionReceipt receipt) {
+    return receipt.status().equals(SubmissionStatus.APPLIED.wire());
+  }
+
+  private ResponseEntity<byte[]> answer(SubmissionReceipt receipt, String place, Wait wait) {
+    ResponseEntity.BodyBuilder created =
+        ResponseEntity.created(URI.create(place + receipt.submissionId()));
+    if (wait.asked()) {
+      created.header("Preference-Applied", wait.applied());
+    }
+    return answers.with(created, receipt);
+  }
+}

@@ -1,0 +1,38 @@
+package io.lendledger.gateway.wire;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** Runs what may block, such as JDBC, on virtual threads and never on an event loop. */
+@Component
+public final class Blocking implements DisposableBean {
+
+  private final Scheduler scheduler =
+      Schedulers.fromExecutorService(
+          Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("gateway-", 0).factory()),
+          "gateway");
+
+  /** A call on a virtual thread; null from it completes empty. */
+  public <T> Mono<T> call(Callable<? extends T> work) {
+    return Mono.<T>fromCallable(work).subscribeOn(scheduler);
+  }
+
+  /** A statement on a virtual thread. */
+  public Mono<Void> run(Runnable work) {
+    return Mono.<Void>fromRunnable(work).subscribeOn(scheduler);
+  }
+
+  Scheduler scheduler() {
+    return scheduler;
+  }
+
+  @Override
+  public void destroy() {
+    scheduler.dispose();
+  }
+}

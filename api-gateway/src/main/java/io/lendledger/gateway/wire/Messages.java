@@ -1,0 +1,47 @@
+package io.lendledger.gateway.wire;
+
+import java.time.Duration;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.queryhandling.QueryGateway;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * The way to the other sides. Local buses handle on the thread that dispatches, so dispatching
+ * happens on virtual threads; every wait for an answer is bounded.
+ */
+@Component
+public final class Messages {
+
+  private static final Duration USUAL_WAIT = Duration.ofSeconds(30);
+
+  private final CommandGateway commands;
+  private final QueryGateway queries;
+  private final Blocking blocking;
+
+  Messages(CommandGateway commands, QueryGateway queries, Blocking blocking) {
+    this.commands = commands;
+    this.queries = queries;
+    this.blocking = blocking;
+  }
+
+  /** Sends a command; completes empty when it answers nothing. */
+  public <R> Mono<R> send(Object command, MetaData metaData) {
+    return send(command, metaData, USUAL_WAIT);
+  }
+
+  /** Sends a command that may take as long as the given wait. */
+  public <R> Mono<R> send(Object command, MetaData metaData, Duration wait) {
+    return Mono.defer(() -> Mono.fromFuture(commands.<R>send(command, metaData), true))
+        .subscribeOn(blocking.scheduler())
+        .timeout(wait);
+  }
+
+  /** Asks a query for its one answer. */
+  public <R> Mono<R> ask(Object query, Class<R> answer) {
+    return Mono.defer(() -> Mono.fromFuture(queries.query(query, answer), true))
+        .subscribeOn(blocking.scheduler())
+        .timeout(USUAL_WAIT);
+  }
+}

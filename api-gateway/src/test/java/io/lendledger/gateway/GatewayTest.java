@@ -1,0 +1,188 @@
+package io.lendledger.gateway;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.axonframework.commandhandling.CommandBus;
+import org.axonframework.commandhandling.SimpleCommandBus;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.queryhandling.DefaultQueryGateway;
+import org.axonframework.queryhandling.QueryBus;
+import org.axonframework.queryhandling.QueryGateway;
+import org.axonframework.queryhandling.SimpleQueryBus;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+
+/** A started gateway with real buses, a real database and stand-ins for the other sides. */
+@SpringBootTest(
+    webEnvironment = WebEnvironment.RANDOM_PORT,
+    classes = GatewayTest.Application.class,
+    properties = {
+      "lendledger.demo.enabled=true",
+      "lendledger.public-url=https://gateway.test",
+      "lendledger.submission.max-bytes=33554432",
+      "spring.main.banner-mode=off",
+      "logging.level.root=warn"
+    })
+public abstract class GatewayTest {
+
+  /** The API key of the demonstration. */
+  public static final String DEMO_KEY = "llk_demo_0123456789abcdef0123456789abcdef";
+
+  /** The tests' today. */
+  public static final Instant NOW = Instant.parse("2026-03-02T10:15:30.123Z");
+
+  @Autowired protected Sides sides;
+  @Autowired protected TestClock clock;
+  @LocalServerPort private int port;
+
+  protected WebTestClient http;
+
+  @BeforeEach
+  void start() {
+    sides.reset();
+    clock.set(NOW);
+    http =
+        WebTestClient.bindToServer()
+            .baseUrl(base())
+            .responseTimeout(Duration.ofSeconds(30))
+            .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
+            .build();
+  }
+
+  protected String base() {
+    return "http://localhost:" + port;
+  }
+
+  /** An access token of a demonstration client. */
+  protected String token(String client) {
+    return http.post()
+        .uri("/oauth2/token")
+        .header("Authorization", basic(client, client + "-secret"))
+        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
+        .bodyValue("grant_type=client_credentials")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody(Map.class)
+        .returnResult()
+        .getResponseBody()
+        .get("access_token")
+        .toString();
+  }
+
+  protected static String basic(String user, String password) {
+    byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(pair);
+  }
+
+  /** A client of the gateway that presents a token. */
+  protected WebTestClient as(String client) {
+    return http.mutate().defaultHeader("Authorization", "Bearer " + token(client)).build();
+  }
+
+  /** A client of the gateway with the demonstration's API key. */
+  protected WebTestClient asDemoKey() {
+    return http.mutate().defaultHeader("X-API-Key", DEMO_KEY).build();
+  }
+
+  @SpringBootConfiguration
+  @EnableAutoConfiguration
+  @Import({GatewayConfiguration.class, Doubles.class})
+  static class Application {}
+
+  static class Doubles {
+
+    @Bean
+    DataSource dataSource() {
+      return Database.SERVER.getPostgresDatabase();
+    }
+
+    @Bean
+    TestClock clock() {
+      return new TestClock();
+    }
+
+    @Bean
+    CommandBus commandBus() {
+      return SimpleCommandBus.builder().build();
+    }
+
+    @Bean
+    QueryBus queryBus() {
+      return SimpleQueryBus.builder().build();
+    }
+
+    @Bean
+    CommandGateway commandGateway(CommandBus bus) {
+      return DefaultCommandGateway.builder().commandBus(bus).build();
+    }
+
+    @Bean
+    QueryGateway queryGateway(QueryBus bus) {
+      return DefaultQueryGateway.builder().queryBus(bus).build();
+    }
+
+    @Bean
+    Sides sides(CommandBus commands, QueryBus queries) {
+      return new Sides(commands, queries);
+    }
+  }
+
+  /** A clock that tests set. */
+  public static final class TestClock extends Clock {
+
+    private volatile Instant now = NOW;
+
+    /** Sets the time. */
+    public void set(Instant instant) {
+      now = instant;
+    }
+
+    @Override
+    public ZoneOffset getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(java.time.ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+
+  private static final class Database {
+
+    static final EmbeddedPostgres SERVER = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        return EmbeddedPostgres.start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

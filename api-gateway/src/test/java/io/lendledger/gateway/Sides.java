@@ -1,0 +1,78 @@
+package io.lendledger.gateway;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import org.axonframework.commandhandling.CommandBus;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.queryhandling.QueryBus;
+
+/** Stands in for the command and query side, at the border of the real buses. */
+public final class Sides {
+
+  private final CommandBus commands;
+  private final QueryBus queries;
+  private final Map<Class<?>, Function<Object, Object>> answers = new ConcurrentHashMap<>();
+  private final List<CommandMessage<?>> received = new CopyOnWriteArrayList<>();
+  private final List<Object> asked = new CopyOnWriteArrayList<>();
+
+  Sides(CommandBus commands, QueryBus queries) {
+    this.commands = commands;
+    this.queries = queries;
+  }
+
+  /** Forgets what was received and asked. */
+  public void reset() {
+    received.clear();
+    asked.clear();
+  }
+
+  /** Handles commands of a class. */
+  @SuppressWarnings("unchecked")
+  public <C> void onCommand(Class<C> type, Function<C, Object> handler) {
+    if (answers.put(type, (Function<Object, Object>) (Function<?, Object>) handler) == null) {
+      commands.subscribe(
+          type.getName(),
+          message -> {
+            received.add(message);
+            return answers.get(type).apply(message.getPayload());
+          });
+    }
+  }
+
+  /** Answers queries of a class. */
+  @SuppressWarnings("unchecked")
+  public <Q, R> void onQuery(Class<Q> type, Class<R> answer, Function<Q, R> handler) {
+    if (answers.put(type, (Function<Object, Object>) (Function<?, ?>) handler) == null) {
+      queries.<R>subscribe(
+          type.getName(),
+          (Type) answer,
+          message -> {
+            asked.add(message.getPayload());
+            return (R) answers.get(type).apply(message.getPayload());
+          });
+    }
+  }
+
+  /** Commands of a class, in order. */
+  public <C> List<C> received(Class<C> type) {
+    return received.stream()
+        .map(CommandMessage::getPayload)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .toList();
+  }
+
+  /** Commands with their metadata, in order. */
+  public List<CommandMessage<?>> messages() {
+    return List.copyOf(received);
+  }
+
+  /** The last query of a class. */
+  public <Q> Q lastAsked(Class<Q> type) {
+    return asked.stream().filter(type::isInstance).map(type::cast).toList().getLast();
+  }
+}

@@ -1,0 +1,163 @@
+package io.lendledger.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.GatewayTest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+class CredentialManagementTest extends GatewayTest {
+
+  private static final String KEYS = "/desk/v1/api-keys";
+  private static final String CLIENTS = "/desk/v1/oauth-clients";
+
+  private ResponseSpec create(String path, Map<String, Object> wanted) {
+    return as("demo-desk")
+        .post()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(wanted)
+        .exchange();
+  }
+
+  private Map<?, ?> created(String path) {
+    return body(
+        create(path, Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
+            .expectStatus()
+            .isCreated());
+  }
+
+  private static Map<?, ?> body(ResponseSpec answer) {
+    return answer.expectBody(Map.class).returnResult().getResponseBody();
+  }
+
+  private ResponseSpec submission(String key) {
+    return http.get().uri("/api/v1/trades?x=1").header("X-API-Key", key).exchange();
+  }
+
+  @Test
+  void aKeyWorksUntilItIsRevokedAndIsNeverShownAgain() {
+    Map<?, ?> key = created(KEYS);
+    String secret = key.get("key").toString();
+    assertThat(secret).startsWith("llk_live_").hasSizeGreaterThan(40);
+    submission(secret).expectStatus().isBadRequest();
+    WebTestClient desk = as("demo-desk");
+    String list =
+        desk.get().uri(KEYS).exchange().expectBody(String.class).returnResult().getResponseBody();
+    assertThat(list).contains(key.get("id").toString()).doesNotContain(secret);
+    desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNoContent();
+    submission(secret).expectStatus().isUnauthorized();
+    desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNotFound();
+  }
+
+  @Test
+  void rotationReplacesAKeyAtOnce() {
+    Map<?, ?> key = created(KEYS);
+    String before = key.get("key").toString();
+    submission(before).expectStatus().isBadRequest();
+    Map<?, ?> rotated =
+        body(
+            as("demo-desk")
+                .post()
+                .uri(KEYS + "/" + key.get("id") + "/rotate")
+                .exchange()
+                .expectStatus()
+                .isOk());
+    assertThat(rotated.get("id")).isEqualTo(key.get("id"));
+    submission(before).expectStatus().isUnauthorized();
+    submission(rotated.get("key").toString()).expectStatus().isBadRequest();
+  }
+
+  @Test
+  void aKeyEnds() {
+    Map<?, ?> key =
+        body(
+            create(
+                    KEYS,
+                    Map.of(
+                        "lenderCode",
+                        "DEMO",
+                        "scopes",
+                        List.of("lender.read"),
+                        "expiresAt",
+                        "2026-03-02T11:00:00Z"))
+                .expectStatus()
+                .isCreated());
+    assertThat(key.get("expiresAt")).isEqualTo("2026-03-02T11:00:00.000Z");
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    clock.set(NOW.plus(Duration.ofHours(1)));
+    submission(key.get("key").toString()).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aRevokedClientsTokensAreRefusedAtOnce() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String token = token(id, client.get("clientSecret").toString());
+    read(token).expectStatus().isBadRequest();
+    as("demo-desk").delete().uri(CLIENTS + "/" + id).exchange().expectStatus().isNoContent();
+    read(token).expectStatus().isUnauthorized();
+    assertThat(statusOfToken(id, client.get("clientSecret").toString())).isEqualTo(401);
+  }
+
+  @Test
+  void aRotatedSecretReplacesTheOneBeforeThoughThatWasRemembered() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String before = client.get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    Map<?, ?> rotated = body(as("demo-desk").post().uri(CLIENTS + "/" + id + "/rotate").exchange());
+    assertThat(statusOfToken(id, before)).isEqualTo(401);
+    assertThat(statusOfToken(id, rotated.get("clientSecret").toString())).isEqualTo(200);
+  }
+
+  @Test
+  void whatIsWrongWithARequestIsNamed() {
+    Map<?, ?> refusal =
+        body(
+            create(KEYS, Map.of("scopes", List.of("everything"), "color", "red"))
+                .expectStatus()
+                .isBadRequest());
+    assertThat(refusal.get("details").toString()).contains("scopes").contains("color");
+    create(KEYS, Map.of("scopes", List.of("lender.read"))).expectStatus().isBadRequest();
+    create(KEYS, Map.of("lenderCode", "DEMO", "scopes", List.of("desk")))
+        .expectStatus()
+        .isBadRequest();
+  }
+
+  @Test
+  void anotherLendersOrNoKeyOpensNothing() {
+    submission("llk_live_0123456789abcdef").expectStatus().isUnauthorized();
+    submission("").expectStatus().isUnauthorized();
+  }
+
+  private ResponseSpec read(String token) {
+    return http.get()
+        .uri("/api/v1/trades?x=1")
+        .header("Authorization", "Bearer " + token)
+        .exchange();
+  }
+
+  private String token(String client, String secret) {
+    return body(ask(client, secret).expectStatus().isOk()).get("access_token").toString();
+  }
+
+  private int statusOfToken(String client, String secret) {
+    return ask(client, secret).returnResult(String.class).getStatus().value();
+  }
+
+  private ResponseSpec ask(String client, String secret) {
+    return http.post()
+        .uri("/oauth2/token")
+        .header("Authorization", basic(client, secret))
+        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
+        .bodyValue("grant_type=client_credentials")
+        .exchange();
+  }
+}

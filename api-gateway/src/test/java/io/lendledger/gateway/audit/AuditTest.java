@@ -1,0 +1,140 @@
+package io.lendledger.gateway.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindProjections;
+import io.lendledger.core.audit.ProjectionStates;
+import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.gateway.GatewayTest;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.MediaType;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class AuditTest extends GatewayTest {
+
+  private static final int EVENTS = 250;
+
+  @BeforeEach
+  void answer() {
+    sides.onQuery(FindEvents.class, AuditPage.class, AuditTest::page);
+  }
+
+  private static AuditPage page(FindEvents query) {
+    long first = query.afterPosition() + 1;
+    long end = Math.min(EVENTS, first + query.limit());
+    return new AuditPage(
+        LongStream.range(first, end).mapToObj(AuditTest::event).toList(),
+        end < EVENTS ? end - 1 : null);
+  }
+
+  private static AuditEvent event(long position) {
+    var json = JsonNodeFactory.instance;
+    return new AuditEvent(
+        position,
+        "e" + position,
+        "Loan",
+        "L0000001",
+        position,
+        "loan.opened",
+        "1",
+        NOW,
+        json.objectNode().put("rate", new BigDecimal("1E+2")),
+        json.objectNode().put("credential", "client:x"));
+  }
+
+  @Test
+  void theHistoryIsWalkedPageByPage() {
+    Map<?, ?> first = get("?limit=200&aggregateType=Loan&from=2026-01-01T00:00:00Z");
+    assertThat((List<?>) first.get("data")).hasSize(200);
+    Map<?, ?> second =
+        get(
+            "?limit=200&aggregateType=Loan&from=2026-01-01T00:00:00Z&cursor="
+                + first.get("nextCursor"));
+    assertThat((List<?>) second.get("data")).hasSize(50);
+    assertThat(second.get("nextCursor")).isNull();
+    FindEvents asked = sides.lastAsked(FindEvents.class);
+    assertThat(asked.afterPosition()).isEqualTo(199);
+    assertThat(asked.aggregateType()).isEqualTo("Loan");
+    as("demo-auditor")
+        .get()
+        .uri("/audit/v1/events?limit=200&cursor=" + first.get("nextCursor"))
+        .exchange()
+        .expectStatus()
+        .isBadRequest();
+  }
+
+  @Test
+  void anEventShowsHowItIsStored() {
+    as("demo-auditor")
+        .get()
+        .uri("/audit/v1/events?limit=1&afterPosition=4")
+        .exchange()
+        .expectBody(String.class)
+        .value(
+            body ->
+                assertThat(body)
+                    .contains(
+                        "{\"position\":5,\"eventId\":\"e5\",\"aggregateType\":\"Loan\","
+                            + "\"aggregateId\":\"L0000001\",\"sequence\":5,"
+                            + "\"eventType\":\"loan.opened\",\"revision\":\"1\","
+                            + "\"timestamp\":\"2026-03-02T10:15:30.123Z\","
+                            + "\"payload\":{\"rate\":100},"
+                            + "\"metadata\":{\"credential\":\"client:x\"}}"));
+  }
+
+  @Test
+  void theHistoryIsStreamedToItsEndALineAnEvent() {
+    String lines =
+        as("demo-auditor")
+            .get()
+            .uri("/audit/v1/events")
+            .accept(MediaType.APPLICATION_NDJSON)
+            .exchange()
+            .expectHeader()
+            .contentType(MediaType.APPLICATION_NDJSON)
+            .expectBody(String.class)
+            .returnResult()
+            .getResponseBody();
+    assertThat(lines.lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("{\"position\":"));
+  }
+
+  @Test
+  void theReadModelsTellWhereTheyStand() {
+    sides.onQuery(
+        FindProjections.class,
+        ProjectionStates.class,
+        _ ->
+            new ProjectionStates(
+                List.of(new ProjectionState("loans", "Live", 41, 0, BigDecimal.ONE))));
+    as("demo-auditor")
+        .get()
+        .uri("/ops/v1/projections")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody(String.class)
+        .isEqualTo(
+            "{\"data\":[{\"name\":\"loans\",\"state\":\"Live\",\"position\":41,\"lag\":0,"
+                + "\"progress\":1}]}");
+  }
+
+  private Map<?, ?> get(String parameters) {
+    return as("demo-auditor")
+        .get()
+        .uri("/audit/v1/events" + parameters)
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody(Map.class)
+        .returnResult()
+        .getResponseBody();
+  }
+}
