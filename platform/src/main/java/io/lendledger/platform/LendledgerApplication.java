@@ -1,0 +1,48 @@
+package io.lendledger.platform;
+
+import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.start.FreePorts;
+import io.lendledger.platform.start.RunDefaults;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
+
+/** The one runnable of Lendledger. */
+@SpringBootApplication(exclude = ReactiveUserDetailsServiceAutoConfiguration.class)
+public class LendledgerApplication {
+
+  /**
+   * Starts the active roles; every Spring property can be given as {@code --name=value}. Ends with
+   * exit code 1 and one sentence when it must not start.
+   */
+  public static void main(String[] args) {
+    try {
+      application().run(args);
+    } catch (RuntimeException e) {
+      StartRefused refusal = refusalIn(e);
+      if (refusal == null) {
+        throw e;
+      }
+      System.err.println(refusal.getMessage());
+      System.exit(1);
+    }
+  }
+
+  /** The application with its defaults, not yet run. */
+  public static SpringApplication application() {
+    var application = new SpringApplication(LendledgerApplication.class);
+    application.addInitializers(new RunDefaults(), new FreePorts());
+    return application;
+  }
+
+  /** The refusal among a failure's causes. */
+  static @Nullable StartRefused refusalIn(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StartRefused refusal) {
+        return refusal;
+      }
+    }
+    return null;
+  }
+}

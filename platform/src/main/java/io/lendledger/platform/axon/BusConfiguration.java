@@ -1,0 +1,94 @@
+package io.lendledger.platform.axon;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.axonframework.commandhandling.CommandBus;
+import org.axonframework.commandhandling.CommandBusSpanFactory;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.DuplicateCommandHandlerResolver;
+import org.axonframework.commandhandling.FailingDuplicateCommandHandlerResolver;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.messaging.MessageHandlerInterceptor;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.correlation.MessageOriginProvider;
+import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
+import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
+import org.axonframework.queryhandling.QueryMessage;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** How commands reach their handlers, and how refusals come back. */
+@Configuration(proxyBeanMethods = false)
+class BusConfiguration {
+
+  /** Who asked for what, from the command into each of its events. */
+  @Bean
+  CorrelationDataProvider requestData() {
+    return new SimpleCorrelationDataProvider(
+        "credential", "requestId", "submissionId", "submissionRecord", "lenderCode");
+  }
+
+  @Bean
+  CorrelationDataProvider messageOrigin() {
+    return new MessageOriginProvider();
+  }
+
+  @Bean
+  DuplicateCommandHandlerResolver duplicateCommandHandlerResolver() {
+    return FailingDuplicateCommandHandlerResolver.instance();
+  }
+
+  /**
+   * Each command has a thread, a unit of work and a transaction of its own, also when an event
+   * handler sends it: nested into the handler's, it would wait for an aggregate while it holds the
+   * store's append lock.
+   */
+  @Bean
+  @Qualifier("localSegment") VirtualThreadCommandBus commandBus(
+      TransactionManager transactions,
+      DuplicateCommandHandlerResolver duplicates,
+      org.axonframework.config.Configuration axon) {
+    VirtualThreadCommandBus.Builder builder = VirtualThreadCommandBus.builder();
+    builder
+        .transactionManager(transactions)
+        .duplicateCommandHandlerResolver(duplicates)
+        .spanFactory(axon.getComponent(CommandBusSpanFactory.class))
+        .messageMonitor(axon.messageMonitor(CommandBus.class, "commandBus"));
+    VirtualThreadCommandBus bus = builder.build();
+    var unused =
+        bus.registerHandlerInterceptor(
+            new CorrelationDataInterceptor<>(axon.correlationDataProviders()));
+    return bus;
+  }
+
+  @Bean(destroyMethod = "shutdownNow")
+  ScheduledExecutorService commandRetries() {
+    return Executors.newScheduledThreadPool(
+        1, Thread.ofVirtual().name("command-retry-", 0).factory());
+  }
+
+  @Bean
+  CommandGateway commandGateway(
+      CommandBus commandBus,
+      @Qualifier("commandRetries") ScheduledExecutorService retries,
+      @Value("${lendledger.command.retries:8}") int maxRetries) {
+    return DefaultCommandGateway.builder()
+        .commandBus(commandBus)
+        .retryScheduler(TransientFailureRetries.upTo(maxRetries, retries))
+        .build();
+  }
+
+  @Bean
+  MessageHandlerInterceptor<CommandMessage<?>> commandRejections() {
+    return new CommandRejections();
+  }
+
+  @Bean
+  MessageHandlerInterceptor<QueryMessage<?, ?>> queryRejections() {
+    return new QueryRejections();
+  }
+}

@@ -1,0 +1,30 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.core.rejection.Rejected;
+import org.axonframework.commandhandling.CommandExecutionException;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.messaging.InterceptorChain;
+import org.axonframework.messaging.MessageHandlerInterceptor;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.axonframework.modelling.command.AggregateNotFoundException;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a refusal back as details, which reach the sender in whatever process it is. */
+final class CommandRejections implements MessageHandlerInterceptor<CommandMessage<?>> {
+
+  @Override
+  public @Nullable Object handle(
+      UnitOfWork<? extends CommandMessage<?>> unitOfWork, InterceptorChain chain) throws Exception {
+    try {
+      return chain.proceed();
+    } catch (Rejected refused) {
+      throw carrying(refused);
+    } catch (AggregateNotFoundException missing) {
+      throw carrying(Rejected.notFound(String.valueOf(missing.getAggregateIdentifier())));
+    }
+  }
+
+  private static CommandExecutionException carrying(Rejected refused) {
+    return new CommandExecutionException(refused.getMessage(), refused, refused.rejection(), false);
+  }
+}

@@ -1,0 +1,121 @@
+package io.lendledger.platform.axon;
+
+import java.lang.management.ManagementFactory;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import javax.sql.DataSource;
+import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfigurer;
+import org.axonframework.config.EventProcessingConfigurer.PooledStreamingProcessorConfiguration;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.tokenstore.TokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.messaging.StreamableMessageSource;
+import org.axonframework.serialization.Serializer;
+import org.flywaydb.core.Flyway;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * How events reach their handlers: each group in the order of the store, in one segment, a batch
+ * and the group's token in one transaction.
+ */
+@Configuration(proxyBeanMethods = false)
+class ProcessingConfiguration {
+
+  /** Groups that send commands and wait for them; they hold no transaction meanwhile. */
+  private static final String PROCESS_PREFIX = "process.";
+
+  @Bean
+  TokenStore tokenStore(
+      DataSource dataSource,
+      ConnectionProvider connections,
+      Serializer serializer,
+      @Value("${lendledger.node-id:}") String nodeId) {
+    Flyway.configure()
+        .dataSource(dataSource)
+        .schemas("tokens")
+        .locations("classpath:db/tokens")
+        .load()
+        .migrate();
+    return JdbcTokenStore.builder()
+        .connectionProvider(connections)
+        .serializer(serializer)
+        .schema(tokenSchema())
+        .nodeId(nodeId.isBlank() ? ManagementFactory.getRuntimeMXBean().getName() : nodeId)
+        .build();
+  }
+
+  private static TokenSchema tokenSchema() {
+    return TokenSchema.builder()
+        .setTokenTable("tokens.token_entry")
+        .setProcessorNameColumn("processor_name")
+        .setSegmentColumn("segment")
+        .setTokenColumn("token")
+        .setTokenTypeColumn("token_type")
+        .setTimestampColumn("timestamp")
+        .setOwnerColumn("owner")
+        .build();
+  }
+
+  @Bean
+  ConfigurerModule eventProcessors(
+      ListableBeanFactory beans,
+      TransactionManager transactions,
+      @Value("${lendledger.processing.batch-size:200}") int batchSize) {
+    return configurer ->
+        configurer.eventProcessing(
+            processing -> {
+              processing
+                  .usingPooledStreamingEventProcessors(orderedBatches(batchSize))
+                  .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
+                  .registerDefaultErrorHandler(axon -> new StopAndRetry());
+              processGroups(beans).forEach(group -> waitOutside(transactions, processing, group));
+            });
+  }
+
+  private static PooledStreamingProcessorConfiguration orderedBatches(int batchSize) {
+    return (axon, builder) ->
+        builder
+            .initialSegmentCount(1)
+            .initialToken(StreamableMessageSource::createTailToken)
+            .batchSize(batchSize)
+            .coordinatorExecutor(name -> thread(axon, "coordinator-" + name))
+            .workerExecutor(name -> thread(axon, "worker-" + name));
+  }
+
+  private static ScheduledExecutorService thread(
+      org.axonframework.config.Configuration axon, String name) {
+    ScheduledExecutorService executor =
+        Executors.newScheduledThreadPool(1, Thread.ofVirtual().name(name).factory());
+    axon.onShutdown(executor::shutdown);
+    return executor;
+  }
+
+  /** One event at a time, and the claim is kept while a handler waits for its commands. */
+  private static void waitOutside(
+      TransactionManager transactions, EventProcessingConfigurer processing, String group) {
+    processing
+        .registerTransactionManager(group, axon -> new DetachedTransactionManager(transactions))
+        .registerPooledStreamingEventProcessorConfiguration(
+            group, (axon, builder) -> builder.batchSize(1).enableCoordinatorClaimExtension());
+  }
+
+  private static Set<String> processGroups(ListableBeanFactory beans) {
+    Set<String> groups = new TreeSet<>();
+    for (String bean : beans.getBeanNamesForAnnotation(ProcessingGroup.class)) {
+      ProcessingGroup group = beans.findAnnotationOnBean(bean, ProcessingGroup.class);
+      if (group != null && group.value().startsWith(PROCESS_PREFIX)) {
+        groups.add(group.value());
+      }
+    }
+    return groups;
+  }
+}

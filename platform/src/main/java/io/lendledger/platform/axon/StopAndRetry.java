@@ -1,0 +1,32 @@
+package io.lendledger.platform.axon;
+
+import org.axonframework.eventhandling.ErrorContext;
+import org.axonframework.eventhandling.ErrorHandler;
+import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A batch that fails is rolled back and tried again, after one second and then twice as long each
+ * time, up to a minute. No event is ever skipped.
+ */
+final class StopAndRetry implements ErrorHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StopAndRetry.class);
+
+  @Override
+  public void handleError(ErrorContext context) throws Exception {
+    Throwable failure = context.error();
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    LOG.error(
+        "{} stopped and will retry: {}{}",
+        context.eventProcessor(),
+        failure instanceof NameTheEvent.HandlerFailed ? failure.getMessage() + ": " : "",
+        root.toString());
+    LOG.debug("{} failed", context.eventProcessor(), failure);
+    PropagatingErrorHandler.instance().handleError(context);
+  }
+}

@@ -1,0 +1,108 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.command.eventstore.AggregateCache;
+import io.lendledger.command.eventstore.EventStoreConfiguration;
+import io.lendledger.core.event.StoreHead;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.axonframework.common.caching.Cache;
+import org.axonframework.common.caching.NoCache;
+import org.axonframework.common.jdbc.ConnectionProvider;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventsourcing.EventCountSnapshotTriggerDefinition;
+import org.axonframework.eventsourcing.SnapshotTriggerDefinition;
+import org.axonframework.eventsourcing.Snapshotter;
+import org.axonframework.eventsourcing.SnapshotterSpanFactory;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.annotation.HandlerDefinition;
+import org.axonframework.messaging.annotation.ParameterResolverFactory;
+import org.axonframework.spring.eventsourcing.SpringAggregateSnapshotter;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** Where events are kept, and what spares reading them all again. */
+@Configuration(proxyBeanMethods = false)
+class StoreConfiguration {
+
+  private static final long EMPTY = -1;
+
+  /** Events are in PostgreSQL unless Axon Server keeps them. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnProperty(name = "axon.axonserver.enabled", havingValue = "false")
+  @Import(EventStoreConfiguration.class)
+  static class InPostgres {}
+
+  /** Events are stamped by the one clock, in whole milliseconds as they are shown. */
+  @Bean
+  InitializingBean eventClock(Clock clock) {
+    return () -> GenericEventMessage.clock = Clock.tick(clock, Duration.ofMillis(1));
+  }
+
+  /** Named here since Axon's own configuration can run before Spring Boot's and then has none. */
+  @Bean
+  TransactionManager axonTransactionManager(PlatformTransactionManager transactions) {
+    return new SpringTransactionManager(transactions);
+  }
+
+  /** Statements join Spring's transaction; there is no other that could own a connection. */
+  @Bean
+  ConnectionProvider connectionProvider(DataSource dataSource) {
+    return new SpringDataSourceConnectionProvider(dataSource);
+  }
+
+  @Bean
+  StoreHead storeHead(EventStore store) {
+    return () -> {
+      TrackingToken head = store.createHeadToken();
+      return head == null ? EMPTY : head.position().orElse(EMPTY);
+    };
+  }
+
+  /** Takes snapshots after the command has been answered. */
+  @Bean
+  Snapshotter snapshotter(
+      EventStore store,
+      TransactionManager transactions,
+      HandlerDefinition handlers,
+      ParameterResolverFactory parameters,
+      SnapshotterSpanFactory spans,
+      org.axonframework.config.Configuration axon) {
+    return SpringAggregateSnapshotter.builder()
+        .repositoryProvider(axon::repository)
+        .eventStore(store)
+        .transactionManager(transactions)
+        .handlerDefinition(handlers)
+        .parameterResolverFactory(parameters)
+        .spanFactory(spans)
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .build();
+  }
+
+  /** Named by aggregates: {@code @Aggregate(snapshotTriggerDefinition = "snapshotTrigger")}. */
+  @Bean
+  SnapshotTriggerDefinition snapshotTrigger(
+      Snapshotter snapshotter, @Value("${lendledger.snapshot.events:200}") int events) {
+    return new EventCountSnapshotTriggerDefinition(snapshotter, events);
+  }
+
+  /**
+   * Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. Other processes may change
+   * an aggregate when Axon Server routes its commands, and one that is out of date could refuse
+   * what is allowed; so there it keeps nothing.
+   */
+  @Bean
+  Cache aggregateCache(@Value("${axon.axonserver.enabled}") boolean severalProcesses) {
+    return severalProcesses ? NoCache.INSTANCE : new AggregateCache();
+  }
+}

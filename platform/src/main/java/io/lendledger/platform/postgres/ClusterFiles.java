@@ -1,0 +1,109 @@
+package io.lendledger.platform.postgres;
+
+import io.lendledger.platform.data.FileTree;
+import io.lendledger.platform.data.StartRefused;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.UUID;
+
+/** The cluster's directory: made whole or not at all, and its settings, written at every start. */
+record ClusterFiles(Path cluster, PostgresTool tool) {
+
+  private static final long INITDB_SECONDS = 300;
+  private static final String ASIDE_PREFIX = ".new-";
+
+  /** Only the one role, only with its password, only from this machine. */
+  private static final List<String> HOST_RULES =
+      List.of(
+          "host all " + EmbeddedPostgres.USER + " 127.0.0.1/32 scram-sha-256",
+          "host all " + EmbeddedPostgres.USER + " ::1/128 scram-sha-256");
+
+  /** Runs {@code initdb} when there is no cluster yet. */
+  void createIfAbsent(String password) throws IOException {
+    deleteUnfinished();
+    if (Files.exists(cluster.resolve("PG_VERSION"))) {
+      tool.user().own(cluster);
+      return;
+    }
+    Path aside = cluster.resolveSibling(cluster.getFileName() + ASIDE_PREFIX + UUID.randomUUID());
+    Files.createDirectory(
+        aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    initialise(aside, password);
+    Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Writes the settings and host rules; what makes rows durable comes last and wins. */
+  void writeSettings(int port) throws IOException {
+    Files.write(
+        cluster.resolve("postgresql.conf"),
+        List.of(
+            "# Written at every start; put settings of your own into postgresql.user.conf.",
+            "max_connections = 200",
+            "shared_buffers = 256MB",
+            "max_wal_size = 4GB",
+            "wal_compression = on",
+            "random_page_cost = 1.1",
+            "log_min_messages = log",
+            "log_min_error_statement = panic",
+            "log_checkpoints = off",
+            "include_if_exists = 'postgresql.user.conf'",
+            "listen_addresses = '127.0.0.1'",
+            "port = " + port,
+            "unix_socket_directories = ''",
+            "password_encryption = 'scram-sha-256'",
+            "timezone = 'UTC'",
+            "log_timezone = 'UTC'",
+            "fsync = on",
+            "full_page_writes = on",
+            "synchronous_commit = on"));
+    Files.write(cluster.resolve("pg_hba.conf"), HOST_RULES);
+  }
+
+  private void initialise(Path directory, String password) throws IOException {
+    Path passwordFile = directory.resolveSibling(directory.getFileName() + "-password");
+    Files.createFile(
+        passwordFile,
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try {
+      Files.writeString(passwordFile, password);
+      tool.user().own(directory);
+      tool.user().own(passwordFile);
+      var outcome = initdb(directory, passwordFile);
+      if (!outcome.succeeded()) {
+        throw new StartRefused("PostgreSQL's first set-up failed: " + outcome.output());
+      }
+    } finally {
+      Files.delete(passwordFile);
+    }
+  }
+
+  private PostgresTool.Outcome initdb(Path directory, Path passwordFile) {
+    return tool.run(
+        INITDB_SECONDS,
+        "initdb",
+        "--pgdata=" + directory,
+        "--username=" + EmbeddedPostgres.USER,
+        "--pwfile=" + passwordFile,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions");
+  }
+
+  private void deleteUnfinished() throws IOException {
+    Path parent = cluster.resolveSibling(".").normalize();
+    try (DirectoryStream<Path> leftovers =
+        Files.newDirectoryStream(parent, cluster.getFileName() + ASIDE_PREFIX + "*")) {
+      for (Path leftover : leftovers) {
+        FileTree.delete(leftover);
+      }
+    }
+  }
+}

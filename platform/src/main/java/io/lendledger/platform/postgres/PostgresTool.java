@@ -1,0 +1,53 @@
+package io.lendledger.platform.postgres;
+
+import io.lendledger.platform.data.StartRefused;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs {@code initdb} and {@code pg_ctl} to their end and keeps what they said. */
+record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcript) {
+
+  /**
+   * @param exitCode 0 is success
+   * @param output what the program wrote, both streams
+   */
+  record Outcome(int exitCode, String output) {
+
+    boolean succeeded() {
+      return exitCode == 0;
+    }
+  }
+
+  Outcome run(long limitSeconds, String program, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(binaries.program(program));
+    command.addAll(List.of(arguments));
+    try {
+      Process process =
+          new ProcessBuilder(user.command(command))
+              .redirectErrorStream(true)
+              .redirectOutput(transcript.toFile())
+              .start();
+      process.getOutputStream().close();
+      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new StartRefused(
+            "PostgreSQL's %s did not end within %d seconds; see %s."
+                .formatted(program, limitSeconds, transcript));
+      }
+      return new Outcome(
+          process.exitValue(), Files.readString(transcript, StandardCharsets.UTF_8).strip());
+    } catch (IOException e) {
+      throw new StartRefused(
+          "PostgreSQL's %s cannot be run: %s.".formatted(program, e.getMessage()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartRefused("Interrupted while PostgreSQL's " + program + " ran.", e);
+    }
+  }
+}

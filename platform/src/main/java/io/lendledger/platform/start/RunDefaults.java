@@ -1,0 +1,134 @@
+package io.lendledger.platform.start;
+
+import io.lendledger.platform.data.DataDirectory;
+import io.lendledger.platform.role.Role;
+import io.lendledger.platform.tls.SelfSignedCertificate;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.util.StringUtils;
+
+/**
+ * What a run gets that configures nothing: ports, a data directory and TLS. Every value is a
+ * default that any other source of properties overrides; a data directory that nothing needs is not
+ * made.
+ */
+public final class RunDefaults implements ApplicationContextInitializer<GenericApplicationContext> {
+
+  private static final String SERVER_SSL = "server.ssl";
+  private static final String MANAGEMENT_SSL = "management.server.ssl";
+  private static final String MANAGEMENT_PORT = "management.server.port";
+  private static final String DEFAULT_MANAGEMENT_PORT = "9443";
+  private static final String PROTOCOLS = ".enabled-protocols";
+  private static final String MODERN_TLS = "TLSv1.2,TLSv1.3";
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final String DEMO = "lendledger.demo.enabled";
+  private static final String BUNDLE = "lendledger";
+  private static final String BUNDLE_KEYS = "spring.ssl.bundle.jks." + BUNDLE + ".keystore.";
+
+  @Override
+  public void initialize(GenericApplicationContext context) {
+    ConfigurableEnvironment environment = context.getEnvironment();
+    boolean ownDatabase = isEmbedded(environment);
+    boolean ownCertificate = needsCertificate(environment);
+    Map<String, Object> defaults = new LinkedHashMap<>();
+    offerTls(environment, defaults);
+    if (ownDatabase || ownCertificate) {
+      DataDirectory data = openData(environment);
+      context.registerBean(DataDirectory.class, () -> data);
+      if (ownCertificate) {
+        offerCertificate(SelfSignedCertificate.in(data.path(), Clock.systemUTC()), defaults);
+      }
+    }
+    if (ownDatabase) {
+      // The provisioned demo credentials are public, and the certificate names this machine only.
+      defaults.put("server.address", LOOPBACK);
+      // Nobody else uses an embedded database: a killed process's claims are its successor's.
+      defaults.put("lendledger.node-id", "embedded");
+    }
+    if (Role.activeIn(environment).contains(Role.GATEWAY)) {
+      offerPorts(environment, ownCertificate, ownDatabase, defaults);
+    } else {
+      serveManagementOnly(environment);
+    }
+    fixDemo(environment, ownDatabase);
+    environment.getPropertySources().addLast(new MapPropertySource("runDefaults", defaults));
+  }
+
+  /** Whether this run keeps its rows in a PostgreSQL of its own. */
+  static boolean isEmbedded(ConfigurableEnvironment environment) {
+    return !StringUtils.hasText(environment.getProperty("spring.datasource.url"));
+  }
+
+  private static DataDirectory openData(ConfigurableEnvironment environment) {
+    return DataDirectory.open(Path.of(environment.getProperty("lendledger.data-dir", "data")));
+  }
+
+  private static boolean needsCertificate(ConfigurableEnvironment environment) {
+    return environment.getProperty(SERVER_SSL + ".enabled", Boolean.class, true)
+        && !hasCertificate(environment, SERVER_SSL);
+  }
+
+  private static boolean hasCertificate(ConfigurableEnvironment environment, String prefix) {
+    return Stream.of(".bundle", ".key-store", ".certificate")
+        .anyMatch(name -> StringUtils.hasText(environment.getProperty(prefix + name)));
+  }
+
+  private static void offerCertificate(
+      SelfSignedCertificate certificate, Map<String, Object> defaults) {
+    defaults.put(BUNDLE_KEYS + "location", certificate.keyStore().toUri().toString());
+    defaults.put(BUNDLE_KEYS + "password", certificate.password());
+    defaults.put(BUNDLE_KEYS + "type", "PKCS12");
+    defaults.put("spring.ssl.bundle.jks." + BUNDLE + ".key.alias", SelfSignedCertificate.ALIAS);
+    defaults.put(SERVER_SSL + ".bundle", BUNDLE);
+  }
+
+  private static void offerTls(ConfigurableEnvironment environment, Map<String, Object> defaults) {
+    if (environment.getProperty(SERVER_SSL + ".enabled", Boolean.class, true)) {
+      defaults.put(SERVER_SSL + PROTOCOLS, MODERN_TLS);
+    }
+  }
+
+  // The management port is protected as the API is, unless it is configured by itself.
+  private static void offerPorts(
+      ConfigurableEnvironment environment,
+      boolean ownCertificate,
+      boolean ownDatabase,
+      Map<String, Object> defaults) {
+    defaults.put("server.port", "8443");
+    defaults.put(MANAGEMENT_PORT, DEFAULT_MANAGEMENT_PORT);
+    if (ownDatabase) {
+      defaults.put("management.server.address", LOOPBACK);
+    }
+    if (!environment.getProperty(MANAGEMENT_SSL + ".enabled", Boolean.class, true)) {
+      return;
+    }
+    String bundle = ownCertificate ? BUNDLE : environment.getProperty(SERVER_SSL + ".bundle");
+    if (hasCertificate(environment, MANAGEMENT_SSL)) {
+      defaults.put(MANAGEMENT_SSL + PROTOCOLS, MODERN_TLS);
+    } else if (StringUtils.hasText(bundle)) {
+      defaults.put(MANAGEMENT_SSL + ".bundle", bundle);
+      defaults.put(MANAGEMENT_SSL + PROTOCOLS, MODERN_TLS);
+    }
+  }
+
+  // Demo credentials are public: a configured database never gets them, whatever is asked.
+  private static void fixDemo(ConfigurableEnvironment environment, boolean ownDatabase) {
+    boolean wanted = environment.getProperty(DEMO, Boolean.class, true);
+    Map<String, Object> fixed = Map.of(DEMO, ownDatabase && wanted);
+    environment.getPropertySources().addFirst(new MapPropertySource("demo", fixed));
+  }
+
+  // One server on the management port; with equal ports the endpoints are served by it.
+  private static void serveManagementOnly(ConfigurableEnvironment environment) {
+    String port = environment.getProperty(MANAGEMENT_PORT, DEFAULT_MANAGEMENT_PORT);
+    Map<String, Object> fixed = Map.of("server.port", port, MANAGEMENT_PORT, port);
+    environment.getPropertySources().addFirst(new MapPropertySource("managementOnly", fixed));
+  }
+}

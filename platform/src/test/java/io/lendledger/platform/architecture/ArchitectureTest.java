@@ -1,0 +1,88 @@
+package io.lendledger.platform.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import io.lendledger.platform.architecture.violation.core.CoreThatKnowsSpring;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Arrows point one way: core knows nobody, the sides know core, platform alone knows all. */
+class ArchitectureTest {
+
+  private static final String ROOT = "io.lendledger.";
+  private static final JavaClasses HOUSE =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.lendledger");
+
+  @ParameterizedTest
+  @CsvSource({
+    "core, command",
+    "core, query",
+    "core, gateway",
+    "core, platform",
+    "command, query",
+    "command, gateway",
+    "command, platform",
+    "query, command",
+    "query, gateway",
+    "query, platform",
+    "gateway, command",
+    "gateway, query",
+    "gateway, platform"
+  })
+  void sideDoesNotKnow(String side, String other) {
+    assertThatPackageExists(side);
+    assertThatPackageExists(other);
+    unknownTo(ROOT + side + "..", ROOT + other + "..").check(HOUSE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"org.springframework..", "java.sql..", "javax.sql.."})
+  void coreIsPlainJava(String technology) {
+    assertThatPackageExists("core");
+    unknownTo(ROOT + "core..", technology).check(HOUSE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"command", "query", "gateway"})
+  void platformKnowsEverySide(String side) {
+    boolean known =
+        HOUSE.stream()
+            .filter(type -> type.getPackageName().startsWith(ROOT + "platform"))
+            .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+            .anyMatch(use -> use.getTargetClass().getPackageName().startsWith(ROOT + side));
+    assertThat(known).isTrue();
+  }
+
+  @Test
+  void rulesFailOnAViolation() {
+    JavaClasses violating = new ClassFileImporter().importPackagesOf(CoreThatKnowsSpring.class);
+    ArchRule rule = unknownTo("..violation.core..", "org.springframework..");
+    assertThat(rule.evaluate(violating).hasViolation()).isTrue();
+    ArchRule sideRule = unknownTo("..violation.core..", ROOT + "command..");
+    assertThat(sideRule.evaluate(violating).hasViolation()).isTrue();
+  }
+
+  private static ArchRule unknownTo(String from, String to) {
+    return noClasses()
+        .that()
+        .resideInAPackage(from)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(to);
+  }
+
+  private static void assertThatPackageExists(String side) {
+    assertThat(HOUSE.stream().anyMatch(type -> type.getPackageName().startsWith(ROOT + side)))
+        .as("package " + ROOT + side)
+        .isTrue();
+  }
+}

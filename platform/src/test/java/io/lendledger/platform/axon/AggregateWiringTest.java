@@ -1,0 +1,142 @@
+package io.lendledger.platform.axon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.CommandSideConfiguration;
+import io.lendledger.core.client.ClientCommand.AllocateUnits;
+import io.lendledger.core.client.ClientCommand.ApplyTransaction;
+import io.lendledger.core.client.ClientCommand.ReportHoldings;
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.position.AccountId;
+import io.lendledger.core.position.PositionStatus;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.transaction.Side;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.common.caching.Cache;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The aggregates as a run wires them: stored form, cache and snapshots included. */
+class AggregateWiringTest {
+
+  private static final LocalDate MONDAY = LocalDate.parse("2026-03-02");
+  private static final ClientKey CLIENT = new ClientKey(new LenderCode("DEMO"), new ClientId("A"));
+  private static final HoldingKey HOLDING =
+      new HoldingKey(new AccountId("ACC"), new Isin("US0378331005"), null);
+
+  private static EmbeddedPostgres postgres;
+  private static ConfigurableApplicationContext context;
+
+  @EnableAutoConfiguration
+  @Import({
+    CommandSideConfiguration.class,
+    SerializationConfiguration.class,
+    BusConfiguration.class,
+    QueryBusConfiguration.class,
+    StoreConfiguration.class,
+    ProcessingConfiguration.class
+  })
+  static class App {
+
+    @Bean
+    Clock clock() {
+      return Clock.systemUTC();
+    }
+  }
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = EmbeddedPostgres.start();
+    context =
+        new SpringApplicationBuilder(App.class)
+            .web(WebApplicationType.NONE)
+            .run(
+                "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
+                "--lendledger.snapshot.events=5");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    context.close();
+    postgres.close();
+  }
+
+  private static Object send(Object command) {
+    return context.getBean(CommandGateway.class).sendAndWait(command);
+  }
+
+  private static boolean sell(int number) {
+    return (Boolean)
+        send(
+            new ApplyTransaction(
+                CLIENT,
+                "T" + number,
+                HOLDING,
+                Side.SELL,
+                BigDecimal.ONE,
+                MONDAY.plusDays(1),
+                MONDAY.plusDays(3),
+                MONDAY.plusDays(1)));
+  }
+
+  private static AllocateUnits allocate(String loan, long units) {
+    return new AllocateUnits(CLIENT, HOLDING, new LoanId(loan), loan, new Units(units), MONDAY);
+  }
+
+  @Test
+  void clientIsLoadedFromItsSnapshot() {
+    assertThat(send(allocate("L0000001", 5))).isEqualTo(Units.NONE);
+    send(new SetPreference(CLIENT, MONDAY, OptIn.IN, Percent.of("80"), MONDAY));
+    ReportedHolding holding =
+        new ReportedHolding(
+            HOLDING, "AAPL", null, null, BigDecimal.TEN, "USD", null, PositionStatus.AVAILABLE);
+    send(
+        new ReportHoldings(
+            CLIENT, new SubmissionId("S1"), MONDAY, List.of(holding), MONDAY.plusDays(1)));
+    for (int number = 1; number <= 6; number++) {
+      assertThat(sell(number)).isTrue();
+    }
+    awaitSnapshot();
+    context.getBean("aggregateCache", Cache.class).removeAll();
+
+    assertThat(sell(1)).isFalse();
+    assertThat(send(allocate("L0000002", 99))).isEqualTo(new Units(4));
+  }
+
+  private static void awaitSnapshot() {
+    JdbcClient jdbc = context.getBean(JdbcClient.class);
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    long snapshots = 0;
+    while (snapshots == 0 && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+      snapshots =
+          jdbc.sql("SELECT count(*) FROM eventstore.snapshot_event").query(Long.class).single();
+    }
+    assertThat(snapshots).isPositive();
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.platform.scenario;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.function.Predicate;
+import org.assertj.core.api.Assertions;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The service's HTTP interface in the hands of one client. */
+final class Api {
+
+  private static final ObjectMapper JSON = JsonMapper.builder().build();
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final HttpClient http;
+  private final String base;
+  private final String authorization;
+
+  private Api(HttpClient http, String base, String authorization) {
+    this.http = http;
+    this.base = base;
+    this.authorization = authorization;
+  }
+
+  /** Logs in with OAuth2 client credentials. */
+  static Api login(String base, String client, String secret) throws Exception {
+    HttpClient http = HttpClient.newBuilder().sslContext(AnyCertificate.context()).build();
+    String basic =
+        Base64.getEncoder()
+            .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(base + "/oauth2/token"))
+            .header("Authorization", "Basic " + basic)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("grant_type=client_credentials"))
+            .build();
+    HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+    Assertions.assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    String token = JSON.readTree(response.body()).get("access_token").asString();
+    return new Api(http, base, "Bearer " + token);
+  }
+
+  /** What came back. */
+  record Answer(int status, JsonNode body) {
+
+    /** Fails unless it has the given status. */
+    Answer expect(int expected) {
+      Assertions.assertThat(status).as(String.valueOf(body)).isEqualTo(expected);
+      return this;
+    }
+  }
+
+  Answer get(String path) throws Exception {
+    return send(request(path).GET());
+  }
+
+  Answer post(String path, String json) throws Exception {
+    return send(withBody(path).POST(BodyPublishers.ofString(json)));
+  }
+
+  Answer put(String path, String json) throws Exception {
+    return send(withBody(path).PUT(BodyPublishers.ofString(json)));
+  }
+
+  Answer patch(String path, String json) throws Exception {
+    return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)));
+  }
+
+  /** Reads until the answer is as wished, or fails with the last one. */
+  JsonNode await(String path, Predicate<JsonNode> wish) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    JsonNode last = get(path).expect(200).body();
+    while (!wish.test(last) && System.nanoTime() < end) {
+      last = get(path).expect(200).body();
+    }
+    Assertions.assertThat(wish.test(last)).as("%s: %s", path, last).isTrue();
+    return last;
+  }
+
+  private HttpRequest.Builder withBody(String path) {
+    return request(path).header("Content-Type", "application/json");
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(base + path))
+        .timeout(Duration.ofSeconds(90))
+        .header("Authorization", authorization);
+  }
+
+  private Answer send(HttpRequest.Builder request) throws Exception {
+    HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+    JsonNode body = response.body().isEmpty() ? JSON.nullNode() : JSON.readTree(response.body());
+    return new Answer(response.statusCode(), body);
+  }
+}

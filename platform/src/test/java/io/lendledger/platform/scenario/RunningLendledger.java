@@ -1,0 +1,125 @@
+package io.lendledger.platform.scenario;
+
+import io.lendledger.platform.LendledgerApplication;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The service in a process of its own, on free ports and a data directory that outlives it. */
+final class RunningLendledger {
+
+  private static final long START_SECONDS = 120;
+  private static final long STOP_SECONDS = 60;
+  private static final int KEPT_LINES = 200;
+
+  private final Process process;
+  private final int port;
+  private final int managementPort;
+  private final Queue<String> output = new ConcurrentLinkedQueue<>();
+  private final CountDownLatch ready = new CountDownLatch(1);
+
+  private RunningLendledger(Process process, int port, int managementPort) {
+    this.process = process;
+    this.port = port;
+    this.managementPort = managementPort;
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    Thread.ofVirtual().start(this::follow);
+  }
+
+  /** Starts it on the data directory and returns once it says that it is ready. */
+  static RunningLendledger start(Path data, String... properties) throws Exception {
+    int port = freePort();
+    int managementPort = freePort();
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                LendledgerApplication.class.getName(),
+                "--server.port=" + port,
+                "--management.server.port=" + managementPort,
+                "--lendledger.data-dir=" + data));
+    command.addAll(List.of(properties));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    var running = new RunningLendledger(process, port, managementPort);
+    running.awaitReady();
+    return running;
+  }
+
+  String address() {
+    return "https://localhost:" + port;
+  }
+
+  String managementAddress() {
+    return "https://localhost:" + managementPort;
+  }
+
+  /** Ends it as a power cut would. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Ends it as an operator would. */
+  void stop() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("did not stop within " + STOP_SECONDS + " s:\n" + lastOutput());
+    }
+  }
+
+  String lastOutput() {
+    return String.join("\n", output);
+  }
+
+  private void follow() {
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        output.add(line);
+        if (output.size() > KEPT_LINES) {
+          output.poll();
+        }
+        if (line.contains("Lendledger is ready")) {
+          ready.countDown();
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void awaitReady() throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+    while (System.nanoTime() < end) {
+      if (ready.await(200, TimeUnit.MILLISECONDS)) {
+        return;
+      }
+      if (!process.isAlive()) {
+        throw new AssertionError("ended with " + process.exitValue() + ":\n" + lastOutput());
+      }
+    }
+    kill();
+    throw new AssertionError("not ready within " + START_SECONDS + " s:\n" + lastOutput());
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package io.lendledger.sample;
+
+/** Queries that test the wiring. */
+public interface NoteQueries {
+
+  record CountNotes(String ledger) {}
+}
