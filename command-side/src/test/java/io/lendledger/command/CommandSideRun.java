@@ -44,6 +44,7 @@ import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -53,7 +54,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** The command side on a PostgreSQL database of its own, with the event store in it. */
 public final class CommandSideRun implements AutoCloseable {
 
-  private static final long PATIENCE_SECONDS = 20;
+  private static final long PATIENCE_SECONDS = 180;
+  private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
   private static EmbeddedPostgres server;
 
   private final Clock clock;
@@ -96,6 +98,11 @@ public final class CommandSideRun implements AutoCloseable {
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
     var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
     context = new AnnotationConfigApplicationContext();
+    context
+        .getEnvironment()
+        .getPropertySources()
+        .addFirst(
+            new MapPropertySource("patience", Map.of(PATIENCE_PROPERTY, PATIENCE_SECONDS * 1000)));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(EventStore.class, () -> store);
     context.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));

@@ -197,7 +197,7 @@ class CommitOrderTest {
       long sequence = 30;
       long last = -1;
       while (sequence < 60 || last < indexOfLast()) {
-        assertThat(stream.hasNextAvailable(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(stream.hasNextAvailable(120, TimeUnit.SECONDS)).isTrue();
         long position = stream.nextAvailable().trackingToken().position().orElseThrow();
         assertThat(position).isGreaterThan(last);
         last = position;

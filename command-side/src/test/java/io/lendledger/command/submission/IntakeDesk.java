@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class IntakeDesk implements AutoCloseable {
 
   private static final int CHUNK_BYTES = 64 * 1024;
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 300;
 
   public final LendingDesk desk = new LendingDesk();
   public final CommandSideRun run = desk.run;

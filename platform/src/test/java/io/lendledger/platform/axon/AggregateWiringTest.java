@@ -130,7 +130,7 @@ class AggregateWiringTest {
 
   private static void awaitSnapshot() {
     JdbcClient jdbc = context.getBean(JdbcClient.class);
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(3).toNanos();
     long snapshots = 0;
     while (snapshots == 0 && System.nanoTime() < deadline) {
       LockSupport.parkNanos(Duration.ofMillis(20).toNanos());

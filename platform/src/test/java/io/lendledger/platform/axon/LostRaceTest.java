@@ -54,7 +54,7 @@ class LostRaceTest {
         new GenericCommandMessage<>("x"),
         (sent, outcome) -> failure.complete(outcome.exceptionResult()));
 
-    Throwable here = failure.get(10, TimeUnit.SECONDS);
+    Throwable here = failure.get(120, TimeUnit.SECONDS);
     Throwable there = afterTheJourney(here);
     assertThat(LostRace.isBehind(here)).isTrue();
     assertThat(LostRace.isBehind(there)).isTrue();
@@ -70,7 +70,7 @@ class LostRaceTest {
             .retryScheduler(TransientFailureRetries.upTo(5, retries))
             .build();
 
-    assertThat(gateway.<Integer>sendAndWait("x", 10, TimeUnit.SECONDS)).isEqualTo(3);
+    assertThat(gateway.<Integer>sendAndWait("x", 120, TimeUnit.SECONDS)).isEqualTo(3);
   }
 
   @Test

@@ -75,7 +75,7 @@ class ReadYourWritesTest {
     var page = new PageRequest(100, null, null, null);
     return run.getBean(QueryGateway.class)
         .query(new FindCustodyLoans(new LenderCode("DEMO"), any, page), CustodyLoanPage.class)
-        .get(10, TimeUnit.SECONDS);
+        .get(120, TimeUnit.SECONDS);
   }
 
   private static void store(Object event) {

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class Api {
 
   private static final ObjectMapper JSON = JsonMapper.builder().build();
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final HttpClient http;
   private final String base;
@@ -92,7 +92,8 @@ final class Api {
 
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(base + path))
-        .timeout(Duration.ofSeconds(90))
+        .timeout(Duration.ofMinutes(3))
+        .header("Prefer", "wait=30")
         .header("Authorization", authorization);
   }
 

@@ -32,7 +32,7 @@ class CrashTest {
   private static final int PURCHASES = 36;
   private static final int LOANS = 10;
   private static final int UNITS = 300;
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long PATIENCE_SECONDS = 300;
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final AtomicInteger answered = new AtomicInteger();

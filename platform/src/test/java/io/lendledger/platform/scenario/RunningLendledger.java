@@ -3,7 +3,6 @@ package io.lendledger.platform.scenario;
 import io.lendledger.platform.LendledgerApplication;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 /** The service in a process of its own, on free ports and a data directory that outlives it. */
 final class RunningLendledger {
 
-  private static final long START_SECONDS = 120;
-  private static final long STOP_SECONDS = 60;
+  private static final long START_SECONDS = 300;
+  private static final long STOP_SECONDS = 180;
   private static final int KEPT_LINES = 200;
 
   private final Process process;
@@ -52,7 +51,9 @@ final class RunningLendledger {
                 LendledgerApplication.class.getName(),
                 "--server.port=" + port,
                 "--management.server.port=" + managementPort,
-                "--lendledger.data-dir=" + data));
+                "--lendledger.data-dir=" + data,
+                "--lendledger.registers.patience-ms=60000",
+                "--lendledger.query.freshness-wait-ms=60000"));
     command.addAll(List.of(properties));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     var running = new RunningLendledger(process, port, managementPort);
@@ -98,8 +99,8 @@ final class RunningLendledger {
           ready.countDown();
         }
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException ended) {
+      output.add("(output ended: " + ended.getMessage() + ")");
     }
   }
 
