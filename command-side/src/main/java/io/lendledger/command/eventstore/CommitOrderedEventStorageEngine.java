@@ -18,6 +18,7 @@ import org.axonframework.eventhandling.GenericDomainEventEntry;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackedDomainEventData;
 import org.axonframework.eventhandling.TrackedEventData;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.serialization.SerializedObject;
@@ -68,6 +69,11 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   CommitOrderedEventStorageEngine(Builder builder) {
     super(builder.schema(SCHEMA).extendedGapCheckEnabled(false));
+  }
+
+  /** Bytes of an event's payload as it was read from the store. */
+  int bytes(TrackedEventMessage<?> event) {
+    return event.serializePayload(getEventSerializer(), byte[].class).getData().length;
   }
 
   @Override

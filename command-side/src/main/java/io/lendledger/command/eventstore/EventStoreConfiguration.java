@@ -5,7 +5,6 @@ import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.Configuration;
 import org.axonframework.eventhandling.EventBusSpanFactory;
-import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 import org.axonframework.serialization.Serializer;
@@ -21,11 +20,11 @@ import org.springframework.context.annotation.Bean;
 public class EventStoreConfiguration {
 
   private static final String UNIQUE_VIOLATION = "23505";
-  private static final int READ_BATCH_EVENTS = 500;
+  private static final int READ_BATCH_EVENTS = 200;
 
   /** Brings the tables of the schema {@code eventstore} up to date, then reads and writes them. */
   @Bean
-  EventStorageEngine eventStorageEngine(
+  CommitOrderedEventStorageEngine eventStorageEngine(
       DataSource dataSource,
       ConnectionProvider connectionProvider,
       TransactionManager transactionManager,
@@ -48,12 +47,12 @@ public class EventStoreConfiguration {
   /** The store itself; events of other JVMs are looked for every {@code poll} milliseconds. */
   @Bean({"eventStore", "eventBus"})
   @Qualifier("eventStore") EventStore eventStore(
-      EventStorageEngine engine,
+      CommitOrderedEventStorageEngine engine,
       Configuration configuration,
       @Value("${lendledger.event-store.poll-ms:200}") long pollMillis) {
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(pollMillis);
     builder
-        .storageEngine(engine)
+        .engine(engine)
         .messageMonitor(configuration.messageMonitor(EventStore.class, "eventStore"))
         .spanFactory(configuration.getComponent(EventBusSpanFactory.class));
     return builder.build();

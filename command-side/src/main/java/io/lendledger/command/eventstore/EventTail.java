@@ -11,7 +11,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
-import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,10 +23,11 @@ final class EventTail implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventTail.class);
   private static final int CAPACITY_EVENTS = 8192;
+  private static final long CAPACITY_BYTES = 8L << 20;
   private static final int TELL_EVERY_EVENTS = 128;
   private static final long COVERS_NOTHING = Long.MAX_VALUE;
 
-  private final EventStorageEngine engine;
+  private final CommitOrderedEventStorageEngine engine;
   private final long pollMillis;
   private final ConcurrentSkipListMap<Long, List<TrackedEventMessage<?>>> window =
       new ConcurrentSkipListMap<>();
@@ -37,11 +37,12 @@ final class EventTail implements AutoCloseable {
   /** Every event after this position, up to the last one read, is in the window. */
   private volatile long from = COVERS_NOTHING;
 
+  private long windowBytes;
   private @Nullable TrackingToken last;
   private @Nullable Thread reader;
   private volatile boolean closed;
 
-  EventTail(EventStorageEngine engine, long pollMillis) {
+  EventTail(CommitOrderedEventStorageEngine engine, long pollMillis) {
     this.engine = engine;
     this.pollMillis = pollMillis;
   }
@@ -111,6 +112,7 @@ final class EventTail implements AutoCloseable {
     }
     from = COVERS_NOTHING;
     window.clear();
+    windowBytes = 0;
     tellListeners();
     try {
       awaitCommit();
@@ -152,10 +154,15 @@ final class EventTail implements AutoCloseable {
   private void append(List<TrackedEventMessage<?>> group) {
     last = group.getFirst().trackingToken();
     window.put(EventStream.positionOf(last), List.copyOf(group));
-    while (window.size() > CAPACITY_EVENTS) {
+    windowBytes += bytes(group);
+    while (window.size() > CAPACITY_EVENTS || (windowBytes > CAPACITY_BYTES && window.size() > 1)) {
       from = window.firstKey();
-      window.pollFirstEntry();
+      windowBytes -= bytes(window.remove(from));
     }
+  }
+
+  private long bytes(List<TrackedEventMessage<?>> events) {
+    return events.stream().mapToLong(engine::bytes).sum();
   }
 
   private void tellListeners() {

@@ -1,6 +1,7 @@
 package io.lendledger.command.eventstore;
 
 import java.util.List;
+import java.util.Objects;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
 import org.axonframework.eventhandling.TrackingToken;
@@ -19,7 +20,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
   private TailingEventStore(Builder builder) {
     super(builder);
-    this.tail = new EventTail(storageEngine(), builder.pollMillis);
+    this.tail = new EventTail(builder.engine(), builder.pollMillis);
   }
 
   static Builder builder() {
@@ -44,7 +45,19 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
   static final class Builder extends AbstractEventStore.Builder {
 
+    private @Nullable CommitOrderedEventStorageEngine engine;
     private long pollMillis = 1000;
+
+    /** Where the events are. */
+    Builder engine(CommitOrderedEventStorageEngine engine) {
+      this.engine = engine;
+      storageEngine(engine);
+      return this;
+    }
+
+    private CommitOrderedEventStorageEngine engine() {
+      return Objects.requireNonNull(engine, "engine");
+    }
 
     /** How often to look for events that other JVMs have appended, in milliseconds. */
     Builder pollMillis(long pollMillis) {

@@ -32,7 +32,7 @@ import org.springframework.stereotype.Component;
 class PositionSnapshots implements SubmissionFlow {
 
   private static final int PAGE_CHANGES = 4_000;
-  private static final int MOST_HOLDINGS_A_COMMAND = 500;
+  private static final int MOST_HOLDINGS_A_COMMAND = 100;
 
   private final StagedPositions staged;
   private final EarlierTransactions earlier;

@@ -18,7 +18,7 @@ public final class StoreOnPostgres {
   public static EventStore in(DataSource dataSource, TransactionManager transactions) {
     EventStoreConfiguration.migrate(dataSource);
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(1000);
-    builder.storageEngine(
+    builder.engine(
         new CommitOrderedEventStorageEngine(
             CommitOrderedEventStorageEngine.builder()
                 .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))

@@ -61,7 +61,7 @@ final class TestStore implements AutoCloseable {
                 .eventSerializer(new EventSerializer(new EventCatalogue(List.of(Noted.class))))
                 .snapshotSerializer(Jackson3Serializer.builder().build()));
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(60_000);
-    builder.storageEngine(engine);
+    builder.engine(engine);
     store = builder.build();
   }
 

@@ -1,0 +1,60 @@
+package io.lendledger.command.eventstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class EventTailTest {
+
+  private static final int MEGABYTE = 1 << 20;
+  private static final int EVENTS = 24;
+
+  private static TestStore test;
+
+  @BeforeAll
+  static void start() {
+    test = new TestStore();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    test.close();
+  }
+
+  @Test
+  void largeEventsDoNotFillTheMemoryAndReachTheSlowest() throws Exception {
+    TrackingToken head = test.store.createHeadToken();
+    try (var tail = new EventTail(test.engine, 5);
+        var quick = new EventStream(test.engine, tail, head);
+        var slow = new EventStream(test.engine, tail, head)) {
+      assertThat(quick.hasNextAvailable()).isFalse();
+      for (int i = 0; i < EVENTS; i++) {
+        test.engine.appendEvents(large(i));
+      }
+      assertThat(sequences(quick)).containsExactlyElementsOf(sequences(slow)).hasSize(EVENTS);
+      assertThat(tail.covers(EventStream.positionOf(head))).isFalse();
+    }
+  }
+
+  private static DomainEventMessage<?> large(int sequence) {
+    return new GenericDomainEventMessage<>(
+        "Sample", "large", sequence, TestStore.Noted.of("x".repeat(MEGABYTE)));
+  }
+
+  private static List<Long> sequences(EventStream stream) throws InterruptedException {
+    List<Long> sequences = new ArrayList<>();
+    while (sequences.size() < EVENTS) {
+      assertThat(stream.hasNextAvailable(2, TimeUnit.MINUTES)).isTrue();
+      sequences.add(((DomainEventMessage<?>) stream.nextAvailable()).getSequenceNumber());
+    }
+    return sequences;
+  }
+}
