@@ -1,6 +1,8 @@
 package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.ProcessProgress;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.register.Borrowers;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Lenders;
@@ -24,14 +26,23 @@ import org.springframework.stereotype.Component;
 @Component
 class PlacingBorrowRequests {
 
+  /** Units that a loan gave back are free at once, unless their process is stuck. */
+  private static final long PATIENCE_MILLIS = 2_000;
+
   private final Freshness freshness;
+  private final ProcessProgress progress;
   private final Borrowers borrowers;
   private final Lenders lenders;
   private final Dispatch dispatch;
 
   PlacingBorrowRequests(
-      Freshness freshness, Borrowers borrowers, Lenders lenders, Dispatch dispatch) {
+      Freshness freshness,
+      ProcessProgress progress,
+      Borrowers borrowers,
+      Lenders lenders,
+      Dispatch dispatch) {
     this.freshness = freshness;
+    this.progress = progress;
     this.borrowers = borrowers;
     this.lenders = lenders;
     this.dispatch = dispatch;
@@ -39,7 +50,7 @@ class PlacingBorrowRequests {
 
   @CommandHandler
   void handle(PlaceBorrowRequests command) {
-    freshness.awaitHead();
+    progress.await(Processes.ALLOCATIONS, freshness.awaitHead(), PATIENCE_MILLIS);
     List<Fault> faults = new ArrayList<>();
     List<BorrowRequest> requests = new ArrayList<>();
     for (int index = 0; index < command.orders().size(); index++) {

@@ -1,15 +1,12 @@
 package io.lendledger.command.position;
 
+import io.lendledger.command.dispatch.ProcessProgress;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.submission.EarlierSubmissions;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
-import java.util.List;
-import org.axonframework.config.EventProcessingConfiguration;
-import org.axonframework.eventhandling.EventTrackerStatus;
-import org.axonframework.eventhandling.StreamingEventProcessor;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,20 +16,17 @@ import org.springframework.stereotype.Component;
 @Component
 class EarlierTransactions {
 
-  private static final String PROCESS = "process.transactions";
   private static final int MOST_ATTEMPTS = 3_000;
 
   private final EarlierSubmissions submissions;
   private final Freshness freshness;
-  private final ObjectProvider<EventProcessingConfiguration> processing;
+  private final ProcessProgress progress;
 
   EarlierTransactions(
-      EarlierSubmissions submissions,
-      Freshness freshness,
-      ObjectProvider<EventProcessingConfiguration> processing) {
+      EarlierSubmissions submissions, Freshness freshness, ProcessProgress progress) {
     this.submissions = submissions;
     this.freshness = freshness;
-    this.processing = processing;
+    this.progress = progress;
   }
 
   /** Waits, within bounds, until the lender's earlier transactions are in its clients' holdings. */
@@ -44,21 +38,9 @@ class EarlierTransactions {
       attempts++;
     }
     long position = freshness.awaitHead();
-    while (isBehind(position) && attempts < MOST_ATTEMPTS) {
+    while (progress.isBehind(Processes.TRANSACTIONS, position) && attempts < MOST_ATTEMPTS) {
       submissions.pause();
       attempts++;
     }
-  }
-
-  /** A process that another JVM runs cannot be watched from here. */
-  private boolean isBehind(long position) {
-    return processing.stream()
-        .flatMap(each -> each.eventProcessor(PROCESS, StreamingEventProcessor.class).stream())
-        .flatMap(processor -> List.copyOf(processor.processingStatus().values()).stream())
-        .anyMatch(status -> positionOf(status) < position);
-  }
-
-  private static long positionOf(EventTrackerStatus status) {
-    return status.getCurrentPosition().orElse(-1);
   }
 }
