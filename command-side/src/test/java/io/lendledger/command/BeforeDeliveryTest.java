@@ -1,9 +1,20 @@
 package io.lendledger.command;
 
+import static io.lendledger.command.LendingDesk.ISIN;
+import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.PricePoint;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,5 +43,36 @@ class BeforeDeliveryTest {
       desk.run.send(new CancelLoan(new LoanId("L%07d".formatted(loan))));
       assertThat(desk.borrow(15_000).unfilledUnits()).isZero();
     }
+  }
+
+  @Test
+  void aCloseTakesAwayCoverThatNoLongerReaches() {
+    desk.borrow(9_000);
+    desk.borrow(1_000);
+    desk.borrow(1_000);
+    price(MONDAY.minusDays(3), "50");
+    cover("L0000001", "459000");
+    cover("L0000002", "60000");
+    cover("L0000003", null);
+
+    price(MONDAY, "51");
+    desk.run.send(new RequestBusinessDayClose(MONDAY));
+    desk.run.settle();
+
+    assertThat(desk.run.events(CoverLost.class)).hasSize(1);
+    CoverLost lost = desk.run.events(CoverLost.class).getFirst();
+    assertThat(lost.loanId()).isEqualTo("L0000001");
+    assertThat(lost.requiredValue()).isEqualByComparingTo("468180");
+  }
+
+  private void cover(String loan, @Nullable String value) {
+    desk.run.send(
+        new ConfirmCover(new LoanId(loan), MONDAY, value == null ? null : new BigDecimal(value)));
+  }
+
+  private void price(LocalDate day, String price) {
+    desk.run.publish(
+        new PricesPublished(
+            day, List.of(new PricePoint(ISIN.value(), new BigDecimal(price), "USD"))));
   }
 }

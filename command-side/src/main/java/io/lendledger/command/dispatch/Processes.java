@@ -18,7 +18,7 @@ public final class Processes {
   /** Nets transactions into holdings. */
   public static final String TRANSACTIONS = "process.transactions";
 
-  /** Accrues and bills. */
+  /** Accrues, bills and values cover anew. */
   public static final String CALENDAR = "process.calendar";
 
   private Processes() {}

@@ -54,13 +54,12 @@ final class Covering {
             loan.id(), loan.lender(), command.date(), value, total, required, covered));
   }
 
-  /** Cover that still reaches the required value is not lost. */
+  /** Cover that still reaches the required value is not lost, nor is what the desk vouched for. */
   static Decision<LoanEvent, Boolean> decide(LoanState loan, LoseCover command) {
     if (loan.status() != LoanStatus.COVERED) {
       throw Refusals.transition(loan, "lose its cover");
     }
-    Cover valued = new Cover(loan.cover().total(), false);
-    return valued.reaches(command.requiredValue())
+    return loan.cover().reaches(command.requiredValue())
         ? Decision.nothing(false)
         : Decision.of(
             true, new CoverLost(loan.id(), loan.lender(), command.date(), command.requiredValue()));

@@ -4,6 +4,7 @@ import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
 import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
@@ -39,6 +40,13 @@ public class LoanRegister {
       @Nullable BigDecimal taxRate,
       @Nullable String externalInstrumentId) {}
 
+  private static final String LOANS =
+      """
+      SELECT loan.*, (SELECT coalesce(sum(part.units), 0) FROM command.loan_part part
+                      WHERE part.loan_id = loan.loan_id) AS outstanding
+      FROM command.loan
+      """;
+
   private final JdbcClient jdbc;
 
   LoanRegister(JdbcClient jdbc) {
@@ -53,15 +61,18 @@ public class LoanRegister {
 
   /** The loan; empty when it is unknown. */
   public Optional<Loan> find(LoanId loan) {
-    return jdbc.sql(
-            """
-            SELECT loan.*, (SELECT coalesce(sum(part.units), 0) FROM command.loan_part part
-                            WHERE part.loan_id = loan.loan_id) AS outstanding
-            FROM command.loan WHERE loan_id = ?
-            """)
+    return jdbc.sql(LOANS + "WHERE loan_id = ?")
         .param(loan.value())
         .query((row, number) -> loan(row))
         .optional();
+  }
+
+  /** The loans that are covered and wait for their delivery. */
+  public List<Loan> covered() {
+    return jdbc.sql(LOANS + "WHERE status = ? ORDER BY loan_id")
+        .param(LoanStatus.COVERED.wire())
+        .query((row, number) -> loan(row))
+        .list();
   }
 
   private static Loan loan(ResultSet row) throws SQLException {

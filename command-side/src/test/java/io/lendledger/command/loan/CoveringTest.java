@@ -83,6 +83,11 @@ class CoveringTest {
   }
 
   @Test
+  void whatTheDeskVouchedForIsKept() {
+    fixture.givenCommands(booking(), vouchedCover()).when(loss("460000")).expectNoEvents();
+  }
+
+  @Test
   void lostCoverCanBeMadeUpFor() {
     fixture
         .givenCommands(booking(), cover("459000", "459000"), loss("460000"))

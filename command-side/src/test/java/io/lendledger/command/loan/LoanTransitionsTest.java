@@ -71,7 +71,7 @@ class LoanTransitionsTest {
     "UNCOVERED, REALLOCATION, UNCOVERED",
     "UNCOVERED, BOOKING, nothing",
     "UNCOVERED, OTHER_BOOKING, refused",
-    "COVERED, COVER, nothing",
+    "COVERED, COVER, COVERED",
     "COVERED, SOME_COVER, COVERED",
     "COVERED, LOSS, UNCOVERED",
     "COVERED, DELIVERY, OPEN",
@@ -161,7 +161,7 @@ class LoanTransitionsTest {
   private static LoanDesk in(LoanStatus status) {
     return switch (status) {
       case UNCOVERED -> LoanDesk.after(booking());
-      case COVERED -> LoanDesk.after(booking(), vouchedCover());
+      case COVERED -> LoanDesk.after(booking(), cover("458999", "458999"));
       case OPEN -> LoanDesk.after(booking(), vouchedCover(), delivered(9_000));
       case CLOSED ->
           LoanDesk.after(

@@ -1,0 +1,43 @@
+package io.lendledger.command.cover;
+
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.LoanRegister;
+import io.lendledger.command.register.LoanRegister.Loan;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import java.math.BigDecimal;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.springframework.stereotype.Component;
+
+/** With a day's close, loans that wait for delivery must still be covered at its prices. */
+@Component
+@ProcessingGroup(Processes.CALENDAR)
+class RevaluingCover {
+
+  private final Freshness freshness;
+  private final LoanRegister loans;
+  private final RequiredCover required;
+  private final Dispatch dispatch;
+
+  RevaluingCover(
+      Freshness freshness, LoanRegister loans, RequiredCover required, Dispatch dispatch) {
+    this.freshness = freshness;
+    this.loans = loans;
+    this.required = required;
+    this.dispatch = dispatch;
+  }
+
+  @EventHandler
+  void on(BusinessDayClosed event) {
+    freshness.awaitHead();
+    for (Loan loan : loans.covered()) {
+      BigDecimal value = required.of(loan, event.date());
+      if (value != null) {
+        dispatch.attempt(new LoseCover(loan.id(), event.date(), value));
+      }
+    }
+  }
+}
