@@ -42,19 +42,31 @@ class KnownTradesTest {
         .containsExactly(Fault.at(3, "settledUnits", 599, "Settled means all 600 units"));
   }
 
+  @Test
+  void originalUnitsAreThoseOfTheInstructionOrOfWhatIsLeft() {
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.SETTLED, 600, 600)).isEmpty();
+    assertThat(faults(TradeStatus.PENDING, SettlementStatus.MATCHED, 700, 600))
+        .containsExactly(Fault.at(3, "originalUnits", "700", "the trade has 1000"));
+  }
+
   private static List<Fault> faults(TradeStatus status, SettlementStatus reported, long settled) {
+    return faults(status, reported, 1_000, settled);
+  }
+
+  private static List<Fault> faults(
+      TradeStatus status, SettlementStatus reported, long original, long settled) {
     List<Fault> faults = new ArrayList<>();
     new Trade("L0000001", "Loan", "ACC-1", ISIN, "BRW", 1_000, 600, status)
-        .contradictions(3, report(reported, settled), faults::add);
+        .contradictions(3, report(reported, original, settled), faults::add);
     return faults;
   }
 
-  private static SettlementReport report(SettlementStatus status, long settled) {
+  private static SettlementReport report(SettlementStatus status, long original, long settled) {
     return new SettlementReport(
         new AccountId("ACC-1"),
         new TradeId("L0000001"),
         TradeType.LOAN,
-        new Units(1_000),
+        new Units(original),
         new Units(settled),
         DAY,
         DAY,
