@@ -55,7 +55,10 @@ final class LoanPages {
 
   static String trades(LoanCriteria criteria) {
     return "SELECT t.trade_id, t.trade_type, t.trade_status, t.settlement_status,"
-        + " t.settlement_substatus, t.original_units AS trade_original_units,"
+        + " CASE WHEN t.trade_type = 'Recall' AND t.trade_status = 'Pending'"
+        + " AND t.intended_settlement_date < :date"
+        + " THEN coalesce(t.settlement_substatus, 'Late') ELSE t.settlement_substatus END"
+        + " AS settlement_substatus, t.original_units AS trade_original_units,"
         + " t.effective_units AS trade_effective_units, t.settled_units AS trade_settled_units,"
         + " t.trade_date AS trade_trade_date, t.intended_settlement_date,"
         + " t.actual_settlement_date, l.original_units, l.settled_units,"

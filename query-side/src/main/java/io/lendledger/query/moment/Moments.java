@@ -92,6 +92,7 @@ public final class Moments {
     return names;
   }
 
+  /** Told as of the day at least, since rates in force on it belong to what is shown. */
   private Moment at(long position, LocalDate date) {
     Instant time =
         database
@@ -102,7 +103,8 @@ public final class Moments {
             .optional()
             .map(OffsetDateTime::toInstant)
             .orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS));
-    return new Moment(position, time, date);
+    Instant midnight = date.atStartOfDay(ZoneOffset.UTC).toInstant();
+    return new Moment(position, time.isBefore(midnight) ? midnight : time, date);
   }
 
   private Optional<Long> position(String sql, Instant instant) {
