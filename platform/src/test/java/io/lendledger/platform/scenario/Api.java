@@ -16,7 +16,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The service's HTTP interface in the hands of one client. */
-final class Api {
+public final class Api {
 
   private static final ObjectMapper JSON = JsonMapper.builder().build();
   private static final Duration PATIENCE = Duration.ofMinutes(3);
@@ -32,7 +32,7 @@ final class Api {
   }
 
   /** Logs in with OAuth2 client credentials. */
-  static Api login(String base, String client, String secret) throws Exception {
+  public static Api login(String base, String client, String secret) throws Exception {
     HttpClient http = HttpClient.newBuilder().sslContext(AnyCertificate.context()).build();
     String basic =
         Base64.getEncoder()
@@ -50,33 +50,33 @@ final class Api {
   }
 
   /** What came back. */
-  record Answer(int status, JsonNode body) {
+  public record Answer(int status, JsonNode body) {
 
     /** Fails unless it has the given status. */
-    Answer expect(int expected) {
+    public Answer expect(int expected) {
       Assertions.assertThat(status).as(String.valueOf(body)).isEqualTo(expected);
       return this;
     }
   }
 
-  Answer get(String path) throws Exception {
+  public Answer get(String path) throws Exception {
     return send(request(path).GET());
   }
 
-  Answer post(String path, String json) throws Exception {
+  public Answer post(String path, String json) throws Exception {
     return send(withBody(path).POST(BodyPublishers.ofString(json)));
   }
 
-  Answer put(String path, String json) throws Exception {
+  public Answer put(String path, String json) throws Exception {
     return send(withBody(path).PUT(BodyPublishers.ofString(json)));
   }
 
-  Answer patch(String path, String json) throws Exception {
+  public Answer patch(String path, String json) throws Exception {
     return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)));
   }
 
   /** Reads until the answer is as wished, or fails with the last one. */
-  JsonNode await(String path, Predicate<JsonNode> wish) throws Exception {
+  public JsonNode await(String path, Predicate<JsonNode> wish) throws Exception {
     long end = System.nanoTime() + PATIENCE.toNanos();
     JsonNode last = get(path).expect(200).body();
     while (!wish.test(last) && System.nanoTime() < end) {

@@ -1,0 +1,92 @@
+package io.lendledger.platform.history;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.platform.LendledgerApplication;
+import io.lendledger.platform.scenario.Api;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A whole Lendledger in this JVM, spoken to over HTTPS. */
+final class Run implements AutoCloseable {
+
+  private static final long PATIENCE_MINUTES = 5;
+
+  private final ConfigurableApplicationContext context;
+  private final String address;
+
+  Run(Path data) throws IOException {
+    int port = freePort();
+    address = "https://localhost:" + port;
+    context =
+        LendledgerApplication.application()
+            .run(
+                "--server.port=" + port,
+                "--management.server.port=" + freePort(),
+                "--lendledger.data-dir=" + data,
+                "--lendledger.registers.patience-ms=120000",
+                "--lendledger.query.freshness-wait-ms=120000");
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  Api login(String client, String secret) throws Exception {
+    return Api.login(address, client, secret);
+  }
+
+  <T> T bean(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  <T> List<T> beans(Class<T> type) {
+    return List.copyOf(context.getBeansOfType(type).values());
+  }
+
+  /** Waits until every process and projection has handled every event, and none follows. */
+  void settle() {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
+    long head = head();
+    while (processors().stream().anyMatch(each -> isBehind(each, head))) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("processors have not reached " + head);
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+    if (head() != head) {
+      settle();
+    }
+  }
+
+  List<StreamingEventProcessor> processors() {
+    return bean(EventProcessingConfiguration.class).eventProcessors().values().stream()
+        .filter(StreamingEventProcessor.class::isInstance)
+        .map(StreamingEventProcessor.class::cast)
+        .toList();
+  }
+
+  long head() {
+    return bean(StoreHead.class).position();
+  }
+
+  private static boolean isBehind(StreamingEventProcessor processor, long head) {
+    var segments = List.copyOf(processor.processingStatus().values());
+    return segments.isEmpty()
+        || segments.stream().anyMatch(each -> each.getCurrentPosition().orElse(-1) < head);
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
