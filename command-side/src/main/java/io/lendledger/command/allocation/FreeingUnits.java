@@ -16,6 +16,7 @@ import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.PartUnits;
@@ -61,6 +62,18 @@ class FreeingUnits {
   @EventHandler
   void on(LoanCancelled event, TrackingToken token) {
     String id = event.loanId() + "@cancelled";
+    for (PartUnits part : event.parts()) {
+      release(event, token, part.part(), part.units(), id, ReleaseCause.CANCELLED, null, null);
+    }
+  }
+
+  /** Undelivered units leave the loan; a return's or recall's rest stays on it. */
+  @EventHandler
+  void on(TradeRestCancelled event, TrackingToken token) {
+    if (!event.tradeType().equals(TradeType.LOAN.wire())) {
+      return;
+    }
+    String id = event.tradeId() + "@rest-cancelled";
     for (PartUnits part : event.parts()) {
       release(event, token, part.part(), part.units(), id, ReleaseCause.CANCELLED, null, null);
     }

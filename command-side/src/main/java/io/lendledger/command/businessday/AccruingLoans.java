@@ -1,5 +1,6 @@
 package io.lendledger.command.businessday;
 
+import io.lendledger.command.businessday.LateChanges.LateLoan;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
@@ -34,6 +35,7 @@ class AccruingLoans {
   private final Freshness freshness;
   private final DueLoans dueLoans;
   private final Marking marking;
+  private final LateChanges lateChanges;
   private final Dispatch dispatch;
   private final int parallel;
 
@@ -42,11 +44,13 @@ class AccruingLoans {
       Freshness freshness,
       DueLoans dueLoans,
       Marking marking,
+      LateChanges lateChanges,
       Dispatch dispatch,
       @Value("${lendledger.close.parallel-loans:8}") int parallel) {
     this.freshness = freshness;
     this.dueLoans = dueLoans;
     this.marking = marking;
+    this.lateChanges = lateChanges;
     this.dispatch = dispatch;
     this.parallel = parallel;
   }
@@ -70,27 +74,19 @@ class AccruingLoans {
   private long accrue(List<DueLoan> loans, LocalDate last) {
     Map<LoanId, DueLoan> byId =
         loans.stream().collect(Collectors.toMap(DueLoan::id, Function.identity()));
-    List<DueDays> late = new ArrayList<>();
+    List<LateLoan> late = new ArrayList<>();
     InFlight accruals = new InFlight(dispatch, parallel);
     for (AccrueLoan command : marking.accruals(DueDays.until(loans, last))) {
       accruals.send(
           command,
           answer -> {
-            if (answer instanceof AccrualOutcome outcome && !outcome.unmarked().isEmpty()) {
-              late.add(
-                  DueDays.of(Objects.requireNonNull(byId.get(command.loan())), outcome.unmarked()));
+            if (answer instanceof AccrualOutcome outcome) {
+              late.add(new LateLoan(Objects.requireNonNull(byId.get(command.loan())), outcome));
             }
           });
     }
     long accrued = accruals.settle();
-    accrueLate(late);
+    lateChanges.takeIn(late, last, parallel);
     return accrued;
-  }
-
-  /** Days that became due only after their close, for instance by a late settlement report. */
-  private void accrueLate(List<DueDays> late) {
-    InFlight accruals = new InFlight(dispatch, parallel);
-    marking.accruals(late).forEach(command -> accruals.send(command, answer -> {}));
-    accruals.settle();
   }
 }

@@ -9,20 +9,21 @@ import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every calendar day with units on loan earns (domain, section 4). Days of months that are not
  * billed are accrued again when a rate or a settlement reached back into them; days of billed
- * months are not rewritten.
+ * months are not rewritten, see {@link Adjusting}.
  */
 final class Accruing {
 
@@ -42,12 +43,36 @@ final class Accruing {
     loan.days().accrued().forEach((day, known) -> remark(loan, day, known, marks, unmarked));
     List<LoanEvent> events = new ArrayList<>();
     marks.values().forEach(mark -> accrue(loan, mark, events));
-    return new Decision<>(events, new AccrualOutcome(List.copyOf(unmarked), billed));
+    return new Decision<>(
+        events, new AccrualOutcome(List.copyOf(unmarked), billed, loan.days().changedFrom()));
+  }
+
+  /**
+   * A month's days as the loan's units and rates are now, as far as their marks are known.
+   *
+   * @param events what is to be accrued again
+   * @param outdatedFrom first day whose mark is missing; null when all are up to date
+   */
+  record Update(List<LoanEvent> events, @Nullable LocalDate outdatedFrom) {}
+
+  /** Brings the days of a month up to date before it is billed. */
+  static Update update(LoanState loan, YearMonth month) {
+    NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
+    NavigableSet<LocalDate> unmarked = new TreeSet<>();
+    LocalDate from = month.atDay(1);
+    from.datesUntil(month.plusMonths(1).atDay(1))
+        .filter(day -> !loan.days().accrued().containsKey(day))
+        .filter(day -> !Positions.on(loan, day).isEmpty())
+        .forEach(unmarked::add);
+    loan.days().in(month).forEach((day, known) -> remark(loan, day, known, marks, unmarked));
+    List<LoanEvent> events = new ArrayList<>();
+    marks.values().forEach(mark -> accrue(loan, mark, events));
+    return new Update(events, unmarked.isEmpty() ? null : unmarked.first());
   }
 
   private static void accrue(LoanState loan, DayMark mark, List<LoanEvent> events) {
     LoanAccrued known = loan.days().accrued().get(mark.date());
-    LoanAccrued accrued = Marking.accrued(loan, mark, positions(loan, mark.date()));
+    LoanAccrued accrued = Marking.accrued(loan, mark, Positions.on(loan, mark.date()));
     if (known == null ? !accrued.parts().isEmpty() : !known.equals(accrued)) {
       events.add(accrued);
     }
@@ -64,7 +89,7 @@ final class Accruing {
       return;
     }
     boolean splitsKnown =
-        positions(loan, day).stream()
+        Positions.on(loan, day).stream()
             .allMatch(position -> known.clientFeeSplits().containsKey(position.clientId()));
     if (splitsKnown) {
       marks.put(day, Marking.markOf(known));
@@ -75,30 +100,20 @@ final class Accruing {
 
   private static boolean isCurrent(LoanState loan, LocalDate day, LoanAccrued known) {
     List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
-    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(positions(loan, day));
+    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(Positions.on(loan, day));
   }
 
   private static PartPosition position(PartAccrual part) {
     return new PartPosition(part.part(), part.clientId(), part.settledUnits());
   }
 
-  private static List<PartPosition> positions(LoanState loan, LocalDate day) {
-    return loan.parts().stream()
-        .map(part -> new PartPosition(part.part(), part.clientId(), part.settled().on(day)))
-        .filter(position -> position.settledUnits() > 0)
-        .toList();
-  }
-
   private static NavigableSet<LocalDate> daysWithoutMark(
       LoanState loan, NavigableMap<LocalDate, DayMark> marks) {
     NavigableSet<LocalDate> days = new TreeSet<>();
-    LocalDate open = loan.days().firstOpenDay();
-    LocalDate first =
-        loan.parts().stream()
-            .map(part -> part.settled().firstDay(open))
-            .filter(Objects::nonNull)
-            .min(LocalDate::compareTo)
-            .orElse(null);
+    LocalDate first = loan.firstDayOnLoan();
+    if (first != null && loan.days().billed(first)) {
+      first = loan.days().firstOpenDay();
+    }
     LocalDate last =
         Stream.of(marks, loan.days().accrued())
             .filter(known -> !known.isEmpty())
@@ -109,7 +124,7 @@ final class Accruing {
       first
           .datesUntil(last.plusDays(1))
           .filter(day -> !marks.containsKey(day) && !loan.days().accrued().containsKey(day))
-          .filter(day -> !positions(loan, day).isEmpty())
+          .filter(day -> !Positions.on(loan, day).isEmpty())
           .forEach(days::add);
     }
     return days;

@@ -1,6 +1,7 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import java.util.Map;
 
 /**
@@ -20,6 +21,15 @@ record Answers(
     Map<String, Long> drops) {
 
   static final Answers NONE = new Answers(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+
+  Answers with(NothingMoved none) {
+    return switch (none.move()) {
+      case Recalling.RECALL -> withRecall(none.moveId(), Recalling.NOTHING);
+      case Reallocating.REALLOCATION -> withReallocation(none.moveId(), 0);
+      case Shrinking.DROP -> withDrop(none.moveId(), 0);
+      default -> throw new IllegalStateException("Loan has an unknown move: " + none);
+    };
+  }
 
   Answers withReturn(String id, String trade) {
     return new Answers(Copy.with(returns, id, trade), recalls, reductions, reallocations, drops);

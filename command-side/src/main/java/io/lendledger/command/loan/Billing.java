@@ -2,40 +2,79 @@ package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.MonthlyBill;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A month is billed once, from its accruals; what changes later is for adjustments. */
+/**
+ * A month is billed once, from its accruals and what adjusts earlier months in it. Days that a
+ * change reached since they were accrued are brought up to date first.
+ */
 final class Billing {
 
   private Billing() {}
 
   static Decision<LoanEvent, Boolean> decide(LoanState loan, BillLoan command) {
-    List<PartAccrual> rows =
-        loan.days().in(command.month()).values().stream()
-            .flatMap(day -> day.parts().stream())
-            .toList();
-    if (loan.days().billed(command.month()) || rows.isEmpty()) {
+    YearMonth month = command.month();
+    if (loan.days().billed(month)) {
       return Decision.nothing(false);
     }
+    Accruing.Update update = Accruing.update(loan, month);
+    OpenDays days = Evolution.evolveAll(loan, update.events()).days();
+    List<BillLine.Day> earned = earned(days, month);
+    if (earned.stream().allMatch(day -> day.rows().isEmpty())) {
+      return new Decision<>(update.events(), false);
+    }
+    List<LoanEvent> events = new ArrayList<>(update.events());
+    events.add(billed(loan, month, earned, update.outdatedFrom()));
+    return new Decision<>(events, true);
+  }
+
+  private static List<BillLine.Day> earned(OpenDays days, YearMonth month) {
+    Stream<BillLine.Day> accrued =
+        days.in(month).values().stream()
+            .map(
+                day ->
+                    new BillLine.Day(
+                        day.accrualDate(), day.lendingRateGrossBank(), false, day.parts()));
+    Stream<BillLine.Day> adjusted =
+        days.adjustedIn(month).stream()
+            .map(
+                late ->
+                    new BillLine.Day(
+                        late.day().accrualDate(),
+                        late.day().lendingRateGrossBank(),
+                        true,
+                        late.differences()));
+    return Stream.concat(accrued, adjusted).filter(day -> !day.rows().isEmpty()).toList();
+  }
+
+  private static LoanBilled billed(
+      LoanState loan, YearMonth month, List<BillLine.Day> earned, @Nullable LocalDate adjustFrom) {
     String currency = loan.booked().loanCurrency();
+    List<PartAccrual> rows = earned.stream().flatMap(day -> day.rows().stream()).toList();
     MonthlyBill bill = MonthlyBill.of(Currency.getInstance(currency), rows);
-    return Decision.of(
-        true,
-        new LoanBilled(
-            loan.id(),
-            loan.lender(),
-            loan.booked().borrowerCode(),
-            command.month().toString(),
-            currency,
-            bill.gross(),
-            bill.service(),
-            bill.otherAgent(),
-            bill.net(),
-            bill.parts()));
+    return new LoanBilled(
+        loan.id(),
+        loan.lender(),
+        loan.booked().borrowerCode(),
+        month.toString(),
+        currency,
+        bill.gross(),
+        bill.service(),
+        bill.otherAgent(),
+        bill.net(),
+        bill.parts(),
+        BillLine.of(earned),
+        adjustFrom);
   }
 }

@@ -2,8 +2,10 @@ package io.lendledger.command.loan;
 
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
@@ -13,10 +15,13 @@ import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanStatus;
@@ -26,7 +31,7 @@ import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.money.Units;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.time.YearMonth;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -51,6 +56,15 @@ final class Evolution {
         "The history of loan " + event.loanId() + " does not begin with its booking");
   }
 
+  /** The state after several events. */
+  static LoanState evolveAll(LoanState before, List<LoanEvent> events) {
+    LoanState state = before;
+    for (LoanEvent event : events) {
+      state = next(state, event);
+    }
+    return state;
+  }
+
   private static LoanState next(LoanState before, LoanEvent event) {
     return switch (event) {
       case LoanBooked again -> booked(again);
@@ -66,13 +80,18 @@ final class Evolution {
       case LoanRecalled recalled -> recalled(before, recalled);
       case RecallReduced reduced -> reduced(before, reduced);
       case TradeCancelled cancelled -> trade(before, cancelled.tradeId(), Trade::calledOff);
+      case TradeRestCancelled rest -> restCancelled(before, rest);
+      case SettlementDateCorrected corrected -> corrected(before, corrected);
       case LoanRerated rerated -> rerated(before, rerated);
       case LoanReallocated reallocated -> reallocated(before, reallocated);
       case UnitsDropped dropped -> dropped(before, dropped);
       case LoanCancelled cancelled -> cancelled(before, cancelled);
       case LoanClosed _ -> before.withStatus(LoanStatus.CLOSED);
       case LoanAccrued accrued -> before.withDays(before.days().with(accrued));
-      case LoanBilled billed -> billed(before, YearMonth.parse(billed.billingMonth()));
+      case LoanBilled billed -> before.withDays(before.days().withBilled(billed));
+      case AccrualAdjusted adjusted -> before.withDays(before.days().with(adjusted));
+      case LateChangesAdjusted adjusted -> before.withDays(before.days().with(adjusted));
+      case NothingMoved nothing -> before.withAnswers(before.answers().with(nothing));
     };
   }
 
@@ -90,8 +109,7 @@ final class Evolution {
         event.parts().stream().map(Part::of).toList(),
         Rates.of(event.tradeDate(), rate),
         OpenDays.NONE,
-        Answers.NONE,
-        null);
+        Answers.NONE);
   }
 
   private static LoanState covered(LoanState before, CoverReceived event) {
@@ -111,7 +129,29 @@ final class Evolution {
     if (trade.type() != TradeType.LOAN) {
       after = after.withTrades(Claims.served(after.trades(), trade, event.parts()));
     }
-    return touched(after.withChanges(event.parts(), day).withSettledOn(day), day);
+    return touched(after.withChanges(event.parts(), day), day);
+  }
+
+  /** Interest follows the day; who has how many units stays. */
+  private static LoanState corrected(LoanState before, SettlementDateCorrected event) {
+    LoanState after = trade(before, event.tradeId(), trade -> trade.corrected(event));
+    for (PartUnits part : event.parts()) {
+      long settled = part.settledUnits();
+      after =
+          after.withPart(
+              part.part(),
+              each ->
+                  each.changed(0, -settled, event.formerlySettledOn())
+                      .changed(0, settled, event.settledOn()));
+    }
+    return touched(touched(after, event.formerlySettledOn()), event.settledOn());
+  }
+
+  private static LoanState restCancelled(LoanState before, TradeRestCancelled event) {
+    LoanState after = trade(before, event.tradeId(), trade -> trade.restCalledOff(event));
+    return event.tradeType().equals(TradeType.LOAN.wire())
+        ? after.withChanges(event.parts(), null)
+        : after;
   }
 
   private static LoanState returning(LoanState before, ReturnInstructed event) {
@@ -188,20 +228,8 @@ final class Evolution {
         .withStatus(LoanStatus.CANCELLED);
   }
 
-  private static LoanState billed(LoanState before, YearMonth month) {
-    return folded(before.withDays(before.days().withBilled(month)));
-  }
-
   private static LoanState touched(LoanState state, LocalDate from) {
-    return state.days().billed(from)
-        ? folded(state.withDays(state.days().withChange(from)))
-        : state;
-  }
-
-  private static LoanState folded(LoanState state) {
-    LocalDate lastBilled = state.days().firstOpenDay().minusDays(1);
-    return state.withParts(
-        state.parts().stream().map(part -> part.foldedThrough(lastBilled)).toList());
+    return state.withDays(state.days().withChange(from));
   }
 
   private static LoanState trade(LoanState state, String id, UnaryOperator<Trade> change) {

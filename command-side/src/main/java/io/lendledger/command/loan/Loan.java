@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanCommand.AdjustLoan;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * another revision.
  */
 @Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("1")
+@Revision("2")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -80,7 +81,7 @@ class Loan {
 
   @CommandHandler
   Boolean handle(CancelTrade command) {
-    return Returning.decide(loan(), command).enact();
+    return CancellingTrades.decide(loan(), command).enact();
   }
 
   @CommandHandler
@@ -116,6 +117,11 @@ class Loan {
   @CommandHandler
   AccrualOutcome handle(AccrueLoan command) {
     return Accruing.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(AdjustLoan command) {
+    return Adjusting.decide(loan(), command).enact();
   }
 
   @CommandHandler

@@ -15,9 +15,11 @@ import java.util.Collection;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * @param rates the rate that may change
  * @param days accruals that are not billed yet
  * @param answers first answers to commands that may be repeated
- * @param lastSettledOn latest day on which units moved
  */
 record LoanState(
     LoanBooked booked,
@@ -41,8 +42,7 @@ record LoanState(
     List<Part> parts,
     Rates rates,
     OpenDays days,
-    Answers answers,
-    @Nullable LocalDate lastSettledOn) {
+    Answers answers) {
 
   String id() {
     return booked.loanId();
@@ -91,6 +91,31 @@ record LoanState(
         && trades.values().stream().allMatch(trade -> trade.openUnits() == 0);
   }
 
+  /** The latest day on which units moved; null before the first delivery. */
+  @Nullable LocalDate lastSettledOn() {
+    return settledOn(trades.values().stream()).max(LocalDate::compareTo).orElse(null);
+  }
+
+  /** The day of the first delivery; null before it. */
+  @Nullable LocalDate firstDeliveredOn() {
+    return settledOn(Stream.of(Objects.requireNonNull(trades.get(id()))))
+        .min(LocalDate::compareTo)
+        .orElse(null);
+  }
+
+  private static Stream<LocalDate> settledOn(Stream<Trade> trades) {
+    return trades.flatMap(trade -> trade.pieces().stream()).map(Trade.Piece::day);
+  }
+
+  /** The first day on which units came or went; null before the first delivery. */
+  @Nullable LocalDate firstDayOnLoan() {
+    return parts.stream()
+        .map(part -> part.settled().firstDay())
+        .filter(Objects::nonNull)
+        .min(LocalDate::compareTo)
+        .orElse(null);
+  }
+
   TradeId nextTrade() {
     return new TradeId(id() + "/" + trades.size());
   }
@@ -117,15 +142,15 @@ record LoanState(
   }
 
   LoanState withStatus(LoanStatus next) {
-    return new LoanState(booked, next, cover, trades, parts, rates, days, answers, lastSettledOn);
+    return new LoanState(booked, next, cover, trades, parts, rates, days, answers);
   }
 
   LoanState withCover(Cover next) {
-    return new LoanState(booked, status, next, trades, parts, rates, days, answers, lastSettledOn);
+    return new LoanState(booked, status, next, trades, parts, rates, days, answers);
   }
 
   LoanState withTrades(Map<String, Trade> next) {
-    return new LoanState(booked, status, cover, next, parts, rates, days, answers, lastSettledOn);
+    return new LoanState(booked, status, cover, next, parts, rates, days, answers);
   }
 
   LoanState withTrade(Trade next) {
@@ -133,7 +158,7 @@ record LoanState(
   }
 
   LoanState withParts(List<Part> next) {
-    return new LoanState(booked, status, cover, trades, next, rates, days, answers, lastSettledOn);
+    return new LoanState(booked, status, cover, trades, next, rates, days, answers);
   }
 
   LoanState withPart(String name, UnaryOperator<Part> change) {
@@ -153,19 +178,14 @@ record LoanState(
   }
 
   LoanState withRates(Rates next) {
-    return new LoanState(booked, status, cover, trades, parts, next, days, answers, lastSettledOn);
+    return new LoanState(booked, status, cover, trades, parts, next, days, answers);
   }
 
   LoanState withDays(OpenDays next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, next, answers, lastSettledOn);
+    return new LoanState(booked, status, cover, trades, parts, rates, next, answers);
   }
 
   LoanState withAnswers(Answers next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, days, next, lastSettledOn);
-  }
-
-  LoanState withSettledOn(LocalDate day) {
-    LocalDate latest = lastSettledOn == null || day.isAfter(lastSettledOn) ? day : lastSettledOn;
-    return new LoanState(booked, status, cover, trades, parts, rates, days, answers, latest);
+    return new LoanState(booked, status, cover, trades, parts, rates, days, next);
   }
 }

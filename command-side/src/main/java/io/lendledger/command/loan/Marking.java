@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** A day's mark and the accrual that it leads to, which keeps the mark for later. */
 final class Marking {
@@ -71,16 +70,16 @@ final class Marking {
     return (rebate == null ? accrued.lendingRateGrossBank() : rebate).compareTo(rate) == 0;
   }
 
+  /** Only splits that the mark knows: another client of the loan needs a mark of its own. */
   private static SortedMap<String, BigDecimal> clientSplits(LoanState loan, DayMark mark) {
     SortedMap<String, BigDecimal> splits = new TreeMap<>();
-    loan.parts().stream()
-        .map(Part::clientId)
-        .forEach(client -> splits.put(client, split(mark.clientFeeSplits().get(client))));
+    for (Part part : loan.parts()) {
+      Percent known = mark.clientFeeSplits().get(part.clientId());
+      if (known != null) {
+        splits.put(part.clientId(), plain(known.value()));
+      }
+    }
     return splits;
-  }
-
-  private static BigDecimal split(@Nullable Percent known) {
-    return known == null ? BigDecimal.ZERO : plain(known.value());
   }
 
   private static BigDecimal plain(BigDecimal number) {

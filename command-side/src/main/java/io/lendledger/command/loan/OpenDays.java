@@ -1,27 +1,37 @@
 package io.lendledger.command.loan;
 
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Collections;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The accruals that are not billed yet.
  *
  * @param accrued latest accrual of each day
- * @param billedThrough last billed month; null before the first
- * @param changedFrom earliest day of a billed month whose figures would be others today; what
+ * @param adjusted adjustments of billed days that count in a month not billed yet, as they came
+ * @param billedThrough last month that is not to be accrued any more; null before the first
+ * @param changedFrom earliest day of such a month whose figures would be others today; what
  *     adjustments have to start from
+ * @param adjustments how many days were ever adjusted
  */
 record OpenDays(
     NavigableMap<LocalDate, LoanAccrued> accrued,
+    List<AccrualAdjusted> adjusted,
     @Nullable YearMonth billedThrough,
-    @Nullable LocalDate changedFrom) {
+    @Nullable LocalDate changedFrom,
+    long adjustments) {
 
-  static final OpenDays NONE = new OpenDays(Collections.emptyNavigableMap(), null, null);
+  static final OpenDays NONE =
+      new OpenDays(Collections.emptyNavigableMap(), List.of(), null, null, 0);
 
   boolean billed(YearMonth month) {
     return billedThrough != null && !month.isAfter(billedThrough);
@@ -40,20 +50,45 @@ record OpenDays(
     return accrued.subMap(month.atDay(1), true, month.atEndOfMonth(), true);
   }
 
+  List<AccrualAdjusted> adjustedIn(YearMonth month) {
+    return adjusted.stream().filter(each -> countsIn(each, month)).toList();
+  }
+
   OpenDays with(LoanAccrued event) {
     NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
     copy.put(event.accrualDate(), event);
-    return new OpenDays(copy, billedThrough, changedFrom);
+    return new OpenDays(copy, adjusted, billedThrough, changedFrom, adjustments);
   }
 
-  OpenDays withBilled(YearMonth month) {
+  OpenDays with(AccrualAdjusted event) {
+    List<AccrualAdjusted> more = Stream.concat(adjusted.stream(), Stream.of(event)).toList();
+    return new OpenDays(accrued, more, billedThrough, changedFrom, adjustments + 1);
+  }
+
+  OpenDays with(LateChangesAdjusted event) {
+    YearMonth closed = YearMonth.parse(event.closedThrough());
+    return new OpenDays(accrued, adjusted, later(closed), null, adjustments);
+  }
+
+  OpenDays withBilled(LoanBilled event) {
+    YearMonth month = YearMonth.parse(event.billingMonth());
     NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
     copy.keySet().removeIf(day -> YearMonth.from(day).equals(month));
-    return new OpenDays(copy, billed(month) ? billedThrough : month, changedFrom);
+    List<AccrualAdjusted> left = adjusted.stream().filter(each -> !countsIn(each, month)).toList();
+    OpenDays billed = new OpenDays(copy, left, later(month), changedFrom, adjustments);
+    return event.adjustFrom() == null ? billed : billed.withChange(event.adjustFrom());
   }
 
   OpenDays withChange(LocalDate from) {
     boolean late = billed(from) && (changedFrom == null || from.isBefore(changedFrom));
-    return late ? new OpenDays(accrued, billedThrough, from) : this;
+    return late ? new OpenDays(accrued, adjusted, billedThrough, from, adjustments) : this;
+  }
+
+  private YearMonth later(YearMonth month) {
+    return billedThrough == null || month.isAfter(billedThrough) ? month : billedThrough;
+  }
+
+  private static boolean countsIn(AccrualAdjusted event, YearMonth month) {
+    return YearMonth.from(event.adjustmentDate()).equals(month);
   }
 }

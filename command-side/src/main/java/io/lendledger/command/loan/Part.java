@@ -41,8 +41,4 @@ record Part(
     Timeline changed = from == null ? settled : settled.plus(settledChange, from);
     return new Part(part, clientId, depositary, units + unitsChange, changed);
   }
-
-  Part foldedThrough(LocalDate day) {
-    return new Part(part, clientId, depositary, units, settled.foldedThrough(day));
-  }
 }

@@ -23,6 +23,15 @@ record Rates(NavigableMap<LocalDate, BigDecimal> from) {
     return (entry == null ? from.firstEntry() : entry).getValue();
   }
 
+  /**
+   * Whether this very rate was agreed from this day on. The same rate in force from an earlier day
+   * is something else: a later word on that day would change it.
+   */
+  boolean agreedFor(LocalDate day, BigDecimal rate) {
+    BigDecimal agreed = from.get(day);
+    return agreed != null && agreed.compareTo(rate) == 0;
+  }
+
   Rates with(LocalDate day, BigDecimal rate) {
     NavigableMap<LocalDate, BigDecimal> copy = new TreeMap<>(from);
     copy.put(day, rate);

@@ -4,6 +4,7 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.money.LargestRemainder;
 import io.lendledger.core.money.Units;
@@ -13,6 +14,8 @@ import java.util.stream.IntStream;
 
 /** Another client of the lender takes over units; the custody loan is unchanged. */
 final class Reallocating {
+
+  static final String REALLOCATION = "Reallocation";
 
   private Reallocating() {}
 
@@ -31,7 +34,14 @@ final class Reallocating {
     }
     long units = Math.min(taker.units(), loan.freeUnits(giver));
     return units == 0
-        ? Decision.nothing(Units.NONE)
+        ? Decision.of(
+            Units.NONE,
+            new NothingMoved(
+                loan.id(),
+                loan.lender(),
+                REALLOCATION,
+                command.reallocationId(),
+                command.shortfallId()))
         : Decision.of(new Units(units), reallocated(loan, command, giver, units));
   }
 

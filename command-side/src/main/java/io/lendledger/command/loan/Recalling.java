@@ -7,6 +7,7 @@ import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanStatus;
@@ -21,7 +22,8 @@ import java.util.stream.IntStream;
 /** Units are asked back, of one client or of all; purchases may make up for them again. */
 final class Recalling {
 
-  private static final RecallOutcome NOTHING = new RecallOutcome(null, Units.NONE);
+  static final String RECALL = "Recall";
+  static final RecallOutcome NOTHING = new RecallOutcome(null, Units.NONE);
 
   private Recalling() {}
 
@@ -55,7 +57,12 @@ final class Recalling {
     Sharing sharing =
         new Sharing(units, loan.parts().size())
             .upTo(loan.eachPart(each -> each.equals(part) ? units : 0L));
-    return units == 0 ? Decision.nothing(NOTHING) : recalled(loan, command, sharing);
+    return units == 0
+        ? Decision.of(
+            NOTHING,
+            new NothingMoved(
+                loan.id(), loan.lender(), RECALL, command.recallId(), command.shortfallId()))
+        : recalled(loan, command, sharing);
   }
 
   private static Decision<LoanEvent, RecallOutcome> recalled(

@@ -23,7 +23,7 @@ final class Rerating {
       throw Refusals.invalid(
           "effectiveDate", command.effectiveDate(), "must not be before the loan's trade date");
     }
-    if (loan.rates().on(command.effectiveDate()).compareTo(rate.value()) == 0) {
+    if (loan.rates().agreedFor(command.effectiveDate(), rate.value())) {
       return Decision.nothing(false);
     }
     boolean cash = isCash(loan);

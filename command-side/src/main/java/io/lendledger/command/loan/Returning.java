@@ -1,18 +1,12 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.LoanEvent.TradeCancelled;
-import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.loan.TradeStatus;
-import io.lendledger.core.loan.TradeType;
-import java.util.List;
 
-/** The borrower gives units back; what has not settled can be called off. */
+/** The borrower gives units back. */
 final class Returning {
 
   private Returning() {}
@@ -42,22 +36,5 @@ final class Returning {
             command.units().value(),
             command.tradeDate(),
             command.intendedSettlementDate()));
-  }
-
-  static Decision<LoanEvent, Boolean> decide(LoanState loan, CancelTrade command) {
-    Trade trade = Refusals.trade(loan, command.trade());
-    boolean untouched = trade.status() == TradeStatus.PENDING && trade.settledUnits() == 0;
-    if (!untouched) {
-      throw Refusals.transition(trade, "cancel it");
-    }
-    if (trade.type() == TradeType.LOAN) {
-      throw Refusals.transition(trade, "cancel it apart from its loan");
-    }
-    List<PartUnits> kept =
-        loan.parts().stream()
-            .filter(part -> trade.claimOn(part.part()) > 0)
-            .map(part -> new PartUnits(part.part(), trade.claimOn(part.part()), 0))
-            .toList();
-    return Decision.of(true, new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), kept));
   }
 }

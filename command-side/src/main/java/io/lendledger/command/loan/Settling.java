@@ -29,14 +29,16 @@ final class Settling {
   static Decision<LoanEvent, Boolean> decide(LoanState loan, ReportSettlement command) {
     SettlementReport report = command.report();
     Trade trade = trade(loan, report);
-    check(trade, report);
     if (trade.cancelled()) {
       throw Refusals.transition(trade, "settle it");
     }
+    check(trade, report);
     SettlementReported reported = reported(loan, trade, report, command.today());
-    return saysNothingNew(trade, report, reported)
-        ? Decision.nothing(false)
-        : new Decision<>(withFollowers(loan, trade, reported), true);
+    List<LoanEvent> events =
+        saysNothingNew(trade, report, reported)
+            ? Correcting.corrections(loan, trade, report)
+            : withFollowers(loan, trade, reported);
+    return new Decision<>(events, !events.isEmpty());
   }
 
   private static Trade trade(LoanState loan, SettlementReport report) {
@@ -61,7 +63,8 @@ final class Settling {
       throw Refusals.invalid(
           "settledUnits", settled, "Settled means all %d units".formatted(trade.units()));
     }
-    if (report.status() == SettlementStatus.FAILED && whole) {
+    boolean unsettled = trade.settlement() != SettlementStatus.SETTLED;
+    if (report.status() == SettlementStatus.FAILED && whole && unsettled) {
       throw Refusals.invalid("settlementStatus", report.status(), "all units have settled");
     }
   }
@@ -136,7 +139,7 @@ final class Settling {
     return events;
   }
 
-  private static @Nullable LocalDate endDate(LoanState before, LoanState after) {
+  static @Nullable LocalDate endDate(LoanState before, LoanState after) {
     return before.status() == LoanStatus.OPEN && after.allBack() ? after.lastSettledOn() : null;
   }
 }

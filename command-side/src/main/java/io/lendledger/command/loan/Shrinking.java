@@ -5,6 +5,7 @@ import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.DropUnits;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.money.Units;
@@ -12,6 +13,8 @@ import java.util.List;
 
 /** Before anything settles, units or the whole loan can be called off. */
 final class Shrinking {
+
+  static final String DROP = "Drop";
 
   private Shrinking() {}
 
@@ -35,7 +38,10 @@ final class Shrinking {
     Part part = Refusals.part(loan, command.client().value(), command.depositary());
     long units = loan.pending() ? Math.min(part.units(), command.units().value()) : 0;
     if (units == 0) {
-      return Decision.nothing(Units.NONE);
+      return Decision.of(
+          Units.NONE,
+          new NothingMoved(
+              loan.id(), loan.lender(), DROP, command.dropId(), command.shortfallId()));
     }
     UnitsDropped dropped =
         new UnitsDropped(

@@ -7,16 +7,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settled units over time, as dated changes. Days of billed months are folded into the opening
- * balance, so that the changes do not grow with a loan's age.
+ * Settled units over time, as dated changes; they are as few as settlements and reallocations.
  *
- * @param opening units before the first change
  * @param changes units that come or go, by the first day that counts them
- * @param latest opening and all changes
+ * @param latest all changes together
  */
-record Timeline(long opening, NavigableMap<LocalDate, Long> changes, long latest) {
+record Timeline(NavigableMap<LocalDate, Long> changes, long latest) {
 
-  static final Timeline EMPTY = new Timeline(0, Collections.emptyNavigableMap(), 0);
+  static final Timeline EMPTY = new Timeline(Collections.emptyNavigableMap(), 0);
 
   Timeline plus(long units, LocalDate from) {
     if (units == 0) {
@@ -24,25 +22,16 @@ record Timeline(long opening, NavigableMap<LocalDate, Long> changes, long latest
     }
     NavigableMap<LocalDate, Long> copy = new TreeMap<>(changes);
     copy.merge(from, units, Long::sum);
-    return new Timeline(opening, copy, latest + units);
+    copy.values().removeIf(change -> change == 0);
+    return new Timeline(copy, latest + units);
   }
 
   long on(LocalDate day) {
-    return opening + sum(changes.headMap(day, true));
+    return changes.headMap(day, true).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  Timeline foldedThrough(LocalDate day) {
-    NavigableMap<LocalDate, Long> past = changes.headMap(day, true);
-    return past.isEmpty()
-        ? this
-        : new Timeline(opening + sum(past), new TreeMap<>(changes.tailMap(day, false)), latest);
-  }
-
-  /** The first day with units, given the first day that is not folded; null without any. */
-  @Nullable LocalDate firstDay(LocalDate unfolded) {
-    if (opening != 0) {
-      return unfolded;
-    }
+  /** The first day with another number of units than none; null without any. */
+  @Nullable LocalDate firstDay() {
     return changes.isEmpty() ? null : changes.firstKey();
   }
 
@@ -55,9 +44,5 @@ record Timeline(long opening, NavigableMap<LocalDate, Long> changes, long latest
       }
     }
     return first;
-  }
-
-  private static long sum(NavigableMap<LocalDate, Long> some) {
-    return some.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -1,9 +1,15 @@
 package io.lendledger.command.loan;
 
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
+import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.settlement.SettlementStatus;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tradeId the loan's id, for its own trade; else with a slash and a number
  * @param type what it does
- * @param units effective units: as agreed, less what was dropped or netted
+ * @param units effective units: as agreed, less what was dropped, netted or called off
  * @param settledUnits units settled so far
  * @param settlement where the settlement stands
  * @param substatus custodian's own refinement
  * @param narrative why it failed
  * @param depository where it settles
- * @param cancelled whether it was called off
+ * @param cancelled whether it was called off whole
  * @param claims units that a recall asks of each part and that are not back yet
+ * @param pieces what settled at a time, as it was reported
  */
 record Trade(
     String tradeId,
@@ -31,15 +38,30 @@ record Trade(
     @Nullable String narrative,
     @Nullable String depository,
     boolean cancelled,
-    Map<String, Long> claims) {
+    Map<String, Long> claims,
+    List<Piece> pieces) {
+
+  /** Units that settled on a day, and how they changed the loan's parts. */
+  record Piece(LocalDate day, long units, List<PartUnits> parts) {}
 
   Trade {
     claims = Map.copyOf(claims);
+    pieces = List.copyOf(pieces);
   }
 
   static Trade of(String tradeId, TradeType type, long units, Map<String, Long> claims) {
     return new Trade(
-        tradeId, type, units, 0, SettlementStatus.PENDING, null, null, null, false, claims);
+        tradeId,
+        type,
+        units,
+        0,
+        SettlementStatus.PENDING,
+        null,
+        null,
+        null,
+        false,
+        claims,
+        List.of());
   }
 
   TradeStatus status() {
@@ -51,7 +73,7 @@ record Trade(
 
   /** Units that are still to settle. */
   long openUnits() {
-    return cancelled ? 0 : units - settledUnits;
+    return units - settledUnits;
   }
 
   long claimOn(String part) {
@@ -59,6 +81,10 @@ record Trade(
   }
 
   Trade reported(SettlementReported event) {
+    List<Piece> more = new ArrayList<>(pieces);
+    if (event.settledOn() != null) {
+      more.add(new Piece(event.settledOn(), event.newlySettledUnits(), event.parts()));
+    }
     return new Trade(
         tradeId,
         type,
@@ -69,32 +95,54 @@ record Trade(
         event.substatusNarrative(),
         event.settlementDepository(),
         cancelled,
-        claims);
+        claims,
+        more);
   }
 
+  /** The units that settled last did so on another day. */
+  Trade corrected(SettlementDateCorrected event) {
+    List<Piece> changed = new ArrayList<>(pieces);
+    Piece last = changed.removeLast();
+    changed.add(new Piece(event.settledOn(), last.units(), last.parts()));
+    return with(units, settlement, cancelled, claims, changed);
+  }
+
+  /** What has settled is all of it when nothing else is left. */
   Trade reduced(long by) {
-    return with(units - by, cancelled, claims);
+    boolean whole = settledUnits > 0 && settledUnits == units - by;
+    return with(
+        units - by, whole ? SettlementStatus.SETTLED : settlement, cancelled, claims, pieces);
   }
 
   Trade calledOff() {
-    return with(units, true, Map.of());
+    return with(0, settlement, true, Map.of(), pieces);
+  }
+
+  Trade restCalledOff(TradeRestCancelled event) {
+    return reduced(event.units()).withClaims(Map.of());
   }
 
   Trade withClaims(Map<String, Long> changed) {
-    return with(units, cancelled, changed);
+    return with(units, settlement, cancelled, changed, pieces);
   }
 
-  private Trade with(long changedUnits, boolean off, Map<String, Long> changedClaims) {
+  private Trade with(
+      long changedUnits,
+      SettlementStatus changedSettlement,
+      boolean off,
+      Map<String, Long> changedClaims,
+      List<Piece> changedPieces) {
     return new Trade(
         tradeId,
         type,
         changedUnits,
         settledUnits,
-        settlement,
+        changedSettlement,
         substatus,
         narrative,
         depository,
         off,
-        changedClaims);
+        changedClaims,
+        changedPieces);
   }
 }

@@ -10,6 +10,7 @@ import io.lendledger.core.position.PositionEvent.SnapshotApplied;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -53,6 +54,11 @@ public class CalendarRegister {
         .query((row, number) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
         .single()
         .orElse(null);
+  }
+
+  /** The last closed month; empty before the first. */
+  public Optional<YearMonth> closedThrough() {
+    return Optional.ofNullable(view().lastClosedMonth()).map(YearMonth::parse);
   }
 
   private static CalendarView view(ResultSet row) throws SQLException {

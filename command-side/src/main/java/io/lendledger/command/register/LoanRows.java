@@ -1,6 +1,8 @@
 package io.lendledger.command.register;
 
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
@@ -9,6 +11,7 @@ import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanStatus;
 import java.time.YearMonth;
 import org.axonframework.config.ProcessingGroup;
@@ -125,8 +128,36 @@ class LoanRows {
   }
 
   @EventHandler
+  void on(AccrualAdjusted event) {
+    jdbc.sql("INSERT INTO command.accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .params(YearMonth.from(event.adjustmentDate()).toString(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(SettlementDateCorrected event) {
+    jdbc.sql(
+            """
+            UPDATE command.loan SET opened_on = coalesce(?, opened_on),
+              closed_on = coalesce(?, closed_on), end_date = coalesce(?, end_date)
+            WHERE loan_id = ?
+            """)
+        .param(event.settlementDate())
+        .param(event.endDate())
+        .param(event.endDate())
+        .param(event.loanId())
+        .update();
+  }
+
+  /** A close takes in what is late when it starts; what comes meanwhile waits for the next. */
+  @EventHandler
+  void on(BusinessDayCloseStarted event) {
+    jdbc.sql("UPDATE command.loan SET late_seen = true WHERE late_from IS NOT NULL").update();
+  }
+
+  @EventHandler
   void on(BusinessDayClosed event) {
-    jdbc.sql("UPDATE command.loan SET late_from = NULL WHERE late_from <= ?")
+    jdbc.sql("UPDATE command.loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
         .param(event.date())
         .update();
   }

@@ -3,7 +3,9 @@ package io.lendledger.command.register;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.loan.PartUnits;
@@ -63,6 +65,24 @@ class PartRows {
   }
 
   @EventHandler
+  void on(SettlementDateCorrected event) {
+    for (PartUnits part : event.parts()) {
+      long settled = part.settledUnits();
+      change(event.loanId(), part.part(), 0, -settled, event.formerlySettledOn());
+      change(event.loanId(), part.part(), 0, settled, event.settledOn());
+    }
+  }
+
+  @EventHandler
+  void on(TradeRestCancelled event) {
+    if (event.tradeType().equals(TradeType.LOAN.wire())) {
+      for (PartUnits part : event.parts()) {
+        change(event.loanId(), part.part(), part.units(), 0, null);
+      }
+    }
+  }
+
+  @EventHandler
   void on(LoanReallocated event) {
     LocalDate day = event.effectiveDate();
     change(event.loanId(), event.fromPart(), -event.units(), -event.settledUnits(), day);
@@ -99,7 +119,7 @@ class PartRows {
           .update();
       jdbc.sql(
               """
-              UPDATE command.loan SET late_from = least(late_from, ?)
+              UPDATE command.loan SET late_from = least(late_from, ?), late_seen = false
               WHERE loan_id = ? AND ? <= (SELECT started_date FROM command.calendar)
               """)
           .params(day, loan, day)

@@ -5,8 +5,10 @@ import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeStatus;
@@ -138,8 +140,34 @@ class TradeRows {
   }
 
   @EventHandler
+  void on(TradeRestCancelled event) {
+    jdbc.sql(
+            """
+            UPDATE command.trade SET units = units - ?, status = ?, settlement_status = ?,
+              actual_settlement_date = ? WHERE trade_id = ?
+            """)
+        .params(
+            event.units(),
+            TradeStatus.SETTLED.wire(),
+            SettlementStatus.SETTLED.wire(),
+            event.actualSettlementDate(),
+            event.tradeId())
+        .update();
+    if (!event.tradeType().equals(TradeType.LOAN.wire())) {
+      event.parts().forEach(part -> keepOnLoan(event.loanId(), part));
+    }
+  }
+
+  @EventHandler
+  void on(SettlementDateCorrected event) {
+    jdbc.sql("UPDATE command.trade SET actual_settlement_date = ? WHERE trade_id = ?")
+        .params(event.settledOn(), event.tradeId())
+        .update();
+  }
+
+  @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE command.trade SET status = ? WHERE loan_id = ?")
+    jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE loan_id = ?")
         .params(TradeStatus.CANCELLED.wire(), event.loanId())
         .update();
   }
@@ -149,10 +177,12 @@ class TradeRows {
             """
             UPDATE command.trade SET units = units - ?,
               status = CASE WHEN units - ? > settled_units THEN status
-                            WHEN settled_units > 0 THEN 'Settled' ELSE 'Cancelled' END
+                            WHEN settled_units > 0 THEN 'Settled' ELSE 'Cancelled' END,
+              settlement_status = CASE WHEN units - ? > settled_units OR settled_units = 0
+                                       THEN settlement_status ELSE 'Settled' END
             WHERE trade_id = ?
             """)
-        .params(units, units, trade)
+        .params(units, units, units, trade)
         .update();
   }
 

@@ -57,6 +57,9 @@ class KnownTrades {
 
     // Units of a trade may have been taken off since it was instructed.
     private void checkUnits(int index, SettlementReport report, Consumer<Fault> faults) {
+      if (isCancelled()) {
+        return;
+      }
       long settled = report.settledUnits().value();
       boolean whole = report.status() == SettlementStatus.SETTLED;
       if (settled > units || (whole && settled < units && status != TradeStatus.SETTLED)) {

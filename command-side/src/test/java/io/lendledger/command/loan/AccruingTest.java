@@ -85,7 +85,7 @@ class AccruingTest {
     fixture
         .givenCommands(booking(), delivered(9_000), accrueOn("50"))
         .when(accrueOn("50.0"))
-        .expectResultMessagePayload(new AccrualOutcome(List.of(), List.of()))
+        .expectResultMessagePayload(new AccrualOutcome(List.of(), List.of(), null))
         .expectNoEvents();
   }
 
@@ -129,9 +129,9 @@ class AccruingTest {
   void aLateDeliveryAsksForTheMarksOfItsDays() {
     LoanDesk desk = LoanDesk.after(booking(), delivered(9_000, 9_000, MONDAY));
     assertThat(desk.ask(accrue(mark(WEDNESDAY, "50"))))
-        .isEqualTo(new AccrualOutcome(List.of(MONDAY, TUESDAY), List.of()));
+        .isEqualTo(new AccrualOutcome(List.of(MONDAY, TUESDAY), List.of(), null));
     assertThat(desk.ask(accrue(mark(MONDAY, "50"), mark(TUESDAY, "50"))))
-        .isEqualTo(new AccrualOutcome(List.of(), List.of()));
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
   }
 
   @Test
@@ -142,7 +142,7 @@ class AccruingTest {
             delivered(9_000),
             accrue(mark(MONDAY, "50"), mark(TUESDAY, "50")),
             reallocation("S1/1", "A", "C", 1_000, TUESDAY));
-    assertThat(desk.ask(accrue())).isEqualTo(new AccrualOutcome(List.of(TUESDAY), List.of()));
+    assertThat(desk.ask(accrue())).isEqualTo(new AccrualOutcome(List.of(TUESDAY), List.of(), null));
     LoanAccrued tuesday = only(desk, accrue(mark(TUESDAY, "50")));
     assertThat(tuesday.parts()).extracting(PartAccrual::part).containsExactly("C01", "C02", "C03");
     assertThat(gross(tuesday)).isEqualByComparingTo("52.50");
@@ -157,7 +157,8 @@ class AccruingTest {
             accrueOn("50"),
             new BillLoan(LOAN, YearMonth.of(2026, 9)),
             rerate(MONDAY, "8.40"));
-    assertThat(desk.ask(accrueOn("60"))).isEqualTo(new AccrualOutcome(List.of(), List.of(MONDAY)));
+    assertThat(desk.ask(accrueOn("60")))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(MONDAY), MONDAY));
     assertThat(desk.state().days().accrued()).isEmpty();
     assertThat(desk.state().days().changedFrom()).isEqualTo(MONDAY);
   }

@@ -1,8 +1,10 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanCommand.AdjustLoan;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -17,8 +19,14 @@ import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a loan what to do without the framework, and keeps what happened. */
@@ -54,6 +62,28 @@ final class LoanDesk {
     return decision.answer();
   }
 
+  /** What a day's close sends for days of closed months: their figures so far, and their marks. */
+  AdjustLoan adjustment(LocalDate date, YearMonth closed) {
+    Map<LocalDate, LoanAccrued> accrued = new TreeMap<>();
+    long adjustments = 0;
+    for (LoanEvent event : history) {
+      if (event instanceof LoanAccrued day) {
+        accrued.put(day.accrualDate(), day);
+      }
+      if (event instanceof AccrualAdjusted late) {
+        accrued.put(late.day().accrualDate(), late.day());
+        adjustments++;
+      }
+    }
+    List<DayMark> marks =
+        LoanSamples.THURSDAY
+            .datesUntil(closed.plusMonths(1).atDay(1))
+            .map(day -> LoanSamples.mark(day, "50"))
+            .toList();
+    return new AdjustLoan(
+        LoanSamples.LOAN, date, closed, adjustments, List.copyOf(accrued.values()), marks);
+  }
+
   List<LoanEvent> history() {
     return List.copyOf(history);
   }
@@ -77,7 +107,7 @@ final class LoanDesk {
       case LoseCover loss -> Covering.decide(state(), loss);
       case ReportSettlement report -> Settling.decide(state(), report);
       case InstructReturn instruction -> Returning.decide(state(), instruction);
-      case CancelTrade cancellation -> Returning.decide(state(), cancellation);
+      case CancelTrade cancellation -> CancellingTrades.decide(state(), cancellation);
       case RecallLoan recall -> Recalling.decide(state(), recall);
       case ReduceRecall reduction -> Recalling.decide(state(), reduction);
       case RerateLoan rerate -> Rerating.decide(state(), rerate);
@@ -85,6 +115,7 @@ final class LoanDesk {
       case DropUnits drop -> Shrinking.decide(state(), drop);
       case ReallocateLoan reallocation -> Reallocating.decide(state(), reallocation);
       case AccrueLoan marks -> Accruing.decide(state(), marks);
+      case AdjustLoan adjustment -> Adjusting.decide(state(), adjustment);
       case BillLoan bill -> Billing.decide(state(), bill);
     };
   }

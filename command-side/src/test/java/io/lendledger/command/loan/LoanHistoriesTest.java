@@ -6,7 +6,6 @@ import static io.lendledger.command.loan.LoanSamples.THURSDAY;
 import static io.lendledger.command.loan.LoanSamples.booking;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
@@ -14,7 +13,7 @@ import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanEvent;
-import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.TradeId;
@@ -61,6 +60,8 @@ class LoanHistoriesTest {
           reached.check("LoanClosed").count(times -> times > 0);
           reached.check("LoanReallocated").count(times -> times > 0);
           reached.check("LoanBilled").count(times -> times > 0);
+          reached.check("SettlementDateCorrected").count(times -> times > 0);
+          reached.check("TradeRestCancelled").count(times -> times > 0);
         });
   }
 
@@ -122,7 +123,9 @@ class LoanHistoriesTest {
     Trade trade = loan.trades().get(id);
     long settled =
         units % 3 == 0 ? trade.units() : Math.min(trade.units(), trade.settledUnits() + units);
-    return LoanSamples.report(id, trade.type(), settled, trade.units(), day);
+    return units % 2 == 0
+        ? LoanSamples.settledOn(id, trade.type(), trade.units(), day)
+        : LoanSamples.report(id, trade.type(), settled, trade.units(), day);
   }
 
   private void keep(LoanEvent event) {
@@ -131,6 +134,12 @@ class LoanHistoriesTest {
       long units = reported.newlySettledUnits();
       custody.merge(reported.settledOn(), delivery ? units : -units, Long::sum);
       settled.merge(reported.tradeId(), units, Long::sum);
+    }
+    if (event instanceof SettlementDateCorrected corrected) {
+      boolean delivery = corrected.tradeType().equals(TradeType.LOAN.wire());
+      long units = delivery ? corrected.units() : -corrected.units();
+      custody.merge(corrected.formerlySettledOn(), -units, Long::sum);
+      custody.merge(corrected.settledOn(), units, Long::sum);
     }
   }
 
@@ -162,27 +171,24 @@ class LoanHistoriesTest {
             });
   }
 
-  /** Once the days are marked again, every open day has the units and the rate of today's view. */
+  /** Once all days are marked and adjusted, every day has earned what today's view says. */
   private void checkAccruals(LoanDesk desk) {
     AccrualOutcome outcome = (AccrualOutcome) desk.ask(LoanSamples.accrue());
+    YearMonth closed = desk.state().days().billedThrough();
     desk.tell(
         new AccrueLoan(
             LOAN, outcome.unmarked().stream().map(day -> LoanSamples.mark(day, "50")).toList()));
-    assertThat(desk.ask(LoanSamples.accrue())).isEqualTo(new AccrualOutcome(List.of(), List.of()));
-    desk.state().days().accrued().forEach((day, accrued) -> checkDay(desk.state(), accrued));
-  }
-
-  private static void checkDay(LoanState loan, LoanAccrued accrued) {
-    LocalDate day = accrued.accrualDate();
-    assertThat(accrued.lendingRateGrossBank()).isEqualByComparingTo(loan.rates().on(day));
-    assertThat(accrued.parts().stream().mapToLong(PartAccrual::settledUnits).sum())
-        .isEqualTo(
-            loan.parts().stream().mapToLong(part -> Math.max(0, part.settled().on(day))).sum());
+    if (closed != null) {
+      desk.tell(desk.adjustment(closed.plusMonths(1).atDay(1), closed));
+      assertThat(desk.tell(desk.adjustment(closed.plusMonths(1).atDay(1), closed))).isEmpty();
+    }
+    assertThat(desk.ask(LoanSamples.accrue()))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
+    new Earnings(desk.history()).checkAgainst(desk.state());
   }
 
   private void checkEveryDay(LoanState loan) {
-    LocalDate first = loan.days().billedThrough() == null ? THURSDAY : LocalDate.of(2026, 9, 30);
-    first
+    THURSDAY
         .datesUntil(LocalDate.of(2026, 11, 1))
         .forEach(
             day -> {

@@ -9,6 +9,7 @@ import io.lendledger.core.loan.CollateralType;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.DropUnits;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
@@ -46,6 +47,8 @@ final class LoanSamples {
   static final LocalDate TUESDAY = MONDAY.plusDays(1);
   static final LocalDate WEDNESDAY = MONDAY.plusDays(2);
 
+  private static final Percent SPLIT_A = Percent.of("90");
+  private static final Percent SPLIT = Percent.of("80");
   private static final Currency USD = Currency.getInstance("USD");
 
   private LoanSamples() {}
@@ -131,6 +134,12 @@ final class LoanSamples {
     return report(trade, type, settled, of, status, today);
   }
 
+  /** A trade settled whole on the day that the custodian gives, reported at the end of October. */
+  static ReportSettlement settledOn(String trade, TradeType type, long units, LocalDate actual) {
+    return report(
+        trade, type, units, units, SettlementStatus.SETTLED, LocalDate.of(2026, 10, 30), actual);
+  }
+
   static ReportSettlement report(
       String trade,
       TradeType type,
@@ -138,6 +147,17 @@ final class LoanSamples {
       long of,
       SettlementStatus status,
       LocalDate today) {
+    return report(trade, type, settled, of, status, today, null);
+  }
+
+  private static ReportSettlement report(
+      String trade,
+      TradeType type,
+      long settled,
+      long of,
+      SettlementStatus status,
+      LocalDate today,
+      @Nullable LocalDate actual) {
     return new ReportSettlement(
         LOAN,
         new SettlementReport(
@@ -148,7 +168,7 @@ final class LoanSamples {
             new Units(settled),
             THURSDAY,
             MONDAY,
-            null,
+            actual,
             new Isin("US0378331005"),
             null,
             status,
@@ -192,6 +212,10 @@ final class LoanSamples {
     return new CancelLoan(LOAN);
   }
 
+  static CancelTrade cancelTrade(int number) {
+    return new CancelTrade(LOAN, new TradeId(number == 0 ? ID : ID + "/" + number));
+  }
+
   static RerateLoan rerate(LocalDate effective, String fee) {
     return new RerateLoan(LOAN, effective, Rate.of(fee), null);
   }
@@ -200,7 +224,7 @@ final class LoanSamples {
     return new AccrueLoan(LOAN, List.of(marks));
   }
 
-  /** A mark with a service share of 20 %; client A gets 90 % of the net, B and C 80 %. */
+  /** A mark with a service share of 20 %; client A gets 90 % of the net, the others 80 %. */
   static DayMark mark(LocalDate day, String price) {
     return new DayMark(
         day,
@@ -211,6 +235,6 @@ final class LoanSamples {
         new BigDecimal("1.00"),
         Percent.of("20"),
         Percent.of("0"),
-        Map.of("A", Percent.of("90"), "B", Percent.of("80"), "C", Percent.of("80")));
+        Map.of("A", SPLIT_A, "B", SPLIT, "C", SPLIT, "D", SPLIT));
   }
 }

@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -64,7 +65,7 @@ class LoanTransitionsTest {
     "UNCOVERED, PARTIAL_DELIVERY, OPEN",
     "UNCOVERED, RETURN, refused",
     "UNCOVERED, RECALL, refused",
-    "UNCOVERED, CLIENT_RECALL, nothing",
+    "UNCOVERED, CLIENT_RECALL, noted",
     "UNCOVERED, RERATE, UNCOVERED",
     "UNCOVERED, CANCELLATION, CANCELLED",
     "UNCOVERED, DROP, UNCOVERED",
@@ -78,7 +79,7 @@ class LoanTransitionsTest {
     "COVERED, PARTIAL_DELIVERY, OPEN",
     "COVERED, RETURN, refused",
     "COVERED, RECALL, refused",
-    "COVERED, CLIENT_RECALL, nothing",
+    "COVERED, CLIENT_RECALL, noted",
     "COVERED, RERATE, COVERED",
     "COVERED, CANCELLATION, CANCELLED",
     "COVERED, DROP, COVERED",
@@ -102,7 +103,7 @@ class LoanTransitionsTest {
     "OPEN, CLIENT_RECALL, OPEN",
     "OPEN, RERATE, OPEN",
     "OPEN, CANCELLATION, refused",
-    "OPEN, DROP, nothing",
+    "OPEN, DROP, noted",
     "OPEN, REALLOCATION, OPEN",
     "OPEN, BOOKING, nothing",
     "OPEN, OTHER_BOOKING, refused",
@@ -113,11 +114,11 @@ class LoanTransitionsTest {
     "CLOSED, PARTIAL_DELIVERY, nothing",
     "CLOSED, RETURN, refused",
     "CLOSED, RECALL, refused",
-    "CLOSED, CLIENT_RECALL, nothing",
+    "CLOSED, CLIENT_RECALL, noted",
     "CLOSED, RERATE, refused",
     "CLOSED, CANCELLATION, refused",
-    "CLOSED, DROP, nothing",
-    "CLOSED, REALLOCATION, nothing",
+    "CLOSED, DROP, noted",
+    "CLOSED, REALLOCATION, noted",
     "CLOSED, BOOKING, nothing",
     "CLOSED, OTHER_BOOKING, refused",
     "CANCELLED, COVER, refused",
@@ -127,11 +128,11 @@ class LoanTransitionsTest {
     "CANCELLED, PARTIAL_DELIVERY, refused",
     "CANCELLED, RETURN, refused",
     "CANCELLED, RECALL, refused",
-    "CANCELLED, CLIENT_RECALL, nothing",
+    "CANCELLED, CLIENT_RECALL, noted",
     "CANCELLED, RERATE, refused",
     "CANCELLED, CANCELLATION, refused",
-    "CANCELLED, DROP, nothing",
-    "CANCELLED, REALLOCATION, nothing",
+    "CANCELLED, DROP, noted",
+    "CANCELLED, REALLOCATION, noted",
     "CANCELLED, BOOKING, nothing",
     "CANCELLED, OTHER_BOOKING, refused"
   })
@@ -150,6 +151,7 @@ class LoanTransitionsTest {
         assertThat(refused.rejection().message()).contains(from.wire());
         assertThat(desk.state()).isEqualTo(before);
       }
+      case "noted" -> assertThat(desk.tell(move.command)).hasOnlyElementsOfType(NothingMoved.class);
       case "nothing" -> assertThat(desk.tell(move.command)).isEmpty();
       default -> {
         assertThat(desk.tell(move.command)).isNotEmpty();

@@ -14,6 +14,7 @@ import static io.lendledger.command.loan.LoanSamples.recall;
 
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.RejectionCode;
@@ -82,7 +83,7 @@ class ReallocatingTest {
         .givenCommands(booking(), cancellation())
         .when(reallocation("S1/1", "A", "C", 2_000, TUESDAY))
         .expectResultMessagePayload(Units.NONE)
-        .expectNoEvents();
+        .expectEvents(new NothingMoved(ID, LENDER, "Reallocation", "S1/1", "S1"));
   }
 
   @Test

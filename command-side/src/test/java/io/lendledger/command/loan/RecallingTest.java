@@ -16,6 +16,7 @@ import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.PartUnits;
@@ -66,7 +67,7 @@ class RecallingTest {
         .givenCommands(booking(), delivered(9_000), aReturn("I1", 9_000))
         .when(recall("K1", 1, "B"))
         .expectResultMessagePayload(NOTHING)
-        .expectNoEvents();
+        .expectEvents(new NothingMoved(ID, LENDER, "Recall", "K1", null));
   }
 
   @Test
@@ -75,7 +76,7 @@ class RecallingTest {
         .givenCommands(booking())
         .when(recall("K1", 1, "B"))
         .expectResultMessagePayload(NOTHING)
-        .expectNoEvents();
+        .expectEvents(new NothingMoved(ID, LENDER, "Recall", "K1", null));
   }
 
   @Test

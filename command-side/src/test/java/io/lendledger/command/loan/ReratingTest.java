@@ -5,14 +5,21 @@ import static io.lendledger.command.loan.LoanSamples.LENDER;
 import static io.lendledger.command.loan.LoanSamples.LOAN;
 import static io.lendledger.command.loan.LoanSamples.MONDAY;
 import static io.lendledger.command.loan.LoanSamples.THURSDAY;
+import static io.lendledger.command.loan.LoanSamples.TUESDAY;
+import static io.lendledger.command.loan.LoanSamples.WEDNESDAY;
+import static io.lendledger.command.loan.LoanSamples.accrue;
 import static io.lendledger.command.loan.LoanSamples.booking;
 import static io.lendledger.command.loan.LoanSamples.cancellation;
+import static io.lendledger.command.loan.LoanSamples.delivered;
 import static io.lendledger.command.loan.LoanSamples.forCash;
+import static io.lendledger.command.loan.LoanSamples.mark;
 import static io.lendledger.command.loan.LoanSamples.part;
 import static io.lendledger.command.loan.LoanSamples.rerate;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.rejection.RejectionCode;
@@ -34,8 +41,37 @@ class ReratingTest {
   }
 
   @Test
-  void theRateInForceChangesNothing() {
-    fixture.givenCommands(booking()).when(rerate(MONDAY, "4.2")).expectNoEvents();
+  void theRateAgreedForThatDayChangesNothing() {
+    fixture.givenCommands(booking()).when(rerate(THURSDAY, "4.2")).expectNoEvents();
+    fixture
+        .givenCommands(booking(), rerate(MONDAY, "3.90"))
+        .when(rerate(MONDAY, "3.9"))
+        .expectNoEvents();
+  }
+
+  @Test
+  void aRateAgreedTwiceSurvivesALaterWordOnTheEarlierDay() {
+    LoanDesk desk =
+        LoanDesk.after(
+            booking(), rerate(MONDAY, "3.9"), rerate(TUESDAY, "3.9"), rerate(MONDAY, "4.5"));
+    assertThat(desk.state().rates().on(MONDAY)).isEqualByComparingTo("4.5");
+    assertThat(desk.state().rates().on(TUESDAY)).isEqualByComparingTo("3.9");
+  }
+
+  @Test
+  void ratesToldInOddOrderHoldFromTheirDays() {
+    LoanDesk desk =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000),
+            accrue(mark(MONDAY, "50"), mark(TUESDAY, "50"), mark(WEDNESDAY, "50")),
+            rerate(WEDNESDAY, "2.10"),
+            rerate(TUESDAY, "8.40"));
+    assertThat(desk.tell(accrue()))
+        .extracting(event -> ((LoanAccrued) event).lendingRateGrossBank().toPlainString())
+        .containsExactly("8.4", "2.1");
+    assertThat(new Earnings(desk.history()).gross()).isEqualByComparingTo("183.75");
+    assertThat(desk.tell(accrue())).isEmpty();
   }
 
   @Test

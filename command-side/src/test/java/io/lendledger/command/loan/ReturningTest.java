@@ -18,7 +18,6 @@ import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
-import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.rejection.RejectionCode;
@@ -109,44 +108,6 @@ class ReturningTest {
         (SettlementReported) desk.tell(recallSettled(1, 2_500, 2_500, TUESDAY)).getFirst();
     assertThat(back.parts())
         .containsExactly(new PartUnits("C01", -2_500, -2_000), new PartUnits("C02", 0, -500));
-  }
-
-  @Test
-  void anUntouchedTradeCanBeCancelled() {
-    fixture
-        .givenCommands(booking(), delivered(9_000), recall("K1", 300))
-        .when(cancel(1))
-        .expectEvents(
-            new TradeCancelled(
-                ID,
-                LENDER,
-                ID + "/1",
-                List.of(new PartUnits("C01", 200, 0), new PartUnits("C02", 100, 0))));
-  }
-
-  @Test
-  void aTradeThatSettlesOrIsCancelledCannotBe() {
-    fixture
-        .givenCommands(
-            booking(), delivered(9_000), aReturn("I1", 300), returned(1, 1, 300, TUESDAY))
-        .when(cancel(1))
-        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
-    fixture
-        .givenCommands(booking(), delivered(9_000), aReturn("I1", 300), cancel(1))
-        .when(cancel(1))
-        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
-  }
-
-  @Test
-  void theLoansOwnTradeIsCancelledWithTheLoanOnly() {
-    fixture
-        .givenCommands(booking())
-        .when(new CancelTrade(LOAN, new TradeId(ID)))
-        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
-    fixture
-        .givenCommands(booking())
-        .when(cancel(7))
-        .expectException(RejectedWith.code(RejectionCode.NOT_FOUND));
   }
 
   private static List<PartUnits> settle(LoanCommand... commands) {

@@ -12,6 +12,7 @@ import static io.lendledger.command.loan.LoanSamples.vouchedCover;
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.PartUnits;
@@ -103,6 +104,6 @@ class ShrinkingTest {
         .givenCommands(booking(), delivered(1))
         .when(drop("D1", "A", 10))
         .expectResultMessagePayload(Units.NONE)
-        .expectNoEvents();
+        .expectEvents(new NothingMoved(ID, LENDER, "Drop", "D1", "S1"));
   }
 }

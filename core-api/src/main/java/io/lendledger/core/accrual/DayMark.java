@@ -28,4 +28,19 @@ public record DayMark(
     BigDecimal priceIncrement,
     Percent serviceFeeSplit,
     Percent otherAgentFeeSplit,
-    Map<String, Percent> clientFeeSplits) {}
+    Map<String, Percent> clientFeeSplits) {
+
+  /** The same mark with other client splits. */
+  public DayMark withClientFeeSplits(Map<String, Percent> splits) {
+    return new DayMark(
+        date,
+        price,
+        priceCurrency,
+        fxRate,
+        dayCountBasis,
+        priceIncrement,
+        serviceFeeSplit,
+        otherAgentFeeSplit,
+        splits);
+  }
+}

@@ -1,6 +1,7 @@
 package io.lendledger.core.accrual;
 
 import java.math.BigDecimal;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,4 +34,43 @@ public record PartAccrual(
     BigDecimal service,
     BigDecimal otherAgent,
     BigDecimal net,
-    BigDecimal netClient) {}
+    BigDecimal netClient) {
+
+  /**
+   * What this figure adds to an earlier one of the same part and day: signed units and amounts, at
+   * this figure's split and rate.
+   */
+  public PartAccrual less(PartAccrual before) {
+    return new PartAccrual(
+        part,
+        clientId,
+        settledUnits - before.settledUnits,
+        loanValue.subtract(before.loanValue),
+        feeSplitClient,
+        lendingRateNetClient,
+        difference(investmentAmount, before.investmentAmount),
+        difference(rebateAmount, before.rebateAmount),
+        gross.subtract(before.gross),
+        service.subtract(before.service),
+        otherAgent.subtract(before.otherAgent),
+        net.subtract(before.net),
+        netClient.subtract(before.netClient));
+  }
+
+  /** The same row without units and amounts. */
+  public PartAccrual emptied() {
+    return less(this);
+  }
+
+  /** Whether there are neither units nor amounts in it. */
+  public boolean comesToNothing() {
+    return settledUnits == 0
+        && Stream.of(gross, service, otherAgent, net, netClient)
+            .allMatch(amount -> amount.signum() == 0);
+  }
+
+  private static @Nullable BigDecimal difference(
+      @Nullable BigDecimal amount, @Nullable BigDecimal before) {
+    return amount == null || before == null ? amount : amount.subtract(before);
+  }
+}

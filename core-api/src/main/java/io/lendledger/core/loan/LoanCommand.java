@@ -5,6 +5,7 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.AccountId;
@@ -76,7 +77,7 @@ public sealed interface LoanCommand {
    * Asks units back, of one client's part where {@code client} is given, else pro rata. Up to the
    * units that are not already on their way back when {@code client} is given (none unless the loan
    * is open), exactly otherwise. Answers a {@link RecallOutcome}; the same recall id gives the
-   * first answer again.
+   * first answer again, even when that was none.
    */
   record RecallLoan(
       @TargetAggregateIdentifier LoanId loan,
@@ -94,7 +95,11 @@ public sealed interface LoanCommand {
       @TargetAggregateIdentifier LoanId loan, TradeId trade, String reductionId, Units units)
       implements LoanCommand {}
 
-  /** Cancels the open rest of a return or recall with nothing settled. */
+  /**
+   * Cancels what has not settled of a return or recall, or of the loan's own trade once the loan is
+   * open: the trade is Cancelled when nothing of it settled, else it is Settled with what did.
+   * Refused while returns or recalls wait for the units.
+   */
   record CancelTrade(@TargetAggregateIdentifier LoanId loan, TradeId trade)
       implements LoanCommand {}
 
@@ -143,7 +148,27 @@ public sealed interface LoanCommand {
   record AccrueLoan(@TargetAggregateIdentifier LoanId loan, List<DayMark> marks)
       implements LoanCommand {}
 
-  /** Bills a month once, from its accruals. */
+  /**
+   * Adjusts the days of closed months to changes that reached back into them: by what they should
+   * have earned less what was accrued for them so far. Answers whether anything happened.
+   *
+   * @param date day of an open month on which the differences count
+   * @param closedThrough last closed month
+   * @param adjustments how many days of this loan were adjusted before; with another number than
+   *     the loan knows nothing happens, since {@code accrued} is outdated
+   * @param accrued what was accrued so far, by day, for the days that may have changed
+   * @param marks for days that were not accrued, and for clients that had no units then
+   */
+  record AdjustLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate date,
+      YearMonth closedThrough,
+      long adjustments,
+      List<LoanAccrued> accrued,
+      List<DayMark> marks)
+      implements LoanCommand {}
+
+  /** Bills a month once, from its accruals and the adjustments that count in it. */
   record BillLoan(@TargetAggregateIdentifier LoanId loan, YearMonth month) implements LoanCommand {}
 
   /**
@@ -152,8 +177,11 @@ public sealed interface LoanCommand {
    * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
    *     to be sent with their marks
    * @param billed marked days of billed months, which are not rewritten
+   * @param changedFrom first day of a billed month that a late change reached, to be adjusted; null
+   *     when there is none
    */
-  record AccrualOutcome(List<LocalDate> unmarked, List<LocalDate> billed) {}
+  record AccrualOutcome(
+      List<LocalDate> unmarked, List<LocalDate> billed, @Nullable LocalDate changedFrom) {}
 
   /** What a recall came to: its trade, null when nothing was left to recall, and its units. */
   record RecallOutcome(@Nullable TradeId trade, Units units) {}

@@ -1,6 +1,7 @@
 package io.lendledger.core.loan;
 
 import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.PartBill;
 import io.lendledger.core.event.EventType;
 import java.math.BigDecimal;
@@ -138,6 +139,41 @@ public sealed interface LoanEvent {
   record TradeCancelled(String loanId, String lenderCode, String tradeId, List<PartUnits> parts)
       implements LoanEvent {}
 
+  /**
+   * What had not settled of a trade was called off; {@code actualSettlementDate} is when the rest
+   * of it did. {@code parts} tells, for the loan's own trade, what leaves the loan, in negative
+   * {@code units}; for a recall, whose units had been asked back, in positive {@code units}.
+   */
+  @EventType(name = "loan.trade-rest-cancelled")
+  record TradeRestCancelled(
+      String loanId,
+      String lenderCode,
+      String tradeId,
+      String tradeType,
+      long units,
+      LocalDate actualSettlementDate,
+      List<PartUnits> parts)
+      implements LoanEvent {}
+
+  /**
+   * Custody gave another day for a settlement: {@code parts}, as they were reported, moved on
+   * {@code settledOn} and not on {@code formerlySettledOn}. {@code settlementDate} is the loan's
+   * own one when that changes with it, {@code endDate} that of a closed loan.
+   */
+  @EventType(name = "loan.settlement-date-corrected")
+  record SettlementDateCorrected(
+      String loanId,
+      String lenderCode,
+      String tradeId,
+      String tradeType,
+      LocalDate formerlySettledOn,
+      LocalDate settledOn,
+      long units,
+      List<PartUnits> parts,
+      @Nullable LocalDate settlementDate,
+      @Nullable LocalDate endDate)
+      implements LoanEvent {}
+
   /** The fee, or the rebate, is another one from a date on. */
   @EventType(name = "loan.rerated")
   record LoanRerated(
@@ -175,6 +211,15 @@ public sealed interface LoanEvent {
       String part,
       long units,
       @Nullable String shortfallId)
+      implements LoanEvent {}
+
+  /**
+   * A move that may be repeated came too late to have any effect; {@code moveId} is its id, and its
+   * answer stays none whatever happens later.
+   */
+  @EventType(name = "loan.nothing-moved")
+  record NothingMoved(
+      String loanId, String lenderCode, String move, String moveId, @Nullable String shortfallId)
       implements LoanEvent {}
 
   /** The loan was called off before anything settled. */
@@ -216,8 +261,35 @@ public sealed interface LoanEvent {
       List<PartAccrual> parts)
       implements LoanEvent {}
 
-  /** A month was finally billed, rounded to the currency's digits. */
-  @EventType(name = "loan.billed")
+  /**
+   * A day of a closed month turned out otherwise: {@code day} is what it should have earned, {@code
+   * differences} what that adds to everything accrued for it before, in signed units and amounts,
+   * counted on {@code adjustmentDate}. The closed month itself stays as it was billed.
+   */
+  @EventType(name = "loan.accrual-adjusted")
+  record AccrualAdjusted(
+      String loanId,
+      String lenderCode,
+      LocalDate adjustmentDate,
+      LoanAccrued day,
+      List<PartAccrual> differences)
+      implements LoanEvent {}
+
+  /**
+   * All days through the end of {@code closedThrough} have been adjusted to the changes known then,
+   * {@code days} of them by a difference.
+   */
+  @EventType(name = "loan.late-changes-adjusted")
+  record LateChangesAdjusted(
+      String loanId, String lenderCode, LocalDate adjustmentDate, String closedThrough, long days)
+      implements LoanEvent {}
+
+  /**
+   * A month was finally billed, rounded to the currency's digits. {@code lines} add up to the exact
+   * figures that were rounded. {@code adjustFrom} is the first day of the month that could not be
+   * brought up to date before, null when all were; revision 1 had neither.
+   */
+  @EventType(name = "loan.billed", revision = "2")
   record LoanBilled(
       String loanId,
       String lenderCode,
@@ -228,6 +300,15 @@ public sealed interface LoanEvent {
       BigDecimal serviceAccrual,
       BigDecimal otherAgentAccrual,
       BigDecimal netAccrual,
-      List<PartBill> parts)
-      implements LoanEvent {}
+      List<PartBill> parts,
+      List<BillLine> lines,
+      @Nullable LocalDate adjustFrom)
+      implements LoanEvent {
+
+    /** Reads a revision 1 as a bill without lines. */
+    @SuppressWarnings("ConstantValue") // absent in revision 1
+    public LoanBilled {
+      lines = lines == null ? List.of() : lines;
+    }
+  }
 }

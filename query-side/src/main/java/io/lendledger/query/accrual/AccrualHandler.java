@@ -31,7 +31,7 @@ final class AccrualHandler {
           LendingProjection.NAME,
           ReferenceProjection.NAME,
           CalendarProjection.NAME);
-  private static final int KEY_PARTS = 4;
+  private static final int KEY_PARTS = 5;
   private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
@@ -45,9 +45,14 @@ final class AccrualHandler {
 
   private record Days(LocalDate from, LocalDate to) {}
 
-  private record Keyed(AccrualRecord accrual, String part) {
+  private record Keyed(AccrualRecord accrual, String part, LocalDate earnedOn) {
     List<String> key() {
-      return List.of(accrual.accrualDate().toString(), accrual.loanId(), accrual.clientId(), part);
+      return List.of(
+          accrual.accrualDate().toString(),
+          accrual.loanId(),
+          accrual.clientId(),
+          part,
+          earnedOn.toString());
     }
   }
 
@@ -98,12 +103,16 @@ final class AccrualHandler {
         .param("afterLoan", after == null ? "" : after.get(1))
         .param("afterClient", after == null ? "" : after.get(2))
         .param("afterPart", after == null ? "" : after.get(3))
+        .param("afterEarned", after == null ? FIRST : PageKey.date(after.get(4)))
         .param("rows", query.page().limit() + 1)
         .query(AccrualHandler::keyed)
         .list();
   }
 
   private static Keyed keyed(ResultSet row, int number) throws SQLException {
-    return new Keyed(AccrualSql.accrual(row), row.getString("part"));
+    return new Keyed(
+        AccrualSql.accrual(row),
+        row.getString("part"),
+        row.getObject("earned_on", LocalDate.class));
   }
 }

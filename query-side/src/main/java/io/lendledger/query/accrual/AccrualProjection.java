@@ -1,5 +1,8 @@
 package io.lendledger.query.accrual;
 
+import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
@@ -7,11 +10,16 @@ import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
 import io.lendledger.query.projection.Table;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What each part of a loan earned on each day, and loan-to-date sums of it. */
+/**
+ * What each part of a loan earned on each day, what adjusts days of closed months, and loan-to-date
+ * sums of both.
+ */
 @Component
 public final class AccrualProjection implements Projection {
 
@@ -31,7 +39,7 @@ public final class AccrualProjection implements Projection {
 
   @Override
   public List<Class<?>> reads() {
-    return List.of(LoanAccrued.class);
+    return List.of(LoanAccrued.class, AccrualAdjusted.class);
   }
 
   @Override
@@ -41,18 +49,40 @@ public final class AccrualProjection implements Projection {
 
   @Override
   public void project(List<StoredEvent> events, Rows rows) {
-    var loans = events.stream().map(each -> accrued(each).loanId()).toList();
-    var dates = events.stream().map(each -> accrued(each).accrualDate()).toList();
+    var changes = events.stream().map(each -> (LoanEvent) each.payload()).toList();
+    var loans = changes.stream().map(LoanEvent::loanId).toList();
+    var dates = changes.stream().map(AccrualProjection::date).toList();
     rows.load(AccrualRow.TABLE, Map.of("loan_id", loans, "accrual_date", dates));
     rows.load(TOTAL, "loan_id", loans);
     Map<List<Object>, List<Row>> days = AccrualRow.byDay(rows);
     for (StoredEvent event : events) {
-      replaceDay(accrued(event), days, rows, event.position());
+      switch ((LoanEvent) event.payload()) {
+        case LoanAccrued day -> replaceDay(day, days, rows, event.position());
+        case AccrualAdjusted late -> adjust(late, rows, event.position());
+        default -> throw new IllegalArgumentException(event.toString());
+      }
     }
   }
 
-  private static LoanAccrued accrued(StoredEvent event) {
-    return (LoanAccrued) event.payload();
+  /** The day that the event's rows are dated. */
+  private static LocalDate date(LoanEvent event) {
+    return event instanceof AccrualAdjusted late
+        ? late.adjustmentDate()
+        : ((LoanAccrued) event).accrualDate();
+  }
+
+  private static void adjust(AccrualAdjusted late, Rows rows, long position) {
+    for (PartAccrual difference : late.differences()) {
+      Optional<Row> before =
+          rows.find(
+              AccrualRow.TABLE,
+              late.loanId(),
+              late.adjustmentDate(),
+              difference.part(),
+              late.day().accrualDate());
+      rows.put(AccrualRow.TABLE, AccrualRow.of(late, difference, before), position);
+      add(AccrualRow.of(late, difference, Optional.empty()), BigDecimal.ONE, rows, position);
+    }
   }
 
   /** The figures of a day supersede those before. */

@@ -1,20 +1,23 @@
 package io.lendledger.query.accrual;
 
 import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.Table;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The row of one part on one day. */
 final class AccrualRow {
 
   static final Table TABLE =
-      Table.keyed("accrual", "loan_id", "accrual_date", "part")
+      Table.keyed("accrual", "loan_id", "accrual_date", "part", "earned_on")
           .values(
               "lender_code",
               "borrower_code",
@@ -45,9 +48,11 @@ final class AccrualRow {
 
   private AccrualRow() {}
 
-  /** The loaded rows by loan and day. */
+  /** The loaded rows of days by loan and day, without adjustments. */
   static Map<List<Object>, List<Row>> byDay(Rows rows) {
-    return rows.matching(TABLE, row -> true).stream()
+    return rows
+        .matching(TABLE, row -> row.date("earned_on").equals(row.date("accrual_date")))
+        .stream()
         .collect(
             Collectors.groupingBy(
                 row -> List.<Object>of(row.text("loan_id"), row.date("accrual_date")),
@@ -59,9 +64,35 @@ final class AccrualRow {
     return amounts(rates(market(Row.empty(), day, part), day, part), part);
   }
 
+  /**
+   * A line that adds a difference to an earlier day: dated where it counts, at the earlier day's
+   * market and corrected rates, without units and value of its own. Several for one day and date
+   * add up to one line.
+   */
+  static Row of(AccrualAdjusted adjusted, PartAccrual difference, Optional<Row> before) {
+    Row line =
+        of(adjusted.day(), difference)
+            .with("accrual_date", adjusted.adjustmentDate())
+            .with("settled_units", 0L)
+            .with("loan_value", BigDecimal.ZERO);
+    return before.map(earlier -> sum(line, earlier)).orElse(line);
+  }
+
+  private static Row sum(Row line, Row earlier) {
+    Row sum = line;
+    for (String amount : List.of("gross", "service", "other_agent", "net", "net_client")) {
+      sum = sum.plus(amount, earlier.amount(amount));
+    }
+    for (String amount : List.of("investment_amount", "rebate_amount")) {
+      sum = sum.isNull(amount) ? sum : sum.plus(amount, earlier.amount(amount));
+    }
+    return sum;
+  }
+
   private static Row market(Row row, LoanAccrued day, PartAccrual part) {
     return row.with("loan_id", day.loanId())
         .with("accrual_date", day.accrualDate())
+        .with("earned_on", day.accrualDate())
         .with("part", part.part())
         .with("lender_code", day.lenderCode())
         .with("borrower_code", day.borrowerCode())

@@ -26,9 +26,9 @@ final class AccrualSql {
           AND (CAST(:isin AS text) IS NULL OR isin = :isin)
           AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
           AND (CAST(:client AS text) IS NULL OR client_id = :client)
-          AND (accrual_date, loan_id, client_id, part)
-            > (:afterDate, :afterLoan, :afterClient, :afterPart)
-        ORDER BY accrual_date, loan_id, client_id, part
+          AND (accrual_date, loan_id, client_id, part, earned_on)
+            > (:afterDate, :afterLoan, :afterClient, :afterPart, :afterEarned)
+        ORDER BY accrual_date, loan_id, client_id, part, earned_on
         LIMIT :rows) a
       JOIN query.loan l ON l.loan_id = a.loan_id
         AND l.valid_from <= :position AND :position < l.valid_to
@@ -40,7 +40,7 @@ final class AccrualSql {
         AND b.valid_from <= :position AND :position < b.valid_to
       LEFT JOIN query.instrument i ON i.isin = a.isin
         AND i.valid_from <= :position AND :position < i.valid_to
-      ORDER BY a.accrual_date, a.loan_id, a.client_id, a.part
+      ORDER BY a.accrual_date, a.loan_id, a.client_id, a.part, a.earned_on
       """;
 
   private AccrualSql() {}

@@ -2,20 +2,22 @@ package io.lendledger.query.billing;
 
 import io.lendledger.core.billing.MonthlyBill;
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Currency;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * A bill per loan and month: from the days accrued so far while the month is open, as it was billed
- * once it is closed. Both are rounded by the same rule, so the open month's figures become the
- * final ones unless a day changes (specification, accrual rule 10).
+ * A bill per loan and month: from the days accrued and adjusted so far while the month is open, as
+ * it was billed once it is closed. Both are rounded by the same rule, so the open month's figures
+ * become the final ones unless a day changes (specification, accrual rule 10).
  */
 @Component
 public final class BillingProjection implements Projection {
@@ -30,7 +32,7 @@ public final class BillingProjection implements Projection {
 
   @Override
   public List<Class<?>> reads() {
-    return List.of(LoanAccrued.class, LoanBilled.class);
+    return List.of(LoanAccrued.class, AccrualAdjusted.class, LoanBilled.class);
   }
 
   @Override
@@ -48,7 +50,11 @@ public final class BillingProjection implements Projection {
     for (StoredEvent event : events) {
       var bills = new BillRows(rows, event.position());
       switch ((LoanEvent) event.payload()) {
-        case LoanAccrued accrued -> indicate(accrued, days, bills);
+        case LoanAccrued accrued -> indicate(accrued, accrued.accrualDate(), days, bills);
+        case AccrualAdjusted late -> {
+          days.add(late);
+          indicate(late.day(), late.adjustmentDate(), days, bills);
+        }
         case LoanBilled billed -> {
           bills.put(billed);
           days.forget(billed.loanId(), YearMonth.parse(billed.billingMonth()));
@@ -60,13 +66,16 @@ public final class BillingProjection implements Projection {
   }
 
   /** A month that was billed stays as it is. */
-  private static void indicate(LoanAccrued accrued, OpenDays days, BillRows bills) {
-    YearMonth month = YearMonth.from(accrued.accrualDate());
-    if (bills.isFinal(accrued.lenderCode(), month, accrued.loanId())) {
+  private static void indicate(
+      LoanAccrued day, LocalDate countedOn, OpenDays days, BillRows bills) {
+    YearMonth month = YearMonth.from(countedOn);
+    if (bills.isFinal(day.lenderCode(), month, day.loanId())) {
       return;
     }
-    days.replace(accrued);
-    Currency currency = Currency.getInstance(accrued.loanCurrency());
-    bills.put(accrued, month, MonthlyBill.ofTotals(currency, days.totals(accrued.loanId(), month)));
+    if (countedOn.equals(day.accrualDate())) {
+      days.replace(day);
+    }
+    Currency currency = Currency.getInstance(day.loanCurrency());
+    bills.put(day, month, MonthlyBill.ofTotals(currency, days.totals(day.loanId(), month)));
   }
 }

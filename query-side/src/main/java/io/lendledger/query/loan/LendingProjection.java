@@ -5,6 +5,7 @@ import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** Loans, their parts, rates and trades, and what each day adds to the units on loan. */
@@ -13,6 +14,15 @@ public final class LendingProjection implements Projection {
 
   /** Its name. */
   public static final String NAME = "lending";
+
+  /** What changes neither a loan nor its trades. */
+  private static final Set<Class<?>> EARNINGS =
+      Set.of(
+          LoanEvent.LoanAccrued.class,
+          LoanEvent.AccrualAdjusted.class,
+          LoanEvent.LateChangesAdjusted.class,
+          LoanEvent.LoanBilled.class,
+          LoanEvent.NothingMoved.class);
 
   @Override
   public String name() {
@@ -42,8 +52,7 @@ public final class LendingProjection implements Projection {
   }
 
   private static boolean isChange(StoredEvent event) {
-    Class<?> type = event.message().getPayloadType();
-    return type != LoanEvent.LoanAccrued.class && type != LoanEvent.LoanBilled.class;
+    return !EARNINGS.contains(event.message().getPayloadType());
   }
 
   private static LoanEvent event(StoredEvent event) {

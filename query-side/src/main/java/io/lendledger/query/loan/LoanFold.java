@@ -5,8 +5,10 @@ import static io.lendledger.query.loan.LoanTables.PART;
 import static io.lendledger.query.loan.LoanTables.RATE;
 
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
@@ -16,10 +18,13 @@ import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanPart;
@@ -67,6 +72,8 @@ final class LoanFold {
       case LoanRecalled recalled -> trades.recall(loan(event), recalled);
       case RecallReduced reduced -> trades.reduce(loan(event), reduced.tradeId(), reduced.units());
       case TradeCancelled cancelled -> trades.cancel(loan(event), cancelled.tradeId());
+      case TradeRestCancelled rest -> cutBack(rest);
+      case SettlementDateCorrected corrected -> correct(corrected);
       case LoanRerated rerated ->
           rate(
               event.loanId(), rerated.effectiveDate(), rerated.lendingRate(), rerated.rebateRate());
@@ -81,6 +88,9 @@ final class LoanFold {
               closed, loan -> status(loan, LoanStatus.CLOSED).with("end_date", closed.endDate()));
       case UncoveredDelivery alert -> {}
       case LoanAccrued accrued -> {}
+      case AccrualAdjusted adjusted -> {}
+      case LateChangesAdjusted adjusted -> {}
+      case NothingMoved nothing -> {}
       case LoanBilled billed -> {}
     }
   }
@@ -125,6 +135,26 @@ final class LoanFold {
     trades.reduce(loan(dropped), dropped.loanId(), dropped.units());
     change(dropped, loan -> loan.plus("original_units", -dropped.units()));
     changePart(dropped, dropped.part(), part -> part.plus("original_units", -dropped.units()));
+  }
+
+  private void cutBack(TradeRestCancelled rest) {
+    trades.reduce(loan(rest), rest.tradeId(), rest.units());
+    if (rest.tradeType().equals(TradeType.LOAN.wire())) {
+      change(rest, loan -> loan.plus("original_units", -rest.units()));
+      for (PartUnits each : rest.parts()) {
+        changePart(rest, each.part(), part -> part.plus("original_units", each.units()));
+      }
+    }
+  }
+
+  private void correct(SettlementDateCorrected corrected) {
+    trades.correct(loan(corrected), corrected);
+    if (corrected.settlementDate() != null) {
+      change(corrected, loan -> loan.with("settlement_date", corrected.settlementDate()));
+    }
+    if (corrected.endDate() != null) {
+      change(corrected, loan -> loan.with("end_date", corrected.endDate()));
+    }
   }
 
   private void rate(

@@ -54,7 +54,8 @@ final class LoanTables {
               "settled_units",
               "trade_date",
               "intended_settlement_date",
-              "actual_settlement_date");
+              "actual_settlement_date",
+              "last_settled_on");
 
   static final List<Table> ALL = List.of(LOAN, RATE, PART, TRADE);
 

@@ -4,6 +4,7 @@ import static io.lendledger.query.loan.LoanTables.TRADE;
 
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
@@ -11,6 +12,7 @@ import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
 /** What one event does to a loan's trades and to the days' positions. */
 final class TradeFold {
@@ -68,23 +70,47 @@ final class TradeFold {
             .with("settlement_status", report.settlementStatus())
             .with("settlement_substatus", report.settlementSubstatus())
             .with("settled_units", report.settledUnits());
-    if (whole) {
-      reported =
-          reported
-              .with("trade_status", TradeStatus.SETTLED.wire())
-              .with("actual_settlement_date", settledOn);
+    if (report.settledOn() != null) {
+      reported = reported.with("last_settled_on", report.settledOn());
     }
-    rows.put(TRADE, reported, position);
+    rows.put(TRADE, whole ? settled(reported, settledOn) : reported, position);
     if (report.newlySettledUnits() != 0 && report.settledOn() != null) {
       long units = report.newlySettledUnits();
       days.settled(loan, report.settledOn(), signed(trade, units), position);
     }
   }
 
-  /** Takes units off a trade, on its own trade date. */
+  private static Row settled(Row trade, @Nullable LocalDate day) {
+    return trade
+        .with("trade_status", TradeStatus.SETTLED.wire())
+        .with("settlement_status", SettlementStatus.SETTLED.wire())
+        .with("actual_settlement_date", day);
+  }
+
+  /** The units that settled last did so on another day. */
+  void correct(Row loan, SettlementDateCorrected corrected) {
+    Row trade = trade(corrected.tradeId());
+    rows.put(
+        TRADE,
+        trade
+            .with("actual_settlement_date", corrected.settledOn())
+            .with("last_settled_on", corrected.settledOn()),
+        position);
+    long units = signed(trade, corrected.units());
+    days.settled(loan, corrected.formerlySettledOn(), -units, position);
+    days.settled(loan, corrected.settledOn(), units, position);
+  }
+
+  /**
+   * Takes units off a trade, on its own trade date; what settled before is then all of it, if
+   * anything did.
+   */
   void reduce(Row loan, String tradeId, long units) {
     Row trade = trade(tradeId);
-    rows.put(TRADE, trade.plus("effective_units", -units), position);
+    Row reduced = trade.plus("effective_units", -units);
+    long settled = trade.number("settled_units");
+    boolean whole = settled > 0 && settled == reduced.number("effective_units");
+    rows.put(TRADE, whole ? settled(reduced, reduced.date("last_settled_on")) : reduced, position);
     days.traded(loan, trade.date("trade_date"), signed(trade, -units), 0, position);
   }
 
@@ -114,7 +140,8 @@ final class TradeFold {
             .with("settled_units", 0L)
             .with("trade_date", traded)
             .with("intended_settlement_date", intended)
-            .with("actual_settlement_date", null);
+            .with("actual_settlement_date", null)
+            .with("last_settled_on", null);
     rows.put(TRADE, trade, position);
     days.traded(loan, traded, signed(trade, units), 1, position);
   }

@@ -13,9 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.AccrualRecord;
-import io.lendledger.core.accrual.DayAccrual;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
-import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.accrual.FindAccruals;
 import io.lendledger.core.billing.BillingSummary;
 import io.lendledger.core.billing.BillingSummaryPage;
@@ -31,7 +29,6 @@ import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.ClientLoan;
 import io.lendledger.core.loan.ClientLoanPage;
-import io.lendledger.core.loan.CollateralType;
 import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.CustodyLoanPage;
 import io.lendledger.core.loan.FindClientLoans;
@@ -39,19 +36,13 @@ import io.lendledger.core.loan.FindCustodyLoans;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
-import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.LoanType;
-import io.lendledger.core.money.Percent;
-import io.lendledger.core.money.Rate;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.loan.Sample;
 import io.lendledger.query.projection.TestLedger;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Currency;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +50,6 @@ import org.junit.jupiter.api.Test;
 class EarningsTest {
 
   private static final String LOAN = "L0000001";
-  private static final Currency USD = Currency.getInstance("USD");
   private static final LocalDate NEXT = DUE.plusDays(1);
 
   private final TestLedger ledger = new TestLedger();
@@ -164,7 +154,9 @@ class EarningsTest {
             dec("80.00"),
             List.of(
                 new PartBill("C01", "A", dec("48.00"), dec("43.20")),
-                new PartBill("C02", "B", dec("32.00"), dec("25.60")))),
+                new PartBill("C02", "B", dec("32.00"), dec("25.60"))),
+            List.of(),
+            null),
         new BillingMonthClosed("2026-03", 1),
         accrued(NEXT, "75"));
 
@@ -210,7 +202,10 @@ class EarningsTest {
 
   private static PageRequest keyed(PageRequest page) {
     return new PageRequest(
-        page.limit(), List.of("2026-03-02", "2026-01-01", "", "", ""), page.position(), null);
+        page.limit(),
+        List.of("2026-03-02", "2026-01-01", "", "", "", "2026-01-01"),
+        page.position(),
+        null);
   }
 
   private static BigDecimal sum(List<ClientRevenue> revenue) {
@@ -243,57 +238,10 @@ class EarningsTest {
   }
 
   private static LoanAccrued accrued(LocalDate date, String price) {
-    return accrued(
-        date,
-        price,
-        List.of(new PartPosition("C01", "A", 6_000), new PartPosition("C02", "B", 4_000)));
+    return AccruedDay.of(date, price, "4.2");
   }
 
   private static LoanAccrued accrued(LocalDate date, String price, List<PartPosition> parts) {
-    Map<String, Percent> splits = Map.of("A", Percent.of("90"), "B", Percent.of("80"));
-    var mark =
-        new DayMark(
-            date,
-            dec(price),
-            USD,
-            BigDecimal.ONE,
-            360,
-            BigDecimal.ONE,
-            Percent.of("20"),
-            Percent.of("0"),
-            splits);
-    var terms =
-        new LoanTerms(
-            CollateralType.NON_CASH,
-            Rate.of("4.2"),
-            null,
-            null,
-            USD,
-            Percent.of("102"),
-            null,
-            LoanType.OPEN);
-    DayAccrual day = DayAccrual.of(mark, terms, parts);
-    return new LoanAccrued(
-        LOAN,
-        "DEMO",
-        "BORR",
-        ISIN,
-        "USD",
-        date,
-        mark.price(),
-        "USD",
-        mark.fxRate(),
-        day.loanPrice(),
-        360,
-        null,
-        null,
-        day.lendingRateGrossBank(),
-        day.lendingRateNetBank(),
-        day.feeSplitBank(),
-        mark.priceIncrement(),
-        dec("20"),
-        dec("0"),
-        Map.of("A", dec("90"), "B", dec("80")),
-        day.parts());
+    return AccruedDay.of(date, price, "4.2", parts);
   }
 }

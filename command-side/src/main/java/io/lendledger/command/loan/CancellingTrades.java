@@ -1,0 +1,90 @@
+package io.lendledger.command.loan;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.core.loan.LoanCommand.CancelTrade;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
+import io.lendledger.core.loan.LoanEvent.TradeCancelled;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
+import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What has not settled of a trade can be called off; what has settled stays. */
+final class CancellingTrades {
+
+  private CancellingTrades() {}
+
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, CancelTrade command) {
+    Trade trade = Refusals.trade(loan, command.trade());
+    if (trade.status() != TradeStatus.PENDING) {
+      throw Refusals.transition(trade, "cancel it");
+    }
+    if (trade.settledUnits() == 0) {
+      return untouched(loan, trade);
+    }
+    return trade.type() == TradeType.LOAN
+        ? undelivered(loan, trade)
+        : Decision.of(true, restCancelled(loan, trade, asked(loan, trade)));
+  }
+
+  private static Decision<LoanEvent, Boolean> untouched(LoanState loan, Trade trade) {
+    if (trade.type() == TradeType.LOAN) {
+      throw Refusals.transition(trade, "cancel it apart from its loan");
+    }
+    return Decision.of(
+        true, new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), asked(loan, trade)));
+  }
+
+  /** The loan goes on with what was delivered, and ends when that is back already. */
+  private static Decision<LoanEvent, Boolean> undelivered(LoanState loan, Trade trade) {
+    boolean asked =
+        loan.freeUnits() < trade.openUnits()
+            || loan.parts().stream()
+                .anyMatch(part -> part.undelivered() > loan.unclaimedUnits(part));
+    if (asked) {
+      throw new Rejected(
+          RejectionCode.INVALID_TRANSITION,
+          "Trade %s is Pending with %d units to deliver that returns or recalls wait for:"
+                  .formatted(trade.tradeId(), trade.openUnits())
+              + " cannot cancel them");
+    }
+    List<PartUnits> parts =
+        loan.parts().stream()
+            .filter(part -> part.undelivered() > 0)
+            .map(part -> new PartUnits(part.part(), -part.undelivered(), 0))
+            .toList();
+    List<LoanEvent> events = new ArrayList<>();
+    events.add(restCancelled(loan, trade, parts));
+    LocalDate endDate = Settling.endDate(loan, Evolution.evolve(loan, events.getFirst()));
+    if (endDate != null) {
+      events.add(new LoanClosed(loan.id(), loan.lender(), endDate));
+    }
+    return new Decision<>(events, true);
+  }
+
+  private static TradeRestCancelled restCancelled(
+      LoanState loan, Trade trade, List<PartUnits> parts) {
+    return new TradeRestCancelled(
+        loan.id(),
+        loan.lender(),
+        trade.tradeId(),
+        trade.type().wire(),
+        trade.openUnits(),
+        trade.pieces().getLast().day(),
+        parts);
+  }
+
+  /** Whose units a recall still asks back. */
+  private static List<PartUnits> asked(LoanState loan, Trade trade) {
+    return loan.parts().stream()
+        .filter(part -> trade.claimOn(part.part()) > 0)
+        .map(part -> new PartUnits(part.part(), trade.claimOn(part.part()), 0))
+        .toList();
+  }
+}
