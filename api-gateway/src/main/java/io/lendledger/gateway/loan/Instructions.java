@@ -4,6 +4,8 @@ import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
@@ -40,6 +42,9 @@ final class Instructions {
 
   /** A loan that was called off. */
   record Cancelled(LoanId loanId, LoanStatus loanStatus) {}
+
+  /** A trade whose open rest was called off: Cancelled, or Settled with what had settled. */
+  record TradeCancelled(LoanId loanId, TradeId tradeId, TradeStatus tradeStatus) {}
 
   static @Nullable ConfirmCover cover(LoanId loan, LocalDate today, Fields fields) {
     LocalDate date = fields.optional("collateralDate", FieldTypes.date(), today);

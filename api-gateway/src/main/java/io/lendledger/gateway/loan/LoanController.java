@@ -1,10 +1,12 @@
 package io.lendledger.gateway.loan;
 
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.access.Caller;
@@ -120,6 +122,22 @@ class LoanController {
                 send(exchange, caller, command)
                     .thenReturn(
                         answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
+  }
+
+  /** The number behind the slash of the trade's id; 0 is the loan's own trade. */
+  @PostMapping("/trades/{number}/cancel")
+  Mono<ResponseEntity<byte[]>> cancelTrade(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("loanId") String loanId,
+      @PathVariable("number") String number) {
+    LoanId loan = idOf(exchange, loanId);
+    String id = number.equals("0") ? loan.value() : loan + "/" + number;
+    TradeId trade = PathValues.identity("Trade", id, TradeId::new);
+    return SmallBody.optionalObject(
+            exchange, fields -> fields.build(() -> new CancelTrade(loan, trade)))
+        .flatMap(command -> this.<TradeStatus>send(exchange, caller, command))
+        .map(status -> answers.ok(new Instructions.TradeCancelled(loan, trade, status)));
   }
 
   private static LoanId idOf(ServerWebExchange exchange, String text) {

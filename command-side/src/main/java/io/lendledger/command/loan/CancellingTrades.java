@@ -20,7 +20,7 @@ final class CancellingTrades {
 
   private CancellingTrades() {}
 
-  static Decision<LoanEvent, Boolean> decide(LoanState loan, CancelTrade command) {
+  static Decision<LoanEvent, TradeStatus> decide(LoanState loan, CancelTrade command) {
     Trade trade = Refusals.trade(loan, command.trade());
     if (trade.status() != TradeStatus.PENDING) {
       throw Refusals.transition(trade, "cancel it");
@@ -30,19 +30,20 @@ final class CancellingTrades {
     }
     return trade.type() == TradeType.LOAN
         ? undelivered(loan, trade)
-        : Decision.of(true, restCancelled(loan, trade, asked(loan, trade)));
+        : Decision.of(TradeStatus.SETTLED, restCancelled(loan, trade, asked(loan, trade)));
   }
 
-  private static Decision<LoanEvent, Boolean> untouched(LoanState loan, Trade trade) {
+  private static Decision<LoanEvent, TradeStatus> untouched(LoanState loan, Trade trade) {
     if (trade.type() == TradeType.LOAN) {
       throw Refusals.transition(trade, "cancel it apart from its loan");
     }
     return Decision.of(
-        true, new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), asked(loan, trade)));
+        TradeStatus.CANCELLED,
+        new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), asked(loan, trade)));
   }
 
   /** The loan goes on with what was delivered, and ends when that is back already. */
-  private static Decision<LoanEvent, Boolean> undelivered(LoanState loan, Trade trade) {
+  private static Decision<LoanEvent, TradeStatus> undelivered(LoanState loan, Trade trade) {
     boolean asked =
         loan.freeUnits() < trade.openUnits()
             || loan.parts().stream()
@@ -65,7 +66,7 @@ final class CancellingTrades {
     if (endDate != null) {
       events.add(new LoanClosed(loan.id(), loan.lender(), endDate));
     }
-    return new Decision<>(events, true);
+    return new Decision<>(events, TradeStatus.SETTLED);
   }
 
   private static TradeRestCancelled restCancelled(

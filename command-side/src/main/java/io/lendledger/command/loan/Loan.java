@@ -21,6 +21,7 @@ import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.money.Units;
 import java.util.Objects;
 import org.axonframework.commandhandling.CommandHandler;
@@ -80,7 +81,7 @@ class Loan {
   }
 
   @CommandHandler
-  Boolean handle(CancelTrade command) {
+  TradeStatus handle(CancelTrade command) {
     return CancellingTrades.decide(loan(), command).enact();
   }
 

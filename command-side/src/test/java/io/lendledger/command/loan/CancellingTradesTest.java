@@ -40,6 +40,7 @@ class CancellingTradesTest {
     fixture
         .givenCommands(booking(), delivered(9_000), recall("K1", 300))
         .when(cancelTrade(1))
+        .expectResultMessagePayload(TradeStatus.CANCELLED)
         .expectEvents(
             new TradeCancelled(
                 ID,
@@ -53,6 +54,7 @@ class CancellingTradesTest {
     fixture
         .givenCommands(booking(), vouchedCover(), delivered(4_500))
         .when(cancelTrade(0))
+        .expectResultMessagePayload(TradeStatus.SETTLED)
         .expectEvents(
             new TradeRestCancelled(
                 ID,

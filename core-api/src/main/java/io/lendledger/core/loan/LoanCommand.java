@@ -98,7 +98,7 @@ public sealed interface LoanCommand {
   /**
    * Cancels what has not settled of a return or recall, or of the loan's own trade once the loan is
    * open: the trade is Cancelled when nothing of it settled, else it is Settled with what did.
-   * Refused while returns or recalls wait for the units.
+   * Refused while returns or recalls wait for the units. Answers that {@link TradeStatus}.
    */
   record CancelTrade(@TargetAggregateIdentifier LoanId loan, TradeId trade)
       implements LoanCommand {}
