@@ -40,6 +40,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Currency;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the whole command side and speaks as lenders, desk and custodian do. */
 public final class LendingDesk implements AutoCloseable {
@@ -145,6 +146,21 @@ public final class LendingDesk implements AutoCloseable {
   }
 
   public void settled(String trade, TradeType type, long units, LocalDate day) {
+    report(trade, type, units, units, SettlementStatus.SETTLED, day);
+  }
+
+  /** So many units of a trade are settled, the rest is matched. */
+  public void partlySettled(String trade, TradeType type, long units, long of) {
+    report(trade, type, units, of, SettlementStatus.MATCHED, null);
+  }
+
+  private void report(
+      String trade,
+      TradeType type,
+      long units,
+      long of,
+      SettlementStatus status,
+      @Nullable LocalDate day) {
     run.send(
         new ReportSettlement(
             new LoanId(trade.replaceAll("/.*", "")),
@@ -152,14 +168,14 @@ public final class LendingDesk implements AutoCloseable {
                 ACCOUNT,
                 new TradeId(trade),
                 type,
-                new Units(units),
+                new Units(of),
                 new Units(units),
                 MONDAY,
                 MONDAY,
                 day,
                 ISIN,
                 null,
-                SettlementStatus.SETTLED,
+                status,
                 null,
                 null,
                 new BorrowerCode("BRW1")),
