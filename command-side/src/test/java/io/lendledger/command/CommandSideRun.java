@@ -2,11 +2,9 @@ package io.lendledger.command;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.core.event.StoreHead;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -56,11 +53,11 @@ public final class CommandSideRun implements AutoCloseable {
 
   private static final long PATIENCE_SECONDS = 180;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
-  private static EmbeddedPostgres server;
 
   private final Clock clock;
   private final String[] packages;
-  private final DataSource database = database();
+  private final DataSource database;
+  private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
@@ -69,13 +66,24 @@ public final class CommandSideRun implements AutoCloseable {
   private SpringTransactionManager transactions;
   private EventStore store;
   private CommandBus bus;
-  private Configuration axon;
+  private volatile Configuration axon;
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
     this.clock = clock;
+    this.database = OwnDatabase.create();
+    this.claiming = this;
     this.packages =
         Arrays.stream(subjects).map(each -> "io.lendledger.command." + each).toArray(String[]::new);
+    start();
+  }
+
+  /** Starts another process on the same database, while the first one claims every group. */
+  public CommandSideRun(CommandSideRun first) {
+    this.clock = first.clock;
+    this.packages = first.packages;
+    this.database = first.database;
+    this.claiming = first;
     start();
   }
 
@@ -112,6 +120,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(StoreHead.class, () -> this::head);
     context.registerBean(
         CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());
+    context.registerBean(ProcessTokens.class, () -> claiming::progress);
     context.registerBean(CommandSchema.class);
     context.scan(packages);
     context.refresh();
@@ -146,9 +155,8 @@ public final class CommandSideRun implements AutoCloseable {
                     .initialToken(StreamableMessageSource::createTailToken))
         .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
-    context
-        .getBeansWithAnnotation(ProcessingGroup.class)
-        .values()
+    context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
+        .filter(bean -> claiming == this)
         .forEach(bean -> configurer.eventProcessing().registerEventHandler(each -> bean));
     context.getBeansOfType(Object.class).values().stream()
         .filter(CommandSideRun::handlesCommands)
@@ -166,22 +174,18 @@ public final class CommandSideRun implements AutoCloseable {
             .anyMatch(method -> method.isAnnotationPresent(CommandHandler.class));
   }
 
-  private static synchronized DataSource database() {
-    try {
-      if (server == null) {
-        server = EmbeddedPostgres.start();
-      }
-      String name = "run_" + UUID.randomUUID().toString().replace("-", "");
-      JdbcClient.create(server.getPostgresDatabase()).sql("CREATE DATABASE " + name).update();
-      return server.getDatabase("postgres", name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private long head() {
     TrackingToken head = store.createHeadToken();
     return head == null ? -1 : head.position().orElse(-1);
+  }
+
+  private long progress(String process) {
+    return axon.eventProcessingConfiguration()
+        .eventProcessor(process, StreamingEventProcessor.class)
+        .map(StreamingEventProcessor::processingStatus)
+        .flatMap(segments -> segments.values().stream().findAny())
+        .map(segment -> segment.getCurrentPosition().orElse(-1))
+        .orElse(-1L);
   }
 
   /** Publishes events as if their aggregates had. */

@@ -30,7 +30,14 @@ final class AdmittingSnapshots {
 
   private static void snapshotsAreNotBackdated(Snapshots snapshots, LocalDate asOfDate) {
     LocalDate latest = snapshots.latestDate();
-    if (latest != null && asOfDate.isBefore(latest)) {
+    if (latest != null) {
+      refuseBefore(latest, asOfDate);
+    }
+  }
+
+  /** Refuses a snapshot of a day before the latest. */
+  static void refuseBefore(LocalDate latest, LocalDate asOfDate) {
+    if (asOfDate.isBefore(latest)) {
       throw new Rejected(
           RejectionCode.BACKDATED_CHANGE,
           "A snapshot as of %s has been admitted already".formatted(latest),

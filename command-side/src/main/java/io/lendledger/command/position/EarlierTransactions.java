@@ -1,17 +1,22 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.dispatch.ProcessProgress;
+import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.RecordedTransactions;
 import io.lendledger.command.submission.EarlierSubmissions;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
+import java.util.function.BooleanSupplier;
 import org.springframework.stereotype.Component;
 
 /**
  * Transactions that came before a snapshot must have reached their clients before it does, or a
- * snapshot that includes them would be followed by them once more.
+ * snapshot that includes them would be followed by them once more. Other processes may take and net
+ * them, so only tables tell.
  */
 @Component
 class EarlierTransactions {
@@ -20,27 +25,41 @@ class EarlierTransactions {
 
   private final EarlierSubmissions submissions;
   private final Freshness freshness;
-  private final ProcessProgress progress;
+  private final RecordedTransactions recorded;
+  private final ProcessTokens progress;
 
   EarlierTransactions(
-      EarlierSubmissions submissions, Freshness freshness, ProcessProgress progress) {
+      EarlierSubmissions submissions,
+      Freshness freshness,
+      RecordedTransactions recorded,
+      ProcessTokens progress) {
     this.submissions = submissions;
     this.freshness = freshness;
+    this.recorded = recorded;
     this.progress = progress;
   }
 
-  /** Waits, within bounds, until the lender's earlier transactions are in its clients' holdings. */
+  /**
+   * Waits until the lender's earlier transactions are in its clients' holdings; refused with {@code
+   * UNAVAILABLE} when that takes too long, for the snapshot to be tried again.
+   */
   void await(LenderCode lender, SubmissionId snapshot) {
-    int attempts = 0;
-    while (submissions.isOpenBefore(Flow.TRANSACTIONS, lender, snapshot)
-        && attempts < MOST_ATTEMPTS) {
+    awaitEnd(
+        () -> submissions.isOpenBefore(Flow.TRANSACTIONS, lender, snapshot),
+        "Earlier transactions are still being taken");
+    freshness.awaitHead();
+    long last = recorded.lastPosition();
+    awaitEnd(
+        () -> progress.position(Processes.TRANSACTIONS) < last,
+        "Earlier transactions are still being netted");
+  }
+
+  private void awaitEnd(BooleanSupplier condition, String what) {
+    for (int attempt = 0; condition.getAsBoolean(); attempt++) {
+      if (attempt >= MOST_ATTEMPTS) {
+        throw new Rejected(RejectionCode.UNAVAILABLE, what);
+      }
       submissions.pause();
-      attempts++;
-    }
-    long position = freshness.awaitHead();
-    while (progress.isBehind(Processes.TRANSACTIONS, position) && attempts < MOST_ATTEMPTS) {
-      submissions.pause();
-      attempts++;
     }
   }
 }

@@ -4,6 +4,7 @@ import io.lendledger.command.position.StagedPositions.Change;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.EarlierSubmissions;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Sender;
 import io.lendledger.command.submission.StoredBody;
@@ -36,11 +37,17 @@ class PositionSnapshots implements SubmissionFlow {
 
   private final StagedPositions staged;
   private final EarlierTransactions earlier;
+  private final EarlierSubmissions submissions;
   private final Freshness freshness;
 
-  PositionSnapshots(StagedPositions staged, EarlierTransactions earlier, Freshness freshness) {
+  PositionSnapshots(
+      StagedPositions staged,
+      EarlierTransactions earlier,
+      EarlierSubmissions submissions,
+      Freshness freshness) {
     this.staged = staged;
     this.earlier = earlier;
+    this.submissions = submissions;
     this.freshness = freshness;
   }
 
@@ -88,6 +95,14 @@ class PositionSnapshots implements SubmissionFlow {
     sender.send(new AdmitSnapshot(book(body), body.submission(), body.ofDate()));
   }
 
+  /** Another process may have accepted a later one since this one was admitted. */
+  @Override
+  public void accept(StoredBody body) {
+    submissions
+        .latestSnapshot(body.ofLender(), body.submission())
+        .ifPresent(latest -> AdmittingSnapshots.refuseBefore(latest, body.ofDate()));
+  }
+
   @Override
   public void apply(StoredBody body, Application application) {
     earlier.await(body.ofLender(), body.submission());
@@ -106,6 +121,7 @@ class PositionSnapshots implements SubmissionFlow {
       last = page.getLast();
       page = staged.behind(body.submission(), last, PAGE_CHANGES);
     }
+    application.requireLock();
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
   }
 

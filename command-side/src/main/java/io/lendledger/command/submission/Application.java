@@ -37,19 +37,36 @@ public final class Application implements Sender {
   private final Map<String, String> metaData;
   private final @Nullable EarlierRun earlier;
   private final SubmissionStore store;
+  private final Runnable lock;
   private long checkpoint;
   private Counts counts;
 
-  /** {@code earlier} is null when nobody has begun to apply the submission. */
+  /**
+   * {@code earlier} is null when nobody has begun to apply the submission; {@code lock} throws when
+   * another process may do so meanwhile.
+   */
   Application(
-      SubmissionRow row, Commands commands, @Nullable EarlierRun earlier, SubmissionStore store) {
+      SubmissionRow row,
+      Commands commands,
+      @Nullable EarlierRun earlier,
+      SubmissionStore store,
+      Runnable lock) {
     this.row = row;
     this.commands = commands;
     this.metaData = SubmissionIntake.metaData(row.submission(), row.metaData());
     this.earlier = earlier;
     this.store = store;
+    this.lock = lock;
     this.checkpoint = row.checkpoint();
     this.counts = row.counts();
+  }
+
+  /**
+   * To be asked when all staged rows are read and before that is final: throws when the database
+   * has crashed since the application began, since staged rows may then be lost.
+   */
+  public void requireLock() {
+    lock.run();
   }
 
   /** Records of the body. */

@@ -3,6 +3,8 @@ package io.lendledger.command.submission;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Tells what was accepted before a submission and is not yet applied. */
@@ -25,6 +27,11 @@ public class EarlierSubmissions {
         .oldestOpen(flow, lender)
         .filter(each -> each.accepted() < store.find(submission).orElseThrow().accepted())
         .isPresent();
+  }
+
+  /** The latest day that another accepted snapshot is of; to be asked in its acceptance. */
+  public Optional<LocalDate> latestSnapshot(LenderCode lender, SubmissionId snapshot) {
+    return store.latestSnapshot(lender, snapshot);
   }
 
   /** Waits a moment; throws when the process ends. */

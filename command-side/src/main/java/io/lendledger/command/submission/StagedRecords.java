@@ -98,11 +98,33 @@ public class StagedRecords {
                 .list());
   }
 
+  /** Notes that a body is staged whole. */
+  void complete(SubmissionId submission) {
+    transaction.run(
+        () ->
+            jdbc.sql("INSERT INTO command.staged_body VALUES (?) ON CONFLICT DO NOTHING")
+                .param(submission.value())
+                .update());
+  }
+
+  /**
+   * Takes a body that is staged whole, once; answers false when it is not, be it since another
+   * process began with it or since the database has crashed.
+   */
+  boolean take(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("DELETE FROM command.staged_body WHERE submission_id = ?")
+                    .param(submission.value())
+                    .update()
+                > 0);
+  }
+
   /** Forgets a body's staged records and positions. */
   public void clear(SubmissionId submission) {
     transaction.run(
         () -> {
-          for (String table : List.of("staged_record", "staged_position")) {
+          for (String table : List.of("staged_body", "staged_record", "staged_position")) {
             jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
                 .param(submission.value())
                 .update();

@@ -120,7 +120,10 @@ class SubmissionIntake {
     }
   }
 
-  /** Bodies of a lender and flow are accepted in the order in which they were admitted. */
+  /**
+   * Bodies of a lender and flow that come to this process are accepted in the order in which they
+   * were admitted.
+   */
   private void keep(Submit command, Map<String, String> metaData) {
     if (store.countChunks(command.submission()) != command.chunks()) {
       throw new Rejected(

@@ -99,7 +99,10 @@ class SubmissionStore {
                 .update());
   }
 
-  /** Keeps an accepted submission; {@code alongside} becomes durable with it or not at all. */
+  /**
+   * Keeps an accepted submission; {@code alongside} becomes durable with it or not at all. Those of
+   * a lender and flow go one after the other, in all processes: their order is that of commits.
+   */
   void accept(
       Submit submit,
       Map<String, String> metaData,
@@ -109,6 +112,9 @@ class SubmissionStore {
     LenderCode lender = submit.lender();
     transaction.run(
         () -> {
+          jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
+              .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
+              .query(row -> {});
           jdbc.sql(
                   """
                   INSERT INTO command.submission (submission_id, flow, lender, content_type,
@@ -164,6 +170,23 @@ class SubmissionStore {
                 .param(lender == null ? null : lender.value())
                 .query(this::row)
                 .optional());
+  }
+
+  /**
+   * The latest day that another accepted snapshot of the lender is of, as the caller's transaction
+   * sees it.
+   */
+  Optional<LocalDate> latestSnapshot(LenderCode lender, SubmissionId other) {
+    return jdbc.sql(
+            """
+            SELECT date FROM command.submission
+            WHERE flow = 'positions' AND lender = ? AND submission_id <> ?
+            ORDER BY date DESC LIMIT 1
+            """)
+        .param(lender.value())
+        .param(other.value())
+        .query(LocalDate.class)
+        .optional();
   }
 
   /** Keeps how far the application has come. */

@@ -8,7 +8,6 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -38,7 +37,6 @@ class SubmissionWorker {
   private final Semaphore running = new Semaphore(MOST_AT_ONCE, true);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<String, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
-  private final Set<SubmissionId> freshlyStaged = ConcurrentHashMap.newKeySet();
 
   SubmissionWorker(
       SubmissionStore store,
@@ -57,12 +55,11 @@ class SubmissionWorker {
 
   /** Tells, before a submission is accepted, that its staged rows are at hand. */
   void staged(SubmissionId submission) {
-    freshlyStaged.add(submission);
+    staged.complete(submission);
   }
 
   /** Forgets the staged rows of a submission. */
   void clear(SubmissionId submission) {
-    freshlyStaged.remove(submission);
     staged.clear(submission);
   }
 
@@ -104,7 +101,7 @@ class SubmissionWorker {
     try {
       Optional<SubmissionRow> next = isOrdered(row) ? oldest(row) : store.find(row.submission());
       while (next.isPresent() && next.get().status() == SubmissionStatus.ACCEPTED) {
-        if (!lock.runAlone(next.get().submission(), claimed -> run(claimed))) {
+        if (!lock.runAlone(next.get().submission(), this::run)) {
           return;
         }
         next = isOrdered(row) ? oldest(row) : Optional.empty();
@@ -124,7 +121,7 @@ class SubmissionWorker {
     return store.oldestOpen(row.flow(), row.lender());
   }
 
-  private void run(SubmissionId submission) {
+  private void run(SubmissionId submission, Runnable requireLock) {
     SubmissionRow row = store.find(submission).orElseThrow();
     if (row.status() == SubmissionStatus.APPLIED) {
       return;
@@ -132,14 +129,16 @@ class SubmissionWorker {
     SubmissionFlow flow = flows.of(row.flow());
     StoredBody body = flows.body(row);
     Sender sender = commands.with(SubmissionIntake.metaData(row.submission(), row.metaData()));
-    boolean fresh = freshlyStaged.remove(submission);
-    Application application = new Application(row, commands, fresh ? null : earlier, store);
+    boolean fresh = staged.take(submission);
+    Application application =
+        new Application(row, commands, fresh ? null : earlier, store, requireLock);
     noteReceived(row, sender);
     if (!fresh) {
       staged.clear(submission);
       flow.restage(body);
     }
     flow.apply(body, application);
+    application.requireLock();
     Counts counts = application.counts();
     application.send(
         new NoteApplied(

@@ -126,4 +126,40 @@ class ResumingTest {
     assertThat(taken.counts()).containsExactly(1_500L, 0L, 0L);
     assertThat(intake.run.events(PreferenceSet.class)).hasSize(1_500);
   }
+
+  /** The other process keeps this one from applying it; the crash empties what is not logged. */
+  @Test
+  void snapshotOutlivesCrashOfDatabase() {
+    Submit submit =
+        intake.store(
+            Flow.POSITIONS,
+            BodyFormat.JSON,
+            Map.of(),
+            """
+            {"asOfDate": "2026-03-02", "positions": [{"isin": "US0378331005", "ticker": "AAPL",
+              "quantity": 7, "currency": "USD", "clientId": "A", "custodyAccountId": "ACC1"}]}
+            """
+                .getBytes(StandardCharsets.UTF_8));
+    boolean alone =
+        intake
+            .run
+            .get(SubmissionLock.class)
+            .runAlone(
+                submit.submission(),
+                (submission, lock) -> {
+                  intake.submit(submit);
+                  intake
+                      .run
+                      .jdbc()
+                      .sql(
+                          """
+                          TRUNCATE command.staged_body, command.staged_record,
+                            command.staged_position
+                          """)
+                      .update();
+                });
+    assertThat(alone).isTrue();
+    assertThat(intake.applied(submit.submission()).counts()).containsExactly(1L, 0L, 0L);
+    assertThat(intake.holding("A")).isEqualTo("7 0");
+  }
 }

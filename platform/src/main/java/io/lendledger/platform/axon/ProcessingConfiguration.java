@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.command.dispatch.ProcessTokens;
 import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * How events reach their handlers: each group in the order of the store, in one segment, a batch
@@ -51,6 +53,12 @@ class ProcessingConfiguration {
         .schema(tokenSchema())
         .nodeId(nodeId.isBlank() ? ManagementFactory.getRuntimeMXBean().getName() : nodeId)
         .build();
+  }
+
+  /** A JVM's own processors tell only what it has claimed; the stored tokens tell of all. */
+  @Bean
+  ProcessTokens processTokens(JdbcClient jdbc, Serializer serializer) {
+    return new StoredProgress(jdbc, serializer);
   }
 
   private static TokenSchema tokenSchema() {

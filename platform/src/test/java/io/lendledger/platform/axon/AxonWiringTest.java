@@ -3,6 +3,7 @@ package io.lendledger.platform.axon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -156,6 +157,23 @@ class AxonWiringTest {
             jdbc.sql("SELECT meta FROM note WHERE ledger = 'there'").query(String.class).single())
         .contains("desk-1", "r-1", "traceId", "correlationId")
         .doesNotContain("other");
+  }
+
+  @Test
+  void storedTokensTellHowFarProcessesAre() {
+    commands.sendAndWait(new Note("far", "text"));
+    long position =
+        jdbc.sql(
+                "SELECT global_index FROM eventstore.domain_event"
+                    + " WHERE aggregate_identifier = 'far'")
+            .query(Long.class)
+            .single();
+    ProcessTokens progress = context.getBean(ProcessTokens.class);
+
+    eventually(() -> progress.position("process.relay") >= position);
+    assertThat(progress.position("process.relay"))
+        .isLessThanOrEqualTo(context.getBean(StoreHead.class).position());
+    assertThat(progress.position("process.unknown")).isEqualTo(-1);
   }
 
   @Test

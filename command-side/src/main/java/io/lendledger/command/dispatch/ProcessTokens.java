@@ -1,0 +1,12 @@
+package io.lendledger.command.dispatch;
+
+/** Tells how far a process has come, in whatever JVM it runs. */
+@FunctionalInterface
+public interface ProcessTokens {
+
+  /**
+   * Store position of the last event that the process of this name has handled, or of a later one
+   * that is not for it; -1 before the first.
+   */
+  long position(String process);
+}
