@@ -4,9 +4,13 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.axonframework.axonserver.connector.AxonServerException;
+import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
 import org.axonframework.commandhandling.NoHandlerForCommandException;
+import org.axonframework.commandhandling.distributed.CommandDispatchException;
 import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.axonframework.modelling.command.ConcurrencyException;
@@ -25,6 +29,13 @@ import org.springframework.web.server.ResponseStatusException;
 public final class Refusals {
 
   private static final int DEEPEST_CAUSE = 12;
+
+  /**
+   * What Axon Server's connector says while the server is away: no event store, no connection, and
+   * commands or queries that could not be sent.
+   */
+  private static final Set<String> AXON_SERVER_AWAY =
+      Set.of("AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4003", "AXONIQ-5002");
 
   private Refusals() {}
 
@@ -92,12 +103,15 @@ public final class Refusals {
       case NoHandlerForCommandException _,
           NoHandlerForQueryException _,
           ConcurrencyException _,
+          CommandDispatchException _,
+          AxonServerQueryDispatchException _,
           DataAccessResourceFailureException _,
           TransientDataAccessException _,
           CannotCreateTransactionException _,
           TimeoutException _,
           RejectedExecutionException _ ->
           true;
+      case AxonServerException failed -> AXON_SERVER_AWAY.contains(failed.code());
       default -> false;
     };
   }
