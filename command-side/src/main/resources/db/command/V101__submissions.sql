@@ -69,7 +69,7 @@ CREATE UNLOGGED TABLE staged_position (
   exchange               text,
   external_instrument_id text,
   quantity               numeric NOT NULL,
-  currency               text    NOT NULL,
+  currency               text,
   tax_rate               numeric,
   status                 text    NOT NULL
 );

@@ -134,8 +134,8 @@ class StagedPositions {
       INSERT INTO command.staged_position
       SELECT :submission, NULL, holding.client, holding.account, holding.isin, holding.depositary,
         holding.ticker, holding.exchange, holding.external_instrument_id, 0,
-        coalesce(holding.currency, instrument.currency, 'XXX'), holding.tax_rate, holding.status
-      FROM command.holding LEFT JOIN command.instrument ON instrument.isin = holding.isin
+        holding.currency, holding.tax_rate, holding.status
+      FROM command.holding
       WHERE holding.lender = :lender
         AND NOT EXISTS (SELECT FROM command.staged_position staged
           WHERE staged.submission_id = :submission AND %s)

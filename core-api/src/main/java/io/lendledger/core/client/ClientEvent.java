@@ -44,7 +44,7 @@ public sealed interface ClientEvent {
       @Nullable String exchange,
       @Nullable String externalInstrumentId,
       BigDecimal quantity,
-      String currency,
+      @Nullable String currency,
       @Nullable BigDecimal taxRate,
       String positionStatus) {}
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param exchange exchange code
  * @param externalInstrumentId the lender's own identifier of the security
  * @param quantity units held, lent ones included; never negative
- * @param currency ISO 4217 code of the holding
+ * @param currency ISO 4217 code of the holding; null when no snapshot ever told it
  * @param taxRate withholding tax rate in percent
  * @param status whether it may be lent
  */
@@ -24,6 +24,6 @@ public record ReportedHolding(
     @Nullable String exchange,
     @Nullable String externalInstrumentId,
     BigDecimal quantity,
-    String currency,
+    @Nullable String currency,
     @Nullable Percent taxRate,
     PositionStatus status) {}

@@ -89,7 +89,7 @@ final class RandomProgramme {
     if (answer.status() == 400) {
       assertThat(answer.body().get("error_code").asString())
           .as(answer.body().toString())
-          .isIn("INVALID_TRANSITION", "VALIDATION_FAILED");
+          .isIn("INVALID_TRANSITION", "VALIDATION_FAILED", "BACKDATED_CHANGE");
       assertThat(answer.body().get("message").asString()).isNotBlank();
     }
   }

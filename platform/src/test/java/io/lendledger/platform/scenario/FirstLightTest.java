@@ -25,25 +25,7 @@ class FirstLightTest {
   private static final String ISIN = "US0378331005";
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
-  private final String clients =
-      """
-      {"clients": [
-        {"clientId": "A", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 90},
-        {"clientId": "B", "effectiveDate": "%1$s", "optInStatus": "In", "feeSplit": 80}]}
-      """
-          .formatted(today);
-  private final String positions =
-      """
-      {"asOfDate": "%s", "positions": [%s, %s, %s]}
-      """
-          .formatted(today, position("A", 10_000), position("B", 5_000), position("C", 7_000));
-  private final String borrowRequest =
-      """
-      {"borrowRequests": [{"requestId": "R-1", "borrowerCode": "BRW", "isin": "%1$s",
-        "units": 9000, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
-        "tradeDate": "%2$s", "settlementDate": "%2$s"}]}
-      """
-          .formatted(ISIN, today);
+  private final FirstLightBodies bodies = new FirstLightBodies(ISIN, today);
 
   @TempDir Path data;
   private RunningLendledger service;
@@ -88,34 +70,19 @@ class FirstLightTest {
   }
 
   private void setUpProgramme() throws Exception {
-    desk.put(
-            "/desk/v1/lenders/DEMO",
-            """
-            {"lenderName": "Demo Lender", "serviceFeeSplit": 20, "otherAgentFeeSplit": 0,
-             "billingCurrency": "USD"}
-            """)
-        .expect(200);
-    desk.put(
-            "/desk/v1/borrowers/BRW",
-            """
-            {"borrowerName": "Demo Borrower", "externalBorrowerCode": "X-BRW",
-             "marginPercent": 102}
-            """)
-        .expect(200);
-    desk.post(
-            "/desk/v1/prices",
-            """
-            {"date": "%s", "prices": [{"isin": "%s", "price": 50, "currency": "USD"}]}
-            """
-                .formatted(today, ISIN))
-        .expect(201);
-    assertCounts(lender.post("/api/v1/client-reference", clients), 2, 2, 0, 0);
-    assertCounts(lender.post("/api/v1/positions", positions), 3, 3, 0, 0);
+    desk.put("/desk/v1/lenders/DEMO", bodies.lender()).expect(200);
+    desk.put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
+    desk.post("/desk/v1/prices", bodies.prices()).expect(201);
+    assertCounts(lender.post("/api/v1/client-reference", bodies.clients()), 2, 2, 0, 0);
+    assertCounts(lender.post("/api/v1/positions", bodies.positions()), 3, 3, 0, 0);
   }
 
   private String borrow() throws Exception {
     JsonNode result =
-        desk.post("/desk/v1/borrow-requests", borrowRequest).expect(201).body().at("/results/0");
+        desk.post("/desk/v1/borrow-requests", bodies.borrowRequest())
+            .expect(201)
+            .body()
+            .at("/results/0");
     assertThat(result.get("unfilledUnits").asLong()).isZero();
     assertThat(result.get("loans")).hasSize(1);
     assertThat(result.at("/loans/0/units").asLong()).isEqualTo(9_000);
@@ -130,7 +97,7 @@ class FirstLightTest {
     desk.post("/desk/v1/loans/" + loan + "/collateral-received", "{}").expect(200);
     assertThat(custodyLoan(loan).get("loanStatus").asString()).isEqualTo("Pending - Covered");
     assertCounts(
-        lender.post("/api/v1/settlement-status", settled(loan, "Loan", 9_000)), 1, 1, 0, 0);
+        lender.post("/api/v1/settlement-status", bodies.settled(loan, "Loan", 9_000)), 1, 1, 0, 0);
     JsonNode open = custodyLoan(loan);
     assertThat(open.get("loanStatus").asString()).isEqualTo("Open");
     assertThat(open.get("settledUnits").asLong()).isEqualTo(9_000);
@@ -178,14 +145,14 @@ class FirstLightTest {
   }
 
   private void sellSixThousand(String loan) throws Exception {
-    assertCounts(lender.post("/api/v1/transactions", sale("T-1", 6_000)), 1, 1, 0, 0);
+    assertCounts(lender.post("/api/v1/transactions", bodies.sale("T-1", 6_000)), 1, 1, 0, 0);
     awaitUnits(loan, Map.of("A", 4_000L, "B", 5_000L));
     assertThat(custodyLoan(loan).get("settledUnits").asLong()).isEqualTo(9_000);
     assertThat(trades("tradeType=Recall")).isEmpty();
   }
 
   private String sellAgain(String loan) throws Exception {
-    assertCounts(lender.post("/api/v1/transactions", sale("T-2", 1_000)), 1, 1, 0, 0);
+    assertCounts(lender.post("/api/v1/transactions", bodies.sale("T-2", 1_000)), 1, 1, 0, 0);
     JsonNode recalls =
         lender.await("/api/v1/trades?tradeType=Recall", body -> !body.get("data").isEmpty());
     JsonNode recall = recalls.at("/data/0");
@@ -197,7 +164,11 @@ class FirstLightTest {
 
   private void settleTheRecall(String loan, String recall) throws Exception {
     assertCounts(
-        lender.post("/api/v1/settlement-status", settled(recall, "Recall", 1_000)), 1, 1, 0, 0);
+        lender.post("/api/v1/settlement-status", bodies.settled(recall, "Recall", 1_000)),
+        1,
+        1,
+        0,
+        0);
     assertThat(custodyLoan(loan).get("settledUnits").asLong()).isEqualTo(8_000);
     assertThat(trades("tradeType=Recall").get(0).get("tradeStatus").asString())
         .isEqualTo("Settled");
@@ -205,16 +176,20 @@ class FirstLightTest {
   }
 
   private void sendEverythingAgain(String loan, String recall) throws Exception {
-    assertCounts(lender.post("/api/v1/client-reference", clients), 2, 0, 2, 0);
-    assertCounts(lender.post("/api/v1/transactions", sale("T-1", 6_000)), 1, 0, 0, 1);
-    assertCounts(lender.post("/api/v1/transactions", sale("T-2", 1_000)), 1, 0, 0, 1);
+    assertCounts(lender.post("/api/v1/client-reference", bodies.clients()), 2, 0, 2, 0);
+    assertCounts(lender.post("/api/v1/transactions", bodies.sale("T-1", 6_000)), 1, 0, 0, 1);
+    assertCounts(lender.post("/api/v1/transactions", bodies.sale("T-2", 1_000)), 1, 0, 0, 1);
     assertCounts(
-        lender.post("/api/v1/settlement-status", settled(loan, "Loan", 9_000)), 1, 0, 1, 0);
+        lender.post("/api/v1/settlement-status", bodies.settled(loan, "Loan", 9_000)), 1, 0, 1, 0);
     assertCounts(
-        lender.post("/api/v1/settlement-status", settled(recall, "Recall", 1_000)), 1, 0, 1, 0);
-    assertCounts(lender.post("/api/v1/positions", positions), 3, 0, 3, 0);
+        lender.post("/api/v1/settlement-status", bodies.settled(recall, "Recall", 1_000)),
+        1,
+        0,
+        1,
+        0);
+    assertCounts(lender.post("/api/v1/positions", bodies.positions()), 3, 0, 3, 0);
     assertThat(
-            desk.post("/desk/v1/borrow-requests", borrowRequest)
+            desk.post("/desk/v1/borrow-requests", bodies.borrowRequest())
                 .expect(201)
                 .body()
                 .at("/results/0/loans/0/loanId")
@@ -282,31 +257,5 @@ class FirstLightTest {
       sum = sum.add(row.get(field).decimalValue());
     }
     return sum;
-  }
-
-  private static String position(String client, long units) {
-    return """
-    {"isin": "%s", "ticker": "AAPL", "quantity": %d, "currency": "USD", "clientId": "%s",
-     "custodyAccountId": "ACC-1", "taxRate": 15}
-    """
-        .formatted(ISIN, units, client);
-  }
-
-  private String sale(String id, long units) {
-    return """
-    {"transactions": [{"transactionId": "%s", "clientId": "A", "accountId": "ACC-1",
-      "isin": "%s", "side": "Sell", "units": %d, "tradeDate": "%s", "settlementDate": "%s"}]}
-    """
-        .formatted(id, ISIN, units, today, today.plusDays(2));
-  }
-
-  private String settled(String trade, String type, long units) {
-    return """
-    {"settlementStatuses": [{"accountNumber": "ACC-1", "tradeId": "%1$s", "tradeType": "%2$s",
-      "originalUnits": %3$d, "settledUnits": %3$d, "tradeDate": "%4$s",
-      "intendedSettlementDate": "%4$s", "actualSettlementDate": "%4$s", "isin": "%5$s",
-      "settlementStatus": "Settled", "borrowerCode": "BRW"}]}
-    """
-        .formatted(trade, type, units, today, ISIN);
   }
 }
