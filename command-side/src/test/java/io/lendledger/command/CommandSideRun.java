@@ -55,12 +55,14 @@ public final class CommandSideRun implements AutoCloseable {
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
 
   private final Clock clock;
+  private final Map<String, Object> settings;
   private final String[] packages;
   private final DataSource database;
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
+  private volatile AtomicInteger passing;
   private HikariDataSource pool;
   private AnnotationConfigApplicationContext context;
   private SpringTransactionManager transactions;
@@ -70,9 +72,15 @@ public final class CommandSideRun implements AutoCloseable {
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
+    this(clock, Map.of(), subjects);
+  }
+
+  /** Starts these subjects with settings other than the default ones. */
+  public CommandSideRun(Clock clock, Map<String, Object> settings, String... subjects) {
     this.clock = clock;
     this.database = OwnDatabase.create();
     this.claiming = this;
+    this.settings = settings;
     this.packages =
         Arrays.stream(subjects).map(each -> "io.lendledger.command." + each).toArray(String[]::new);
     start();
@@ -81,6 +89,7 @@ public final class CommandSideRun implements AutoCloseable {
   /** Starts another process on the same database, while the first one claims every group. */
   public CommandSideRun(CommandSideRun first) {
     this.clock = first.clock;
+    this.settings = first.settings;
     this.packages = first.packages;
     this.database = first.database;
     this.claiming = first;
@@ -88,10 +97,10 @@ public final class CommandSideRun implements AutoCloseable {
   }
 
   private void start() {
-    HikariConfig settings = new HikariConfig();
-    settings.setDataSource(database);
-    settings.setMaximumPoolSize(16);
-    pool = new HikariDataSource(settings);
+    HikariConfig connections = new HikariConfig();
+    connections.setDataSource(database);
+    connections.setMaximumPoolSize(16);
+    pool = new HikariDataSource(connections);
     DataSource dataSource = new LazyConnectionDataSourceProxy(pool);
     var platform = new JdbcTransactionManager(dataSource);
     transactions = new SpringTransactionManager(platform);
@@ -111,6 +120,7 @@ public final class CommandSideRun implements AutoCloseable {
         .getPropertySources()
         .addFirst(
             new MapPropertySource("patience", Map.of(PATIENCE_PROPERTY, PATIENCE_SECONDS * 1000)));
+    context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(EventStore.class, () -> store);
     context.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
@@ -133,6 +143,7 @@ public final class CommandSideRun implements AutoCloseable {
     close();
     lost.clear();
     failing.clear();
+    passing = null;
     start();
   }
 
@@ -268,9 +279,36 @@ public final class CommandSideRun implements AutoCloseable {
     return failing.get(command).get() < 0;
   }
 
+  /** Lets so many more commands through and then none, until a restart. */
+  public void stopAfter(int commands) {
+    passing = new AtomicInteger(commands);
+  }
+
+  /** Whether a command was held back. */
+  public boolean hasStopped() {
+    AtomicInteger left = passing;
+    return left != null && left.get() < 0;
+  }
+
+  /** Waits until a command is held back or nothing is left to do; answers whether one was. */
+  public boolean awaitStop() {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!hasStopped() && !isIdle()) {
+      if (System.nanoTime() > deadline) {
+        throw new IllegalStateException("the processes neither stop nor come to rest");
+      }
+      Thread.onSpinWait();
+    }
+    return hasStopped();
+  }
+
   private CommandMessage<?> unlessLost(CommandMessage<?> command) {
-    AtomicInteger passing = failing.get(command.getPayloadType());
-    if (passing != null && passing.decrementAndGet() < 0) {
+    AtomicInteger left = passing;
+    if (left != null && left.decrementAndGet() < 0) {
+      throw new IllegalStateException("stopped, as the test wants");
+    }
+    AtomicInteger some = failing.get(command.getPayloadType());
+    if (some != null && some.decrementAndGet() < 0) {
       throw new IllegalStateException("fails, as the test wants");
     }
     if (lost.remove(command.getPayloadType())) {

@@ -40,6 +40,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the whole command side and speaks as lenders, desk and custodian do. */
@@ -56,9 +57,15 @@ public final class LendingDesk implements AutoCloseable {
   private int number;
 
   public LendingDesk() {
+    this(Map.of());
+  }
+
+  /** With settings other than the default ones. */
+  public LendingDesk(Map<String, Object> settings) {
     run =
         new CommandSideRun(
             Clock.fixed(MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC), ZoneOffset.UTC),
+            settings,
             "register",
             "submission",
             "dispatch",
@@ -93,6 +100,20 @@ public final class LendingDesk implements AutoCloseable {
         new SetPreference(client(client), BEFORE, OptIn.IN, new Percent(decimal("90")), BEFORE));
   }
 
+  public void prefers(String client, OptIn optIn, LocalDate day) {
+    run.send(new SetPreference(client(client), day, optIn, new Percent(decimal("90")), MONDAY));
+    run.settle();
+  }
+
+  /** Units of a client's holdings that are on loan or set aside. */
+  public long allocated(String client) {
+    return run.jdbc()
+        .sql("SELECT sum(allocated) FROM command.holding WHERE client = ?")
+        .param(client)
+        .query(Long.class)
+        .single();
+  }
+
   public void holds(String client, String account, long quantity) {
     ReportedHolding holding =
         new ReportedHolding(
@@ -106,7 +127,12 @@ public final class LendingDesk implements AutoCloseable {
             PositionStatus.AVAILABLE);
     run.send(
         new ReportHoldings(
-            client(client), new SubmissionId("S" + ++number), BEFORE, List.of(holding), BEFORE));
+            client(client),
+            new SubmissionId("S" + ++number),
+            BEFORE,
+            List.of(holding),
+            BEFORE,
+            null));
   }
 
   /** A non-cash request; waits for its matching. */

@@ -8,6 +8,7 @@ import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.client.ClientCommand.NoteRecall;
 import io.lendledger.core.client.ClientCommand.ReleaseCause;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
+import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
@@ -15,7 +16,9 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
+import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanId;
@@ -23,6 +26,10 @@ import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.money.Units;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackingToken;
@@ -40,11 +47,13 @@ class FreeingUnits {
   private final Freshness freshness;
   private final LoanRegister loans;
   private final Dispatch dispatch;
+  private final Clock clock;
 
-  FreeingUnits(Freshness freshness, LoanRegister loans, Dispatch dispatch) {
+  FreeingUnits(Freshness freshness, LoanRegister loans, Dispatch dispatch, Clock clock) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
+    this.clock = clock;
   }
 
   @EventHandler
@@ -70,10 +79,11 @@ class FreeingUnits {
   /** Undelivered units leave the loan; a return's or recall's rest stays on it. */
   @EventHandler
   void on(TradeRestCancelled event, TrackingToken token) {
+    String id = event.tradeId() + "@rest-cancelled";
     if (!event.tradeType().equals(TradeType.LOAN.wire())) {
+      callOff(event, token, event.tradeId(), event.parts(), id);
       return;
     }
-    String id = event.tradeId() + "@rest-cancelled";
     for (PartUnits part : event.parts()) {
       release(event, token, part.part(), part.units(), id, ReleaseCause.CANCELLED, null, null);
     }
@@ -118,6 +128,45 @@ class FreeingUnits {
               new Units(Math.abs(part.units())),
               event.shortfallId()));
     }
+  }
+
+  @EventHandler
+  void on(RecallReduced event, TrackingToken token) {
+    for (PartUnits part : event.parts()) {
+      withdraw(event, token, part, event.tradeId(), event.reductionId());
+    }
+  }
+
+  @EventHandler
+  void on(TradeCancelled event, TrackingToken token) {
+    callOff(event, token, event.tradeId(), event.parts(), event.tradeId() + "@cancelled");
+  }
+
+  /** A return has asked for no client's units, but those it would have brought are free again. */
+  private void callOff(
+      LoanEvent event, TrackingToken token, String trade, List<PartUnits> asked, String id) {
+    freshness.await(token.position().orElse(-1));
+    List<PartUnits> parts =
+        loans.isReturn(new TradeId(trade))
+            ? loans.parts(new LoanId(event.loanId())).stream()
+                .map(part -> new PartUnits(part.part(), 0, 0))
+                .toList()
+            : asked;
+    parts.forEach(part -> withdraw(event, token, part, trade, id));
+  }
+
+  private void withdraw(
+      LoanEvent event, TrackingToken token, PartUnits part, String trade, String id) {
+    Holder holder = holder(event, token, part.part());
+    dispatch.attempt(
+        new WithdrawRecall(
+            holder.client(),
+            holder.holding(),
+            new LoanId(event.loanId()),
+            new TradeId(trade),
+            id,
+            new Units(Math.abs(part.units())),
+            LocalDate.now(clock.withZone(ZoneOffset.UTC))));
   }
 
   private void release(

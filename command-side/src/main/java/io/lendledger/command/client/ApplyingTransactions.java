@@ -3,12 +3,17 @@ package io.lendledger.command.client;
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.transaction.Side;
-import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** Nets purchases and sales into holdings between snapshots (domain, section 3, sell). */
 final class ApplyingTransactions {
@@ -20,29 +25,43 @@ final class ApplyingTransactions {
     if (state.hasApplied(command.transactionId())) {
       return Decision.nothing(false);
     }
-    HoldingKey key = holdingMeant(state, command.holding());
+    HoldingKey key = holdingMeant(state, command);
     TransactionApplied applied = applied(command, key);
-    BigDecimal signed = command.side() == Side.BUY ? command.units() : command.units().negate();
-    HoldingState after = state.holding(key).traded(command.tradeDate(), signed);
+    HoldingState after = state.holding(key).traded(ClientState.trades(applied));
+    List<ClientEvent> events = new ArrayList<>(List.of(applied));
     ShortfallFound shortfall =
         new FindingShortfalls(state, command.client(), command.today())
             .in(
                 after,
-                state.underTreatment(key) + state.leftOver(key),
+                state.treatments().underTreatment(key) + state.treatments().leftOver(key),
                 command.side().wire(),
                 command.settlementDate());
-    return shortfall == null
-        ? Decision.of(true, applied)
-        : new Decision<>(List.of(applied, shortfall), true);
+    RecallSurplusFound surplus = new FindingSurplus(state, command.client()).in(after);
+    Stream.of(shortfall, surplus).filter(Objects::nonNull).forEach(events::add);
+    return new Decision<>(events, true);
   }
 
-  /** Without a depositary the only holding of that account and security is meant, if it is one. */
-  private static HoldingKey holdingMeant(ClientState state, HoldingKey named) {
+  /**
+   * Without a depositary the only holding of that account and security is meant. Of several, a sale
+   * goes to the one with the most free units, so that it takes as little as possible off loans, and
+   * a purchase to the one that misses most; ties go to the larger one, then to the one without
+   * depositary or the first by depositary.
+   */
+  private static HoldingKey holdingMeant(ClientState state, ApplyTransaction command) {
+    HoldingKey named = command.holding();
     if (named.depositary() != null) {
       return named;
     }
-    List<HoldingState> candidates = state.holdings(named.account(), named.isin());
-    return candidates.size() == 1 ? candidates.getFirst().key() : named;
+    ToLongFunction<HoldingState> wanted =
+        command.side() == Side.SELL ? HoldingState::available : HoldingState::missing;
+    return state.holdings(named.account(), named.isin()).stream()
+        .min(
+            Comparator.comparingLong(wanted)
+                .thenComparing(Comparator.comparingLong(HoldingState::lendable))
+                .reversed()
+                .thenComparing(each -> Objects.requireNonNullElse(each.key().depositary(), "")))
+        .map(HoldingState::key)
+        .orElse(named);
   }
 
   private static TransactionApplied applied(ApplyTransaction command, HoldingKey key) {
@@ -56,6 +75,7 @@ final class ApplyingTransactions {
         command.side().wire(),
         command.units(),
         command.tradeDate(),
-        command.settlementDate());
+        command.settlementDate(),
+        command.receipt());
   }
 }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
+import io.lendledger.core.client.ClientCommand.LeaveLoans;
 import io.lendledger.core.client.ClientCommand.NoteRecall;
 import io.lendledger.core.client.ClientCommand.PlanCoverage;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * shape of the state takes another revision.
  */
 @Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("1")
+@Revision("2")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -80,6 +82,18 @@ public class Client {
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(NoteRecall command) {
     return LendingUnits.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(WithdrawRecall command) {
+    return WithdrawingRecalls.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(LeaveLoans command) {
+    return WithdrawingRecalls.decide(state, command).enact();
   }
 
   @CommandHandler

@@ -7,6 +7,8 @@ import io.lendledger.core.client.ClientEvent.CoveragePlanned;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
+import io.lendledger.core.client.ClientEvent.RecallWithdrawn;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
 import io.lendledger.core.client.ClientEvent.ShortfallResolved;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
@@ -14,10 +16,10 @@ import io.lendledger.core.client.ClientEvent.UnitsAllocated;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.client.RecallReduction;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.transaction.Side;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,13 +45,14 @@ final class ClientState {
   private boolean known;
   private NavigableMap<LocalDate, Preference> preferences = new TreeMap<>();
   private Map<String, HoldingState> holdings = new LinkedHashMap<>();
-  private Map<String, LoanUnits> loans = new LinkedHashMap<>();
+  private LoanBook loans = new LoanBook();
   private Map<String, LocalDate> transactions = new LinkedHashMap<>();
-  private Map<String, Shortfall> shortfalls = new LinkedHashMap<>();
+  private Treatments treatments = new Treatments();
   private List<String> snapshots = new ArrayList<>();
   private @Nullable LocalDate asOfDate;
   private int snapshotCount;
-  private long shortfallCount;
+  private long recallCount;
+  private long surplusCount;
 
   /** Whether anything ever happened to the client. */
   boolean isKnown() {
@@ -71,7 +74,7 @@ final class ClientState {
   }
 
   @Nullable HoldingState find(HoldingKey key) {
-    return holdings.get(text(key));
+    return holdings.get(LoanBook.text(key));
   }
 
   HoldingState holding(HoldingKey key) {
@@ -88,7 +91,12 @@ final class ClientState {
   }
 
   LoanUnits loan(HoldingKey key, String loanId) {
-    return loans.getOrDefault(text(key, loanId), LoanUnits.NONE);
+    return loans.find(key, loanId);
+  }
+
+  /** What a holding has given to its loans, by loan; a copy. */
+  Map<String, LoanUnits> loansOf(HoldingKey key) {
+    return loans.of(key);
   }
 
   boolean hasApplied(String transactionId) {
@@ -101,29 +109,43 @@ final class ClientState {
     return older || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
   }
 
-  @Nullable Shortfall shortfall(String id) {
-    return shortfalls.get(id);
+  /** All holdings that are known. */
+  List<HoldingState> holdings() {
+    return List.copyOf(holdings.values());
   }
 
-  long shortfallCount() {
-    return shortfallCount;
+  /** The client's shortfalls and what became of them. */
+  Treatments treatments() {
+    return treatments;
   }
 
-  /** Units of a holding that shortfalls under treatment account for. */
-  long underTreatment(HoldingKey key) {
-    return remaining(key, false);
+  /** How many recalls were ever noted. */
+  long recallCount() {
+    return recallCount;
   }
 
-  /** Units of a holding that ended treatments left, unless they are to be tried again. */
-  long leftOver(HoldingKey key) {
-    return remaining(key, true);
+  /** How many surpluses of recalls were ever found. */
+  long surplusCount() {
+    return surplusCount;
   }
 
-  private long remaining(HoldingKey key, boolean resolved) {
-    return shortfalls.values().stream()
-        .filter(each -> each.resolved() == resolved && each.holding().equals(key))
-        .mapToLong(Shortfall::remaining)
-        .sum();
+  /** Whether a recall for this shortfall shrinks when a purchase makes up for it. */
+  boolean shrinks(@Nullable String shortfallId) {
+    Shortfall shortfall = treatments.find(shortfallId);
+    return shortfall != null && !shortfall.optOut();
+  }
+
+  /** The first day from {@code today} on which the client is Out; null when none is known. */
+  @Nullable LocalDate outFrom(LocalDate today) {
+    Preference inForce = preferenceOn(today);
+    if (inForce != null && inForce.optIn() == OptIn.OUT) {
+      return today;
+    }
+    return preferences.tailMap(today, false).entrySet().stream()
+        .filter(later -> later.getValue().optIn() == OptIn.OUT)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
   }
 
   void evolve(ClientEvent event) {
@@ -137,12 +159,12 @@ final class ClientState {
       case UnitsAllocated e -> allocated(e);
       case UnitsReleased e -> released(e);
       case RecallNoted e -> recalled(e);
-      case ShortfallFound e -> found(e);
-      case CoveragePlanned e ->
-          shortfalls.computeIfPresent(e.shortfallId(), (id, each) -> each.withPlan());
-      case ShortfallResolved e ->
-          shortfalls.computeIfPresent(
-              e.shortfallId(), (id, each) -> each.remaining() == 0 ? null : each.ended());
+      case RecallSurplusFound e -> givenUp(e);
+      case RecallWithdrawn e -> withdrawn(e);
+      case ShortfallFound e ->
+          treatments.found(key(e.custodyAccountId(), e.isin(), e.depositary()), e);
+      case CoveragePlanned e -> treatments.planned(e.shortfallId());
+      case ShortfallResolved e -> resolved(e);
     }
   }
 
@@ -152,8 +174,8 @@ final class ClientState {
     }
     for (ClientEvent.Holding each : event.holdings()) {
       HoldingKey key = key(each.custodyAccountId(), each.isin(), each.depositary());
-      put(holding(key).reported(each, event.submissionId(), event.asOfDate()));
-      shortfalls.values().removeIf(old -> old.resolved() && old.holding().equals(key));
+      put(holding(key).reported(each, event));
+      treatments.forgetResolved(key);
     }
   }
 
@@ -165,64 +187,84 @@ final class ClientState {
     asOfDate = date;
     snapshotCount++;
     holdings.values().removeIf(HoldingState::isClosed);
-    shortfalls.values().removeIf(old -> old.resolved() && old.remaining() == 0);
+    treatments.forgetCovered();
     transactions.values().removeIf(last -> last.isBefore(date.minusDays(REMEMBERED_DAYS)));
-    loans.values().removeIf(each -> each.endedBefore(snapshotCount - REMEMBERED_SNAPSHOTS));
+    loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);
   }
 
   private void traded(TransactionApplied event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    put(holding(key).traded(event.tradeDate(), signed(event.side(), event.units())));
+    put(holding(key).traded(trades(event)));
     boolean late = asOfDate != null && event.tradeDate().isBefore(asOfDate);
     transactions.put(event.transactionId(), late ? asOfDate : event.tradeDate());
+    treatments.trim(holding(key));
   }
 
   private void allocated(UnitsAllocated event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    LoanUnits before = loan(key, event.loanId());
-    loans.put(
-        text(key, event.loanId()),
-        before.allocated(event.allocationId(), event.units(), snapshotCount));
-    lend(key, event.units(), 0);
+    long recalled =
+        loans.change(
+            key,
+            event.loanId(),
+            loan -> loan.allocated(event.allocationId(), event.units(), snapshotCount));
+    lend(key, event.units(), recalled);
   }
 
   private void released(UnitsReleased event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    LoanUnits before = loan(key, event.loanId());
-    LoanUnits after =
-        before.released(event.releaseId(), event.units(), event.tradeId(), snapshotCount);
-    loans.put(text(key, event.loanId()), after);
-    long recallUnits = before.underRecall() - after.underRecall();
-    lend(key, -event.units(), -recallUnits);
-    cover(key, event.shortfallId(), event.units() - recallUnits);
-    trimLeftOver(key);
+    long recalled =
+        loans.change(
+            key,
+            event.loanId(),
+            loan ->
+                loan.released(event.releaseId(), event.units(), event.tradeId(), snapshotCount));
+    lend(key, -event.units(), recalled);
+    treatments.covered(key, event.shortfallId(), event.units() + recalled);
+    treatments.trim(holding(key));
   }
 
   private void recalled(RecallNoted event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    LoanUnits before = loan(key, event.loanId());
-    LoanUnits after = before.recalled(event.tradeId(), event.units());
-    loans.put(text(key, event.loanId()), after);
-    long recallUnits = after.underRecall() - before.underRecall();
-    lend(key, 0, recallUnits);
-    cover(key, event.shortfallId(), recallUnits);
+    boolean shrinks = shrinks(event.shortfallId());
+    recallCount++;
+    long recalled =
+        loans.change(
+            key,
+            event.loanId(),
+            loan -> loan.recalled(event.tradeId(), event.units(), shrinks, recallCount));
+    lend(key, 0, recalled);
+    treatments.covered(key, event.shortfallId(), recalled);
+    treatments.trim(holding(key));
   }
 
-  private void found(ShortfallFound event) {
-    shortfallCount++;
+  private void givenUp(RecallSurplusFound event) {
+    surplusCount++;
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    shortfalls.put(
-        event.shortfallId(),
-        new Shortfall(
-            event.shortfallId(),
+    for (RecallReduction each : event.reductions()) {
+      long recalled =
+          loans.change(key, each.loanId(), loan -> loan.givenUp(each.tradeId(), each.units()));
+      lend(key, 0, recalled);
+    }
+  }
+
+  private void withdrawn(RecallWithdrawn event) {
+    HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
+    long recalled =
+        loans.change(
             key,
-            event.units(),
-            event.units(),
-            event.cause(),
-            event.foundOn(),
-            event.neededBy(),
-            false,
-            false));
+            event.loanId(),
+            loan ->
+                loan.withdrawn(
+                    event.withdrawalId(), event.tradeId(), event.units(), event.surplusUnits()));
+    lend(key, 0, recalled);
+    treatments.forgetResolved(key);
+  }
+
+  private void resolved(ShortfallResolved event) {
+    HoldingKey key = treatments.resolved(event.shortfallId());
+    if (key != null) {
+      treatments.trim(holding(key));
+    }
   }
 
   private void lend(HoldingKey key, long units, long recallUnits) {
@@ -232,45 +274,17 @@ final class ClientState {
     }
   }
 
-  private void cover(HoldingKey key, @Nullable String shortfallId, long units) {
-    Shortfall shortfall = shortfallId == null ? null : shortfalls.get(shortfallId);
-    if (shortfall != null && shortfall.holding().equals(key)) {
-      shortfalls.put(
-          shortfall.id(), shortfall.remaining(Math.max(0, shortfall.remaining() - units)));
-    }
-  }
-
-  /** What an ended treatment left over is never more than what is still exposed. */
-  private void trimLeftOver(HoldingKey key) {
-    long room = Math.max(0, holding(key).exposed() - underTreatment(key));
-    for (Map.Entry<String, Shortfall> entry : shortfalls.entrySet()) {
-      Shortfall each = entry.getValue();
-      if (each.resolved() && each.holding().equals(key)) {
-        entry.setValue(each.remaining(Math.min(each.remaining(), room)));
-        room -= entry.getValue().remaining();
-      }
-    }
-  }
-
   private void put(HoldingState holding) {
-    holdings.put(text(holding.key()), holding);
+    holdings.put(LoanBook.text(holding.key()), holding);
   }
 
-  private static BigDecimal signed(String side, BigDecimal units) {
-    return Side.of(side) == Side.BUY ? units : units.negate();
+  static PendingTrades trades(TransactionApplied event) {
+    boolean bought = Side.of(event.side()) == Side.BUY;
+    return new PendingTrades(
+        event.tradeDate(), event.received(), bought ? event.units() : event.units().negate());
   }
 
   private static HoldingKey key(String account, String isin, @Nullable String depositary) {
     return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
-  }
-
-  /** Unambiguous since neither ISIN nor BIC contains the separator. */
-  private static String text(HoldingKey key) {
-    String depositary = key.depositary() == null ? "" : key.depositary();
-    return key.isin() + "|" + depositary + "|" + key.account();
-  }
-
-  private static String text(HoldingKey key, String loanId) {
-    return loanId + "|" + text(key);
   }
 }

@@ -60,7 +60,7 @@ final class CoveringShortfalls {
 
   /** Null when its treatment has ended; refuses an id that the client never had. */
   private static @Nullable Shortfall untreated(ClientState state, ClientKey client, String id) {
-    Shortfall shortfall = state.shortfall(id);
+    Shortfall shortfall = state.treatments().find(id);
     if (shortfall == null && !wasFound(state, client, id)) {
       throw Rejected.notFound("Shortfall " + id);
     }
@@ -71,7 +71,7 @@ final class CoveringShortfalls {
     int cut = id.lastIndexOf('/') + 1;
     Matcher number = NUMBER.matcher(id.substring(cut));
     return number.matches()
-        && Long.parseLong(number.group()) <= state.shortfallCount()
+        && Long.parseLong(number.group()) <= state.treatments().count()
         && id.equals(FindingShortfalls.id(client, Long.parseLong(number.group())));
   }
 }

@@ -15,7 +15,7 @@ final class FindingShortfalls {
   FindingShortfalls(ClientState state, ClientKey client, LocalDate today) {
     this.client = client;
     this.today = today;
-    this.lastNumber = state.shortfallCount();
+    this.lastNumber = state.treatments().count();
   }
 
   /**
@@ -24,7 +24,17 @@ final class FindingShortfalls {
    */
   @Nullable ShortfallFound in(
       HoldingState after, long handled, String cause, @Nullable LocalDate neededBy) {
-    long missing = after.exposed() - handled;
+    return found(after, after.exposed() - handled, cause, neededBy);
+  }
+
+  /** What a client that is Out has on loan, unless it comes back or is under treatment. */
+  @Nullable ShortfallFound leaving(HoldingState holding, long handled, LocalDate neededBy) {
+    long units = holding.allocated() - holding.recalled() - handled;
+    return found(holding, units, Shortfall.OPT_OUT, neededBy);
+  }
+
+  private @Nullable ShortfallFound found(
+      HoldingState after, long missing, String cause, @Nullable LocalDate neededBy) {
     if (missing <= 0) {
       return null;
     }

@@ -1,14 +1,12 @@
 package io.lendledger.command.client;
 
 import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.position.PositionStatus;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.LocalDate;
-import java.util.Collections;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param currency null while known from transactions alone
  * @param taxRate percent
  * @param status as last reported
- * @param pending bought less sold units by trade date, until a snapshot includes them
+ * @param pending bought less sold units, until a snapshot includes them
  * @param snapshot the last snapshot that changed it; null when none did
  * @param allocated units on loan or set aside for one
  * @param recalled those of them that recalls are bringing back
@@ -36,7 +34,7 @@ record HoldingState(
     @Nullable String currency,
     @Nullable BigDecimal taxRate,
     PositionStatus status,
-    SortedMap<LocalDate, BigDecimal> pending,
+    List<PendingTrades> pending,
     @Nullable String snapshot,
     long allocated,
     long recalled) {
@@ -44,7 +42,7 @@ record HoldingState(
   private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(Long.MAX_VALUE);
 
   HoldingState {
-    pending = Collections.unmodifiableSortedMap(pending);
+    pending = List.copyOf(pending);
   }
 
   static HoldingState unknown(HoldingKey key) {
@@ -57,7 +55,7 @@ record HoldingState(
         null,
         null,
         PositionStatus.AVAILABLE,
-        new TreeMap<>(),
+        List.of(),
         null,
         0,
         0);
@@ -68,7 +66,7 @@ record HoldingState(
     if (status != PositionStatus.AVAILABLE) {
       return 0;
     }
-    BigDecimal net = pending.values().stream().reduce(quantity, BigDecimal::add);
+    BigDecimal net = pending.stream().map(PendingTrades::units).reduce(quantity, BigDecimal::add);
     return net.max(BigDecimal.ZERO).min(MOST_UNITS).setScale(0, RoundingMode.FLOOR).longValue();
   }
 
@@ -82,16 +80,27 @@ record HoldingState(
     return Math.max(0, allocated - lendable() - recalled);
   }
 
-  boolean hasPendingUntil(LocalDate date) {
-    return !pending.isEmpty() && !pending.firstKey().isAfter(date);
+  /** Units on loan that the holding does not account for, whether they come back or not. */
+  long missing() {
+    return Math.max(0, allocated - lendable());
+  }
+
+  /** Units that recalls bring beyond what is missing. */
+  long surplus() {
+    return Math.clamp(lendable() - (allocated - recalled), 0, recalled);
+  }
+
+  /** Whether a snapshot includes any of the pending trades. */
+  boolean isBehind(HoldingsReported snapshot) {
+    return PendingTrades.beyond(pending, snapshot).size() < pending.size();
   }
 
   boolean isClosed() {
     return quantity.signum() == 0 && pending.isEmpty() && allocated == 0;
   }
 
-  /** As a snapshot says; it includes all trades up to its date. */
-  HoldingState reported(ClientEvent.Holding as, String submission, LocalDate asOfDate) {
+  /** As a snapshot says, without the trades that it includes. */
+  HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
     return new HoldingState(
         key,
         as.ticker(),
@@ -101,16 +110,14 @@ record HoldingState(
         as.currency(),
         as.taxRate(),
         PositionStatus.of(as.positionStatus()),
-        new TreeMap<>(pending.tailMap(asOfDate.plusDays(1))),
-        submission,
+        PendingTrades.beyond(pending, by),
+        by.submissionId(),
         allocated,
         recalled);
   }
 
   /** With units bought (positive) or sold (negative) since the last snapshot. */
-  HoldingState traded(LocalDate tradeDate, BigDecimal signedUnits) {
-    SortedMap<LocalDate, BigDecimal> trades = new TreeMap<>(pending);
-    trades.merge(tradeDate, signedUnits, BigDecimal::add);
+  HoldingState traded(PendingTrades trades) {
     return new HoldingState(
         key,
         ticker,
@@ -120,7 +127,7 @@ record HoldingState(
         currency,
         taxRate,
         status,
-        trades,
+        PendingTrades.with(pending, trades),
         snapshot,
         allocated,
         recalled);

@@ -6,10 +6,15 @@ import io.lendledger.core.client.ClientCommand.NoteRecall;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
 import io.lendledger.core.client.ClientEvent.UnitsAllocated;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.money.Units;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gives units to loans and takes them back (domain, sections 1 and 3). */
@@ -61,8 +66,7 @@ final class LendingUnits {
     if (loan.releases().contains(command.releaseId()) || units == 0) {
       return Decision.nothing(false);
     }
-    return Decision.of(
-        true,
+    UnitsReleased released =
         new UnitsReleased(
             command.client().lender().value(),
             command.client().client().value(),
@@ -74,7 +78,9 @@ final class LendingUnits {
             units,
             command.cause().name(),
             text(command.trade()),
-            command.shortfallId()));
+            command.shortfallId());
+    LoanUnits left = loan.released(released.releaseId(), units, released.tradeId(), 0);
+    return withSurplus(state, command.client(), command.holding(), command.loan(), left, released);
   }
 
   /** Answers whether the recall was new and concerns units that are on loan. */
@@ -83,8 +89,7 @@ final class LendingUnits {
     if (loan.allocated() == 0 || loan.recalls().containsKey(command.trade().value())) {
       return Decision.nothing(false);
     }
-    return Decision.of(
-        true,
+    RecallNoted noted =
         new RecallNoted(
             command.client().lender().value(),
             command.client().client().value(),
@@ -94,7 +99,34 @@ final class LendingUnits {
             command.loan().value(),
             command.trade().value(),
             command.units().value(),
-            command.shortfallId()));
+            command.shortfallId());
+    LoanUnits asked =
+        loan.recalled(
+            noted.tradeId(),
+            noted.units(),
+            state.shrinks(noted.shortfallId()),
+            state.recallCount() + 1);
+    return withSurplus(state, command.client(), command.holding(), command.loan(), asked, noted);
+  }
+
+  /** What a loan has of a holding changed; recalls may bring more than is missing now. */
+  private static Decision<ClientEvent, Boolean> withSurplus(
+      ClientState state,
+      ClientKey client,
+      HoldingKey key,
+      LoanId loan,
+      LoanUnits after,
+      ClientEvent event) {
+    LoanUnits before = state.loan(key, loan.value());
+    HoldingState holding = state.holding(key);
+    HoldingState lent =
+        holding.lent(
+            holding.allocated() + after.allocated() - before.allocated(),
+            holding.recalled() + after.underRecall() - before.underRecall());
+    RecallSurplusFound surplus = new FindingSurplus(state, client).in(lent, loan.value(), after);
+    return surplus == null
+        ? Decision.of(true, event)
+        : new Decision<>(List.of(event, surplus), true);
   }
 
   private static @Nullable String text(@Nullable TradeId trade) {

@@ -13,27 +13,40 @@ import org.jspecify.annotations.Nullable;
  * @param allocated units the loan has of the holding
  * @param allocations first answer by allocation id
  * @param releases release ids carried out
- * @param recalls units still to come back, by recall trade; together never above {@code allocated}
+ * @param recalls what recalls still ask, by recall trade; together never above {@code allocated}
+ * @param withdrawals withdrawal ids carried out
  * @param endedAt count of snapshots when the last unit left; -1 while it has units
  */
 record LoanUnits(
     long allocated,
     Map<String, Long> allocations,
     Set<String> releases,
-    Map<String, Long> recalls,
+    Map<String, RecallUnderWay> recalls,
+    Set<String> withdrawals,
     int endedAt) {
 
-  static final LoanUnits NONE = new LoanUnits(0, Map.of(), Set.of(), Map.of(), -1);
+  static final LoanUnits NONE = new LoanUnits(0, Map.of(), Set.of(), Map.of(), Set.of(), -1);
+
+  private static final RecallUnderWay NO_RECALL = new RecallUnderWay(0, 0, false, 0);
 
   LoanUnits {
     allocations = Collections.unmodifiableMap(new LinkedHashMap<>(allocations));
     releases = Collections.unmodifiableSet(new LinkedHashSet<>(releases));
     recalls = Collections.unmodifiableMap(new LinkedHashMap<>(recalls));
+    withdrawals = Collections.unmodifiableSet(new LinkedHashSet<>(withdrawals));
+  }
+
+  RecallUnderWay recall(String trade) {
+    return recalls.getOrDefault(trade, NO_RECALL);
   }
 
   /** Units that recalls are bringing back. */
   long underRecall() {
-    return recalls.values().stream().mapToLong(Long::longValue).sum();
+    return recalls.values().stream().mapToLong(RecallUnderWay::units).sum();
+  }
+
+  private long claimed() {
+    return recalls.values().stream().mapToLong(RecallUnderWay::claimed).sum();
   }
 
   boolean endedBefore(int snapshots) {
@@ -44,29 +57,65 @@ record LoanUnits(
     Map<String, Long> answers = new LinkedHashMap<>(allocations);
     answers.put(allocationId, units);
     long total = allocated + units;
-    return new LoanUnits(total, answers, releases, recalls, total == 0 ? snapshots : -1);
+    return new LoanUnits(
+        total, answers, releases, recalls, withdrawals, total == 0 ? snapshots : -1);
   }
 
-  /** Units left; they count towards the given recall first, and no recall exceeds what is left. */
+  /**
+   * Units left. Those that a trade brought serve its own recall first and then the oldest, as the
+   * loan serves them; and no recall exceeds what is left.
+   */
   LoanUnits released(String releaseId, long units, @Nullable String trade, int snapshots) {
     Set<String> ids = new LinkedHashSet<>(releases);
     ids.add(releaseId);
     long rest = allocated - units;
-    Map<String, Long> open = new LinkedHashMap<>(recalls);
+    Map<String, RecallUnderWay> open = new LinkedHashMap<>(recalls);
     if (trade != null) {
-      open.computeIfPresent(trade, (id, left) -> Math.max(0, left - units));
+      serve(open, trade, units);
     }
     long room = rest;
-    for (Map.Entry<String, Long> recall : open.entrySet()) {
-      recall.setValue(Math.min(recall.getValue(), room));
-      room -= recall.getValue();
+    for (Map.Entry<String, RecallUnderWay> recall : open.entrySet()) {
+      recall.setValue(recall.getValue().upTo(room));
+      room -= recall.getValue().claimed();
     }
-    return new LoanUnits(rest, allocations, ids, open, rest == 0 ? snapshots : -1);
+    return new LoanUnits(rest, allocations, ids, open, withdrawals, rest == 0 ? snapshots : -1);
   }
 
-  LoanUnits recalled(String trade, long units) {
-    Map<String, Long> open = new LinkedHashMap<>(recalls);
-    open.put(trade, Math.min(units, allocated - underRecall()));
-    return new LoanUnits(allocated, allocations, releases, open, endedAt);
+  private static void serve(Map<String, RecallUnderWay> open, String trade, long units) {
+    long left = units;
+    RecallUnderWay own = open.getOrDefault(trade, NO_RECALL);
+    if (own.claimed() > 0) {
+      open.put(trade, own.served(left));
+      left -= Math.min(left, own.claimed());
+    }
+    for (Map.Entry<String, RecallUnderWay> recall : open.entrySet()) {
+      long served = Math.min(left, recall.getValue().claimed());
+      recall.setValue(recall.getValue().served(served));
+      left -= served;
+    }
+  }
+
+  LoanUnits recalled(String trade, long units, boolean shrinks, long number) {
+    long counted = Math.min(units, allocated - claimed());
+    return withRecall(trade, new RecallUnderWay(counted, 0, shrinks, number), withdrawals);
+  }
+
+  /** Units that count as coming back no longer, although the loan still asks for them. */
+  LoanUnits givenUp(String trade, long units) {
+    return withRecall(trade, recall(trade).givenUp(units), withdrawals);
+  }
+
+  LoanUnits withdrawn(String withdrawalId, String trade, long units, long surplus) {
+    Set<String> ids = new LinkedHashSet<>(withdrawals);
+    ids.add(withdrawalId);
+    return recalls.containsKey(trade)
+        ? withRecall(trade, recall(trade).less(units, surplus), ids)
+        : new LoanUnits(allocated, allocations, releases, recalls, ids, endedAt);
+  }
+
+  private LoanUnits withRecall(String trade, RecallUnderWay recall, Set<String> ids) {
+    Map<String, RecallUnderWay> open = new LinkedHashMap<>(recalls);
+    open.put(trade, recall);
+    return new LoanUnits(allocated, allocations, releases, open, ids, endedAt);
   }
 }

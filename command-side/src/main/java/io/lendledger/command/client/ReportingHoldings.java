@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Takes over holdings from a snapshot (domain, section 3, positions). */
 final class ReportingHoldings {
@@ -25,33 +26,38 @@ final class ReportingHoldings {
     if (state.isSuperseded(command.snapshot().value(), command.asOfDate())) {
       return Decision.nothing(0L);
     }
+    HoldingsReported all = reported(command, command.holdings());
     List<ReportedHolding> changed =
-        command.holdings().stream().filter(each -> changes(state, command, each)).toList();
+        command.holdings().stream().filter(each -> changes(state, all, each)).toList();
     if (changed.isEmpty()) {
       return Decision.nothing(0L);
     }
-    List<ClientEvent> events = new ArrayList<>();
-    events.add(
-        new HoldingsReported(
-            command.client().lender().value(),
-            command.client().client().value(),
-            command.snapshot().value(),
-            command.asOfDate(),
-            changed.stream().map(ReportingHoldings::stored).toList()));
-    events.addAll(shortfalls(state, command, changed));
+    HoldingsReported event = reported(command, changed);
+    List<ClientEvent> events = new ArrayList<>(List.of(event));
+    events.addAll(consequences(state, command, event, changed));
     return new Decision<>(events, (long) changed.size());
   }
 
+  private static HoldingsReported reported(ReportHoldings command, List<ReportedHolding> holdings) {
+    return new HoldingsReported(
+        command.client().lender().value(),
+        command.client().client().value(),
+        command.snapshot().value(),
+        command.asOfDate(),
+        holdings.stream().map(ReportingHoldings::stored).toList(),
+        command.receipt());
+  }
+
   private static boolean changes(
-      ClientState state, ReportHoldings command, ReportedHolding reported) {
+      ClientState state, HoldingsReported snapshot, ReportedHolding reported) {
     HoldingState before = state.find(reported.key());
     if (before == null) {
       return reported.quantity().signum() != 0;
     }
-    if (command.snapshot().value().equals(before.snapshot())) {
+    if (snapshot.submissionId().equals(before.snapshot())) {
       return false;
     }
-    return before.hasPendingUntil(command.asOfDate()) || !saysTheSame(before, reported);
+    return before.isBehind(snapshot) || !saysTheSame(before, reported);
   }
 
   private static boolean saysTheSame(HoldingState before, ReportedHolding reported) {
@@ -65,20 +71,20 @@ final class ReportingHoldings {
         && Objects.equals(before.externalInstrumentId(), reported.externalInstrumentId());
   }
 
-  private static List<ClientEvent> shortfalls(
-      ClientState state, ReportHoldings command, List<ReportedHolding> changed) {
+  private static List<ClientEvent> consequences(
+      ClientState state,
+      ReportHoldings command,
+      HoldingsReported event,
+      List<ReportedHolding> changed) {
     FindingShortfalls finding = new FindingShortfalls(state, command.client(), command.today());
+    FindingSurplus surplus = new FindingSurplus(state, command.client());
     List<ClientEvent> found = new ArrayList<>();
     for (ReportedHolding each : changed) {
-      HoldingState after =
-          state
-              .holding(each.key())
-              .reported(stored(each), command.snapshot().value(), command.asOfDate());
+      HoldingState after = state.holding(each.key()).reported(stored(each), event);
       String cause = each.status() == PositionStatus.AVAILABLE ? SNAPSHOT : each.status().wire();
-      ShortfallFound shortfall = finding.in(after, state.underTreatment(each.key()), cause, null);
-      if (shortfall != null) {
-        found.add(shortfall);
-      }
+      ShortfallFound shortfall =
+          finding.in(after, state.treatments().underTreatment(each.key()), cause, null);
+      Stream.of(shortfall, surplus.in(after)).filter(Objects::nonNull).forEach(found::add);
     }
     return found;
   }

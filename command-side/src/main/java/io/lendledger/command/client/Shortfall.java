@@ -28,6 +28,13 @@ record Shortfall(
     boolean planned,
     boolean resolved) {
 
+  /** Cause of one that calls back what a client that is Out has on loan. */
+  static final String OPT_OUT = "OptOut";
+
+  boolean optOut() {
+    return cause.equals(OPT_OUT);
+  }
+
   Shortfall remaining(long left) {
     return new Shortfall(id, holding, units, left, cause, foundOn, neededBy, planned, resolved);
   }

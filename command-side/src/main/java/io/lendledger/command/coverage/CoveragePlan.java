@@ -6,6 +6,7 @@ import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.client.CoverageStep.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +34,20 @@ final class CoveragePlan {
    * @param units what is missing
    * @param loans where the client's units are, lowest lending rate first
    * @param takers who may take over, in the order in which they are asked
+   * @param allowed what may be done
    */
-  static List<CoverageStep> steps(long units, List<OnLoan> loans, List<Lendable> takers) {
+  static List<CoverageStep> steps(
+      long units, List<OnLoan> loans, List<Lendable> takers, Set<Kind> allowed) {
     CoveragePlan plan = new CoveragePlan(units, loans);
-    plan.drop(loans);
-    plan.reallocate(loans, takers);
-    plan.recall(loans);
+    if (allowed.contains(Kind.DROP)) {
+      plan.drop(loans);
+    }
+    if (allowed.contains(Kind.REALLOCATE)) {
+      plan.reallocate(loans, takers);
+    }
+    if (allowed.contains(Kind.RECALL)) {
+      plan.recall(loans);
+    }
     return plan.steps;
   }
 

@@ -62,4 +62,9 @@ class EarlierTransactions {
       submissions.pause();
     }
   }
+
+  /** The snapshot's place in the order of receipt. */
+  long receipt(SubmissionId snapshot) {
+    return submissions.receipt(snapshot);
+  }
 }

@@ -107,7 +107,8 @@ class PositionSnapshots implements SubmissionFlow {
   public void apply(StoredBody body, Application application) {
     earlier.await(body.ofLender(), body.submission());
     freshness.awaitHead();
-    long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate());
+    long receipt = earlier.receipt(body.submission());
+    long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
     boolean resumed = application.checkpoint() > 0;
     long unchanged = resumed ? application.unchanged() : application.records() - changes;
     long applied = application.records() - unchanged - changes;
@@ -115,7 +116,7 @@ class PositionSnapshots implements SubmissionFlow {
     Change last = null;
     List<Change> page = staged.behind(body.submission(), last, PAGE_CHANGES);
     while (!page.isEmpty()) {
-      report(body, page, application);
+      report(body, receipt, page, application);
       applied += page.stream().filter(each -> each.record() != null).count();
       application.count(applied, unchanged, Math.max(1, applied + unchanged));
       last = page.getLast();
@@ -125,7 +126,8 @@ class PositionSnapshots implements SubmissionFlow {
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
   }
 
-  private static void report(StoredBody body, List<Change> page, Application application) {
+  private static void report(
+      StoredBody body, long receipt, List<Change> page, Application application) {
     Map<ClientId, List<ReportedHolding>> clients =
         page.stream()
             .collect(
@@ -137,14 +139,18 @@ class PositionSnapshots implements SubmissionFlow {
           List<ReportedHolding> holdings = client.getValue();
           for (int from = 0; from < holdings.size(); from += MOST_HOLDINGS_A_COMMAND) {
             int to = Math.min(holdings.size(), from + MOST_HOLDINGS_A_COMMAND);
-            send(body, client.getKey(), holdings.subList(from, to), application);
+            send(body, receipt, client.getKey(), holdings.subList(from, to), application);
           }
           return holdings.size();
         });
   }
 
   private static void send(
-      StoredBody body, ClientId client, List<ReportedHolding> holdings, Application application) {
+      StoredBody body,
+      long receipt,
+      ClientId client,
+      List<ReportedHolding> holdings,
+      Application application) {
     @Nullable Object changed =
         application.send(
             new ReportHoldings(
@@ -152,7 +158,8 @@ class PositionSnapshots implements SubmissionFlow {
                 body.submission(),
                 body.ofDate(),
                 List.copyOf(holdings),
-                body.today()));
+                body.today(),
+                receipt));
     assert changed == null || changed instanceof Number;
   }
 

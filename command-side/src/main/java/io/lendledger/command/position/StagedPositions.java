@@ -53,6 +53,7 @@ class StagedPositions {
       """
       EXISTS (SELECT FROM command.pending_transaction pending
         WHERE pending.lender = :lender AND pending.trade_date <= :asOfDate
+          AND pending.received < :receipt
           AND NOT EXISTS (SELECT FROM command.position_book book
             WHERE book.lender = :lender AND book.applied_as_of_date >= :asOfDate)
           AND pending.client = %1$s.client AND pending.account = %1$s.account
@@ -107,12 +108,12 @@ class StagedPositions {
    * Leaves only what the snapshot changes: drops rows that say what is known, adds holdings that it
    * lacks, with quantity zero. Answers how many rows of the body remain.
    */
-  long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
+  long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {
     return transaction.call(
         () -> {
           jdbc.sql("ANALYZE command.staged_position").update();
-          bound(MISSING, submission, lender, asOfDate).update();
-          bound(UNCHANGED, submission, lender, asOfDate).update();
+          bound(MISSING, submission, lender, asOfDate, receipt).update();
+          bound(UNCHANGED, submission, lender, asOfDate, receipt).update();
           return jdbc.sql(
                   "SELECT count(record) FROM command.staged_position WHERE submission_id = ?")
               .param(submission.value())
@@ -122,11 +123,12 @@ class StagedPositions {
   }
 
   private JdbcClient.StatementSpec bound(
-      String sql, SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
+      String sql, SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {
     return jdbc.sql(sql)
         .param("submission", submission.value())
         .param("lender", lender.value())
-        .param("asOfDate", asOfDate);
+        .param("asOfDate", asOfDate)
+        .param("receipt", receipt);
   }
 
   private static final String MISSING =

@@ -1,11 +1,18 @@
 package io.lendledger.command.register;
 
+import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
+import io.lendledger.core.client.ClientEvent.RecallWithdrawn;
 import io.lendledger.core.client.ClientEvent.UnitsAllocated;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
+import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.position.AccountId;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackingToken;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -66,8 +73,7 @@ class AllocationRows {
             """
             UPDATE command.allocation SET
               units = units - ?,
-              coming_back = CASE
-                WHEN EXISTS (SELECT FROM command.trade WHERE trade_id = ? AND type = 'Recall')
+              coming_back = CASE WHEN CAST(? AS text) IS NOT NULL
                 THEN greatest(0, coming_back - ?) ELSE least(coming_back, units - ?) END
             """
                 + OF_HOLDING
@@ -118,5 +124,43 @@ class AllocationRows {
             Registers.key(event.depositary()),
             event.loanId())
         .update();
+  }
+
+  @EventHandler
+  void on(RecallWithdrawn event) {
+    keepOnLoan(event, key(event), event.loanId(), event.units());
+  }
+
+  @EventHandler
+  void on(RecallSurplusFound event) {
+    event.reductions().forEach(each -> keepOnLoan(event, key(event), each.loanId(), each.units()));
+  }
+
+  private void keepOnLoan(ClientEvent event, HoldingKey key, String loan, long units) {
+    jdbc.sql(
+            "UPDATE command.allocation SET coming_back = greatest(0, coming_back - ?)"
+                + OF_HOLDING
+                + " AND loan_id = ?")
+        .params(
+            units,
+            event.lenderCode(),
+            event.clientId(),
+            key.account().value(),
+            key.isin().value(),
+            Registers.key(key.depositary()),
+            loan)
+        .update();
+  }
+
+  private static HoldingKey key(RecallWithdrawn event) {
+    return key(event.custodyAccountId(), event.isin(), event.depositary());
+  }
+
+  private static HoldingKey key(RecallSurplusFound event) {
+    return key(event.custodyAccountId(), event.isin(), event.depositary());
+  }
+
+  private static HoldingKey key(String account, String isin, @Nullable String depositary) {
+    return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
   }
 }

@@ -37,6 +37,24 @@ public class ClientPreferences {
         .map(Percent::new);
   }
 
+  /** Whether a client is Out on a day, or will be later. */
+  public boolean isLeaving(String lender, String client, LocalDate day) {
+    return jdbc.sql(
+            """
+            SELECT EXISTS (SELECT FROM command.client_preference preference
+              WHERE lender = :lender AND client = :client AND NOT opted_in
+                AND (effective_date > :day OR effective_date = (
+                  SELECT max(effective_date) FROM command.client_preference inforce
+                  WHERE inforce.lender = :lender AND inforce.client = :client
+                    AND inforce.effective_date <= :day)))
+            """)
+        .param("lender", lender)
+        .param("client", client)
+        .param("day", day)
+        .query(Boolean.class)
+        .single();
+  }
+
   @EventHandler
   void on(PreferenceSet event) {
     jdbc.sql(

@@ -64,6 +64,7 @@ class HoldingRows {
               DELETE FROM command.pending_transaction pending
               USING unnest(?::text[], ?::text[], ?::text[]) AS reported(account, isin, depositary)
               WHERE pending.lender = ? AND pending.client = ? AND pending.trade_date <= ?
+                AND pending.received < coalesce(CAST(? AS bigint), 9223372036854775807)
                 AND pending.account = reported.account AND pending.isin = reported.isin
                 AND pending.depositary = reported.depositary
               RETURNING pending.lender, pending.client, pending.account, pending.isin,
@@ -81,6 +82,7 @@ class HoldingRows {
         .param(event.lenderCode())
         .param(event.clientId())
         .param(event.asOfDate())
+        .param(event.receipt())
         .update();
   }
 
@@ -89,7 +91,7 @@ class HoldingRows {
     BigDecimal units =
         event.side().equals(Side.BUY.wire()) ? event.units() : event.units().negate();
     String depositary = Registers.key(event.depositary());
-    jdbc.sql("INSERT INTO command.pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    jdbc.sql("INSERT INTO command.pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .params(
             event.lenderCode(),
             event.transactionId(),
@@ -99,7 +101,8 @@ class HoldingRows {
             depositary,
             units,
             event.tradeDate(),
-            event.settlementDate())
+            event.settlementDate(),
+            event.received())
         .update();
     jdbc.sql(
             """

@@ -5,6 +5,8 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
@@ -104,6 +106,15 @@ public class LoanRegister {
                     row.getBigDecimal(4),
                     row.getString(5)))
         .list();
+  }
+
+  /** Whether a trade is the borrower's return; false for one that is unknown. */
+  public boolean isReturn(TradeId trade) {
+    return jdbc.sql("SELECT count(*) FROM command.trade WHERE trade_id = ? AND type = ?")
+            .params(trade.value(), TradeType.RETURN.wire())
+            .query(Long.class)
+            .single()
+        > 0;
   }
 
   /** Loans with accruals in a month ({@code yyyy-MM}). */

@@ -10,7 +10,6 @@ import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
-import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.settlement.SettlementStatus;
@@ -128,7 +127,6 @@ class TradeRows {
   @EventHandler
   void on(RecallReduced event) {
     reduce(event.tradeId(), event.units());
-    event.parts().forEach(part -> keepOnLoan(event.loanId(), part));
   }
 
   @EventHandler
@@ -136,7 +134,6 @@ class TradeRows {
     jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE trade_id = ?")
         .params(TradeStatus.CANCELLED.wire(), event.tradeId())
         .update();
-    event.parts().forEach(part -> keepOnLoan(event.loanId(), part));
   }
 
   @EventHandler
@@ -153,9 +150,6 @@ class TradeRows {
             event.actualSettlementDate(),
             event.tradeId())
         .update();
-    if (!event.tradeType().equals(TradeType.LOAN.wire())) {
-      event.parts().forEach(part -> keepOnLoan(event.loanId(), part));
-    }
   }
 
   @EventHandler
@@ -183,18 +177,6 @@ class TradeRows {
             WHERE trade_id = ?
             """)
         .params(units, units, units, trade)
-        .update();
-  }
-
-  private void keepOnLoan(String loan, PartUnits part) {
-    jdbc.sql(
-            """
-            UPDATE command.allocation SET coming_back = greatest(0, coming_back - ?)
-            FROM command.loan_part part
-            WHERE part.loan_id = ? AND part.part = ? AND allocation.loan_id = part.loan_id
-              AND allocation.client = part.client AND allocation.depositary = part.depositary
-            """)
-        .params(Math.abs(part.units()), loan, part.part())
         .update();
   }
 }

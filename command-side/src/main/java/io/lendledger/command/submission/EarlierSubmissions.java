@@ -34,6 +34,11 @@ public class EarlierSubmissions {
     return store.latestSnapshot(lender, snapshot);
   }
 
+  /** The place of an accepted submission in the order in which all were received. */
+  public long receipt(SubmissionId submission) {
+    return store.find(submission).orElseThrow().accepted();
+  }
+
   /** Waits a moment; throws when the process ends. */
   public void pause() {
     commands.pause(PAUSE_MILLIS);

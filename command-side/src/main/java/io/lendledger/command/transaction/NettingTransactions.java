@@ -2,6 +2,7 @@ package io.lendledger.command.transaction;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.submission.EarlierSubmissions;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
@@ -9,6 +10,7 @@ import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.AccountId;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Side;
 import io.lendledger.core.transaction.TransactionRecorded;
 import java.time.Clock;
@@ -19,8 +21,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.messaging.annotation.MetaDataValue;
 import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,17 +39,23 @@ class NettingTransactions {
   private static final int MOST_SIDE_BY_SIDE = 16;
 
   private final Dispatch dispatch;
+  private final EarlierSubmissions submissions;
   private final Clock clock;
+  private @Nullable Receipt latest;
 
-  NettingTransactions(Dispatch dispatch, Clock clock) {
+  NettingTransactions(Dispatch dispatch, EarlierSubmissions submissions, Clock clock) {
     this.dispatch = dispatch;
+    this.submissions = submissions;
     this.clock = clock;
   }
 
   @EventHandler
-  void on(TransactionRecorded event, UnitOfWork<?> unitOfWork) {
+  void on(
+      TransactionRecorded event,
+      @MetaDataValue("submissionId") @Nullable String submission,
+      UnitOfWork<?> unitOfWork) {
     Map<ClientKey, Sent> open = unitOfWork.getOrComputeResource(RESOURCE, key -> new HashMap<>());
-    ApplyTransaction command = command(event);
+    ApplyTransaction command = command(event, receipt(submission));
     Sent before = open.remove(command.client());
     if (before != null) {
       settle(before);
@@ -63,7 +73,7 @@ class NettingTransactions {
     dispatch.carriedOut(sent.command, sent.outcome);
   }
 
-  private ApplyTransaction command(TransactionRecorded event) {
+  private ApplyTransaction command(TransactionRecorded event, @Nullable Long receipt) {
     return new ApplyTransaction(
         new ClientKey(new LenderCode(event.lenderCode()), new ClientId(event.clientId())),
         event.transactionId(),
@@ -73,8 +83,24 @@ class NettingTransactions {
         event.units(),
         event.tradeDate(),
         event.settlementDate(),
-        LocalDate.now(clock.withZone(ZoneOffset.UTC)));
+        LocalDate.now(clock.withZone(ZoneOffset.UTC)),
+        receipt);
   }
+
+  /** A submission's transactions follow each other, so that the latest answer mostly does. */
+  private @Nullable Long receipt(@Nullable String submission) {
+    if (submission == null) {
+      return null;
+    }
+    Receipt known = latest;
+    if (known == null || !known.submission.equals(submission)) {
+      known = new Receipt(submission, submissions.receipt(new SubmissionId(submission)));
+      latest = known;
+    }
+    return known.place;
+  }
+
+  private record Receipt(String submission, long place) {}
 
   private record Sent(ApplyTransaction command, CompletableFuture<?> outcome) {}
 }

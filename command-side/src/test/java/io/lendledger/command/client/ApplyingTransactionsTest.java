@@ -67,16 +67,41 @@ class ApplyingTransactionsTest {
   }
 
   @Test
-  void withoutDepositaryAmongSeveralTheOneWithoutIsMeant() {
+  void saleWithoutDepositaryTakesFromTheMostFreeUnits() {
     client
         .given(
             reported(
                 "S1",
                 MONDAY,
+                held(null, "150", "Available"),
                 held("DTCYUS33", "100", "Available"),
-                held("CEDELULL", "100", "Available")))
+                held("CEDELULL", "110", "Available")),
+            allocated("L0000001", 80))
+        .when(apply("T1", SELL, "5", TUESDAY))
+        .expectEvents(applied("T1", "CEDELULL", SELL, "5", TUESDAY));
+  }
+
+  @Test
+  void saleWithoutDepositaryOfEqualHoldingsTakesFromTheOneWithout() {
+    client
+        .given(
+            reported(
+                "S1", MONDAY, held("DTCYUS33", "100", "Available"), held(null, "100", "Available")))
         .when(apply("T1", SELL, "5", TUESDAY))
         .expectEvents(applied("T1", SELL, "5", TUESDAY));
+  }
+
+  @Test
+  void purchaseWithoutDepositaryGoesWhereUnitsAreMissing() {
+    client
+        .given(
+            reported(
+                "S1", MONDAY, held(null, "100", "Available"), held("DTCYUS33", "900", "Available")),
+            allocated("L0000001", 80),
+            applied("T1", SELL, "50", TUESDAY),
+            missing(1, 30, "Sell", TUESDAY, TUESDAY.plusDays(2)))
+        .when(apply("T2", BUY, "5", TUESDAY))
+        .expectEvents(applied("T2", BUY, "5", TUESDAY));
   }
 
   @Test

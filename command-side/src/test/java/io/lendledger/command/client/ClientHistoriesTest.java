@@ -8,6 +8,7 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.core.client.ClientCommand;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
+import io.lendledger.core.client.ClientCommand.LeaveLoans;
 import io.lendledger.core.client.ClientCommand.NoteRecall;
 import io.lendledger.core.client.ClientCommand.PlanCoverage;
 import io.lendledger.core.client.ClientCommand.ReleaseCause;
@@ -15,6 +16,7 @@ import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
@@ -53,9 +55,28 @@ class ClientHistoriesTest {
                 0L,
                 holding.lendable()
                     + holding.recalled()
-                    + state.underTreatment(key)
-                    + state.leftOver(key));
+                    + state.treatments().underTreatment(key)
+                    + state.treatments().leftOver(key));
         assertThat(holding.recalled()).isBetween(0L, holding.allocated());
+      }
+    }
+  }
+
+  @Property(tries = 1000)
+  void nothingIsCalledBackThatAPurchaseMadeUpFor(@ForAll("histories") List<ClientCommand> history) {
+    ClientState state = new ClientState();
+    for (ClientCommand command : history) {
+      carryOut(state, command);
+      for (HoldingKey key : HOLDINGS) {
+        long shrinkable =
+            state.loansOf(key).values().stream()
+                .flatMap(loan -> loan.recalls().values().stream())
+                .filter(RecallUnderWay::shrinks)
+                .mapToLong(RecallUnderWay::units)
+                .sum();
+        assertThat(Math.min(shrinkable, state.holding(key).surplus()))
+            .as("%s after %s", key, command)
+            .isZero();
       }
     }
   }
@@ -96,7 +117,7 @@ class ClientHistoriesTest {
     List<ClientCommand> done = new ArrayList<>();
     for (ClientCommand command : history) {
       boolean changed = !carryOut(state, command).events().isEmpty();
-      if (changed && !(command instanceof SetPreference)) {
+      if (changed && !(command instanceof SetPreference) && !(command instanceof LeaveLoans)) {
         done.add(command);
       }
     }
@@ -142,6 +163,8 @@ class ClientHistoriesTest {
       case AllocateUnits c -> LendingUnits.decide(state, c);
       case ReleaseUnits c -> LendingUnits.decide(state, c);
       case NoteRecall c -> LendingUnits.decide(state, c);
+      case WithdrawRecall c -> WithdrawingRecalls.decide(state, c);
+      case LeaveLoans c -> WithdrawingRecalls.decide(state, c);
       case PlanCoverage c -> CoveringShortfalls.decide(state, c);
       case ResolveShortfall c -> CoveringShortfalls.decide(state, c);
     };
@@ -161,6 +184,8 @@ class ClientHistoriesTest {
                 allocations(),
                 releases(),
                 recalls(),
+                withdrawals(),
+                Arbitraries.just(new LeaveLoans(CLIENT, MONDAY)),
                 treatments()));
     return Combinators.combine(opening, snapshots(), any.list().ofMaxSize(40))
         .as(
@@ -236,6 +261,15 @@ class ClientHistoriesTest {
             (loan, key, trade, units, shortfall) ->
                 new NoteRecall(
                     CLIENT, key, loan, new TradeId(loan + "/" + trade), units, shortfall));
+  }
+
+  private static Arbitrary<ClientCommand> withdrawals() {
+    return Combinators.combine(
+            loans(), holdings(), Arbitraries.integers().between(1, 3), ids(), units())
+        .as(
+            (loan, key, trade, id, units) ->
+                new WithdrawRecall(
+                    CLIENT, key, loan, new TradeId(loan + "/" + trade), "W" + id, units, MONDAY));
   }
 
   private static Arbitrary<ClientCommand> treatments() {

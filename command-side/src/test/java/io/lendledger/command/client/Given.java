@@ -9,10 +9,13 @@ import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
+import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
+import io.lendledger.core.client.ClientEvent.RecallWithdrawn;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.ClientEvent.UnitsAllocated;
@@ -22,6 +25,7 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.client.RecallReduction;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
@@ -66,7 +70,7 @@ final class Given {
 
   static ReportHoldings report(String snapshot, LocalDate asOf, ReportedHolding... holdings) {
     return new ReportHoldings(
-        CLIENT, new SubmissionId(snapshot), asOf, List.of(holdings), asOf.plusDays(1));
+        CLIENT, new SubmissionId(snapshot), asOf, List.of(holdings), asOf.plusDays(1), null);
   }
 
   static ReportedHolding holding(String quantity) {
@@ -80,7 +84,7 @@ final class Given {
 
   static HoldingsReported reported(
       String snapshot, LocalDate asOf, ClientEvent.Holding... holdings) {
-    return new HoldingsReported("DEMO", "A", snapshot, asOf, List.of(holdings));
+    return new HoldingsReported("DEMO", "A", snapshot, asOf, List.of(holdings), null);
   }
 
   static ClientEvent.Holding held(String quantity) {
@@ -115,7 +119,8 @@ final class Given {
         new BigDecimal(units),
         tradeDate,
         tradeDate.plusDays(2),
-        tradeDate);
+        tradeDate,
+        null);
   }
 
   static TransactionApplied applied(String id, Side side, String units, LocalDate tradeDate) {
@@ -134,7 +139,8 @@ final class Given {
         side.wire(),
         new BigDecimal(units),
         tradeDate,
-        tradeDate.plusDays(2));
+        tradeDate.plusDays(2),
+        null);
   }
 
   static AllocateUnits allocate(String allocation, long units, LocalDate tradeDate) {
@@ -196,5 +202,24 @@ final class Given {
 
   static CoverageStep recall(long units) {
     return new CoverageStep(CoverageStep.Kind.RECALL, LOAN.value(), units, null, null);
+  }
+
+  static WithdrawRecall withdraw(String trade, String withdrawal, long units) {
+    return new WithdrawRecall(
+        CLIENT, HOLDING, LOAN, new TradeId(trade), withdrawal, new Units(units), THURSDAY);
+  }
+
+  static RecallWithdrawn withdrawn(String trade, String withdrawal, long units, long surplus) {
+    return new RecallWithdrawn(
+        "DEMO", "A", "ACC", APPLE, null, LOAN.value(), trade, withdrawal, units, surplus);
+  }
+
+  static RecallSurplusFound surplus(int number, long units, RecallReduction... reductions) {
+    return new RecallSurplusFound(
+        "DEMO", "A", "DEMO/A/surplus/" + number, "ACC", APPLE, null, units, List.of(reductions));
+  }
+
+  static RecallReduction less(String trade, long units) {
+    return new RecallReduction(LOAN.value(), trade, units);
   }
 }

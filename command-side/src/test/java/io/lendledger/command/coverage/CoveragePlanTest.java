@@ -13,6 +13,7 @@ import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.Example;
@@ -29,7 +30,7 @@ class CoveragePlanTest {
   @Example
   void unsettledUnitsAreDroppedFirst() {
     OnLoan pending = new OnLoan("L0000003", true, 400, 400, BigDecimal.ONE);
-    assertThat(CoveragePlan.steps(300, List.of(pending, DEAR), List.of(taker("B", 900))))
+    assertThat(steps(300, List.of(pending, DEAR), List.of(taker("B", 900))))
         .containsExactly(
             new CoverageStep(DROP, "L0000003", 300, null, null),
             new CoverageStep(RECALL, "L0000003", 100, null, null),
@@ -38,9 +39,7 @@ class CoveragePlanTest {
 
   @Example
   void takersGetTheDearLoansSoThatTheCheapOnesAreRecalled() {
-    assertThat(
-            CoveragePlan.steps(
-                1_500, List.of(CHEAP, DEAR), List.of(taker("B", 700), taker("C", 200))))
+    assertThat(steps(1_500, List.of(CHEAP, DEAR), List.of(taker("B", 700), taker("C", 200))))
         .startsWith(
             new CoverageStep(REALLOCATE, "L0000002", 700, "B", null),
             new CoverageStep(REALLOCATE, "L0000002", 200, "C", null),
@@ -49,7 +48,7 @@ class CoveragePlanTest {
 
   @Example
   void withoutTakersTheLowestRateIsRecalledFirst() {
-    assertThat(CoveragePlan.steps(600, List.of(CHEAP, DEAR), List.of()))
+    assertThat(steps(600, List.of(CHEAP, DEAR), List.of()))
         .containsExactly(new CoverageStep(RECALL, "L0000001", 600, null, null));
   }
 
@@ -64,7 +63,7 @@ class CoveragePlanTest {
             .toList();
     List<Lendable> others =
         IntStream.range(0, takers.size()).mapToObj(i -> taker("C" + i, takers.get(i))).toList();
-    List<CoverageStep> steps = CoveragePlan.steps(units, onLoan, others);
+    List<CoverageStep> steps = steps(units, onLoan, others);
     long lent = loans.stream().mapToLong(Long::longValue).sum();
     long room = takers.stream().mapToLong(Long::longValue).sum();
 
@@ -78,6 +77,10 @@ class CoveragePlanTest {
                   .sum())
           .isLessThanOrEqualTo(each.available());
     }
+  }
+
+  private static List<CoverageStep> steps(long units, List<OnLoan> loans, List<Lendable> takers) {
+    return CoveragePlan.steps(units, loans, takers, EnumSet.allOf(CoverageStep.Kind.class));
   }
 
   private static long sum(List<CoverageStep> steps, CoverageStep.Kind kind) {

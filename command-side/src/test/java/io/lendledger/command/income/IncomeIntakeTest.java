@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.income.IncomeReported;
+import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
@@ -90,6 +91,38 @@ class IncomeIntakeTest {
     assertThat(intake.run.events(IncomeReported.class))
         .extracting(IncomeReported::expectedQuantity, IncomeReported::matches)
         .containsExactly(tuple(BigDecimal.ZERO, false));
+  }
+
+  /** A's part moves to C and comes back on Wednesday; neither changes whose units it was before. */
+  @Test
+  void unitsCountAsOfTheRecordDateWhateverHappensLater() {
+    lend();
+    intake.send(
+        Flow.POSITIONS,
+        """
+        {"asOfDate": "2026-03-02", "positions": [
+          {"isin": "US0378331005", "ticker": "AAPL", "quantity": 300, "currency": "USD",
+           "clientId": "A", "custodyAccountId": "ACC1", "taxRate": 15},
+          {"isin": "US0378331005", "ticker": "AAPL", "quantity": 100, "currency": "USD",
+           "clientId": "B", "custodyAccountId": "ACC1", "taxRate": 30},
+          {"isin": "US0378331005", "ticker": "AAPL", "quantity": 50, "currency": "USD",
+           "clientId": "C", "custodyAccountId": "ACC1", "taxRate": 15}]}
+        """);
+    intake.desk.optIn("C");
+    intake.desk.sells("A", 280);
+    intake.desk.settled("L0000001/1", TradeType.RECALL, 230, MONDAY.plusDays(2));
+    intake.send(Flow.INCOME_DISTRIBUTION, list(income("2026-03-02", "400", "81.58")));
+    intake.send(Flow.INCOME_DISTRIBUTION, list(income("2026-03-03", "400", "81.58")));
+    intake.send(Flow.INCOME_DISTRIBUTION, list(income("2026-03-04", "170", "32.50")));
+    assertThat(intake.run.events(IncomeReported.class))
+        .extracting(
+            IncomeReported::expectedQuantity,
+            IncomeReported::expectedPayment,
+            IncomeReported::matches)
+        .containsExactly(
+            tuple(new BigDecimal("400"), new BigDecimal("81.575"), true),
+            tuple(new BigDecimal("400"), new BigDecimal("81.575"), true),
+            tuple(new BigDecimal("170"), new BigDecimal("32.5045"), true));
   }
 
   @ParameterizedTest

@@ -84,7 +84,17 @@ class RegistersTest {
     run.publish(
         snapshot("S1", DAY, "10000.5"),
         new TransactionApplied(
-            "DEMO", "A", "T1", "ACC1", ISIN, null, "Sell", decimal("1000"), DAY, DAY.plusDays(2)),
+            "DEMO",
+            "A",
+            "T1",
+            "ACC1",
+            ISIN,
+            null,
+            "Sell",
+            decimal("1000"),
+            DAY,
+            DAY.plusDays(2),
+            null),
         new UnitsAllocated("DEMO", "A", "ACC1", ISIN, null, "L0000001", "L0000001", 6000));
     caughtUp();
     assertThat(holding())
@@ -117,7 +127,8 @@ class RegistersTest {
             "Buy",
             decimal("70"),
             DAY.plusDays(1),
-            DAY.plusDays(3)),
+            DAY.plusDays(3),
+            null),
         snapshot("S1", DAY, "100"));
     caughtUp();
     assertThat(holding()).containsEntry("available", 170L);
@@ -265,7 +276,8 @@ class RegistersTest {
                 decimal(quantity),
                 "USD",
                 null,
-                "Available")));
+                "Available")),
+        null);
   }
 
   private Map<String, Object> holding() {

@@ -33,17 +33,23 @@ public sealed interface ClientCommand {
 
   /**
    * Takes over holdings from a snapshot; only differences become an event. Pending transactions of
-   * these holdings with a trade date up to {@code asOfDate} are absorbed by it.
+   * these holdings with a trade date up to {@code asOfDate} that were received before it are
+   * absorbed by it; {@code receipt} is its place in the order of receipt, null absorbs whatever was
+   * received.
    */
   record ReportHoldings(
       @TargetAggregateIdentifier ClientKey client,
       SubmissionId snapshot,
       LocalDate asOfDate,
       List<ReportedHolding> holdings,
-      LocalDate today)
+      LocalDate today,
+      @Nullable Long receipt)
       implements ClientCommand {}
 
-  /** Nets a transaction into its holding, once per transaction id. */
+  /**
+   * Nets a transaction into its holding, once per transaction id. {@code receipt} is its place in
+   * the order of receipt; null is before everything.
+   */
   record ApplyTransaction(
       @TargetAggregateIdentifier ClientKey client,
       String transactionId,
@@ -52,7 +58,8 @@ public sealed interface ClientCommand {
       BigDecimal units,
       LocalDate tradeDate,
       LocalDate settlementDate,
-      LocalDate today)
+      LocalDate today,
+      @Nullable Long receipt)
       implements ClientCommand {}
 
   /**
@@ -92,6 +99,29 @@ public sealed interface ClientCommand {
       TradeId trade,
       Units units,
       @Nullable String shortfallId)
+      implements ClientCommand {}
+
+  /**
+   * Units that a recall or return under way would have brought will not come: it was reduced or
+   * called off. Once per withdrawal id. What is then missing is found, and what found no cover
+   * before is tried again; {@code units} is none for a trade that had not asked for any client's
+   * units.
+   */
+  record WithdrawRecall(
+      @TargetAggregateIdentifier ClientKey client,
+      HoldingKey holding,
+      LoanId loan,
+      TradeId trade,
+      String withdrawalId,
+      Units units,
+      LocalDate today)
+      implements ClientCommand {}
+
+  /**
+   * Looks for units on loan of a client that is Out, now or later, and finds them missing so that
+   * they are taken over or called back.
+   */
+  record LeaveLoans(@TargetAggregateIdentifier ClientKey client, LocalDate today)
       implements ClientCommand {}
 
   /** Writes down, once, how a shortfall is to be covered, so that a crash resumes the same plan. */

@@ -25,15 +25,26 @@ public sealed interface ClientEvent {
       BigDecimal feeSplit)
       implements ClientEvent {}
 
-  /** A snapshot changed holdings; the list carries only those that differ. */
-  @EventType(name = "client.holdings-reported")
+  /**
+   * A snapshot changed holdings; the list carries only those that differ. It includes transactions
+   * up to its date that were received before it: before {@code receipt} in the order of receipt, or
+   * whenever it is null.
+   */
+  @EventType(name = "client.holdings-reported", revision = "2")
   record HoldingsReported(
       String lenderCode,
       String clientId,
       String submissionId,
       LocalDate asOfDate,
-      List<Holding> holdings)
-      implements ClientEvent {}
+      List<Holding> holdings,
+      @Nullable Long receipt)
+      implements ClientEvent {
+
+    /** Whether it includes a transaction; one without a place in the order came before it. */
+    public boolean includes(LocalDate tradeDate, long received) {
+      return !tradeDate.isAfter(asOfDate) && (receipt == null || received < receipt);
+    }
+  }
 
   /** A holding after the snapshot; a quantity of zero closes it. */
   record Holding(
@@ -48,8 +59,11 @@ public sealed interface ClientEvent {
       @Nullable BigDecimal taxRate,
       String positionStatus) {}
 
-  /** A transaction changed what a holding can lend. */
-  @EventType(name = "client.transaction-applied")
+  /**
+   * A transaction changed what a holding can lend. {@code receipt} is its place in the order of
+   * receipt; null is before everything.
+   */
+  @EventType(name = "client.transaction-applied", revision = "2")
   record TransactionApplied(
       String lenderCode,
       String clientId,
@@ -60,8 +74,15 @@ public sealed interface ClientEvent {
       String side,
       BigDecimal units,
       LocalDate tradeDate,
-      LocalDate settlementDate)
-      implements ClientEvent {}
+      LocalDate settlementDate,
+      @Nullable Long receipt)
+      implements ClientEvent {
+
+    /** Place in the order of receipt, zero when it is not known. */
+    public long received() {
+      return receipt == null ? 0 : receipt;
+    }
+  }
 
   /** Units were set aside for a loan; may be fewer than asked for. */
   @EventType(name = "client.units-allocated")
@@ -135,6 +156,40 @@ public sealed interface ClientEvent {
       String tradeId,
       long units,
       @Nullable String shortfallId)
+      implements ClientEvent {}
+
+  /**
+   * Recalls bring more than is missing, because a purchase, a snapshot or a return made up for it:
+   * each of them is to shrink. From now on the units do not count as coming back.
+   */
+  @EventType(name = "client.recall-surplus-found")
+  record RecallSurplusFound(
+      String lenderCode,
+      String clientId,
+      String surplusId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      long units,
+      List<RecallReduction> reductions)
+      implements ClientEvent {}
+
+  /**
+   * A recall or return was reduced or called off. {@code units} had counted as coming back, {@code
+   * surplusUnits} were given up as surplus before.
+   */
+  @EventType(name = "client.recall-withdrawn")
+  record RecallWithdrawn(
+      String lenderCode,
+      String clientId,
+      String custodyAccountId,
+      String isin,
+      @Nullable String depositary,
+      String loanId,
+      String tradeId,
+      String withdrawalId,
+      long units,
+      long surplusUnits)
       implements ClientEvent {}
 
   /** The treatment of a shortfall ended; {@code uncovered} units found neither taker nor recall. */

@@ -101,7 +101,8 @@ class AggregateWiringTest {
                 BigDecimal.ONE,
                 MONDAY.plusDays(1),
                 MONDAY.plusDays(3),
-                MONDAY.plusDays(1)));
+                MONDAY.plusDays(1),
+                null));
   }
 
   private static AllocateUnits allocate(String loan, long units) {
@@ -117,7 +118,7 @@ class AggregateWiringTest {
             HOLDING, "AAPL", null, null, BigDecimal.TEN, "USD", null, PositionStatus.AVAILABLE);
     send(
         new ReportHoldings(
-            CLIENT, new SubmissionId("S1"), MONDAY, List.of(holding), MONDAY.plusDays(1)));
+            CLIENT, new SubmissionId("S1"), MONDAY, List.of(holding), MONDAY.plusDays(1), null));
     for (int number = 1; number <= 6; number++) {
       assertThat(sell(number)).isTrue();
     }

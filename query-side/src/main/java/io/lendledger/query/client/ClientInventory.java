@@ -12,7 +12,6 @@ import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.Table;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,8 @@ final class ClientInventory {
               "depositary",
               "units",
               "trade_date",
-              "settlement_date");
+              "settlement_date",
+              "received");
 
   private final Rows rows;
   private final long position;
@@ -86,7 +86,7 @@ final class ClientInventory {
     know(report);
     for (Holding holding : report.holdings()) {
       Row reported = row(report, holding);
-      absorb(reported, report.asOfDate());
+      absorb(reported, report);
       rows.put(HOLDING, reported.with("net_pending", netPending(reported)), position);
     }
   }
@@ -104,7 +104,8 @@ final class ClientInventory {
         key.with("transaction_id", transaction.transactionId())
             .with("units", buy ? transaction.units() : transaction.units().negate())
             .with("trade_date", transaction.tradeDate())
-            .with("settlement_date", transaction.settlementDate()),
+            .with("settlement_date", transaction.settlementDate())
+            .with("received", transaction.received()),
         position);
     rows.put(HOLDING, holding(key).with("net_pending", netPending(key)), position);
   }
@@ -122,8 +123,12 @@ final class ClientInventory {
     }
   }
 
-  private void absorb(Row holding, LocalDate asOfDate) {
-    rows.matching(PENDING, each -> of(each, holding) && !each.date("trade_date").isAfter(asOfDate))
+  private void absorb(Row holding, HoldingsReported report) {
+    rows.matching(
+            PENDING,
+            each ->
+                of(each, holding)
+                    && report.includes(each.date("trade_date"), each.number("received")))
         .forEach(each -> rows.remove(PENDING, each, position));
   }
 

@@ -201,13 +201,13 @@ class InventoryTest {
   private static HoldingsReported report(LocalDate date, String quantity) {
     var holding =
         new Holding("ACC", ISIN, null, "DEMO", null, null, dec(quantity), "USD", null, "Available");
-    return new HoldingsReported("DEMO", "A", "s", date, List.of(holding));
+    return new HoldingsReported("DEMO", "A", "s", date, List.of(holding), null);
   }
 
   private static TransactionApplied transaction(
       String id, String side, String units, LocalDate date) {
     return new TransactionApplied(
-        "DEMO", "A", id, "ACC", ISIN, null, side, dec(units), date, date.plusDays(2));
+        "DEMO", "A", id, "ACC", ISIN, null, side, dec(units), date, date.plusDays(2), null);
   }
 
   private String holding() {

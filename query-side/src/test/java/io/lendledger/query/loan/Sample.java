@@ -78,7 +78,8 @@ public final class Sample {
                   dec("9000"),
                   "USD",
                   dec("15"),
-                  "Available"))),
+                  "Available")),
+          null),
       new PricesPublished(TRADED, List.of(new PricePoint(ISIN, dec("50"), "USD"))),
       new FxRatesPublished(TRADED, List.of(new FxPoint("EUR", "USD", dec("1.25"))))
     };

@@ -170,7 +170,8 @@ class PortfolioAnalysisTest {
         "s-" + client,
         TRADED,
         List.of(
-            new Holding("ACC", ISIN, null, "DEMO", null, null, dec(units), "USD", null, status)));
+            new Holding("ACC", ISIN, null, "DEMO", null, null, dec(units), "USD", null, status)),
+        null);
   }
 
   private static BorrowRequestPlaced asked(String requestId, long units) {

@@ -1,0 +1,15 @@
+package io.lendledger.command.coverage;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Chooses {@code lendledger.lending.on-opt-out}: keep, reallocate or recall. */
+@Configuration(proxyBeanMethods = false)
+class CoverageConfiguration {
+
+  @Bean
+  OptOutPolicy optOutPolicy(@Value("${lendledger.lending.on-opt-out:keep}") String policy) {
+    return OptOutPolicy.of(policy);
+  }
+}
