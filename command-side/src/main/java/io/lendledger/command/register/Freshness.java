@@ -33,7 +33,7 @@ public class Freshness {
   Freshness(
       ObjectProvider<StoreHead> head,
       JdbcClient jdbc,
-      @Value("${lendledger.registers.patience-ms:5000}") long patienceMillis) {
+      @Value("${lendledger.registers.patience-ms:20000}") long patienceMillis) {
     this.head = head;
     this.jdbc = jdbc;
     this.patience = Duration.ofMillis(patienceMillis);

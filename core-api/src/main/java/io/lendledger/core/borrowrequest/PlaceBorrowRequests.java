@@ -1,5 +1,6 @@
 package io.lendledger.core.borrowrequest;
 
+import io.lendledger.core.CompositeCommand;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * with {@code VALIDATION_FAILED}. Matching follows; its outcome is asked with {@link
  * FindBorrowRequest}.
  */
-public record PlaceBorrowRequests(@RoutingKey String batchId, List<Order> orders) {
+public record PlaceBorrowRequests(@RoutingKey String batchId, List<Order> orders)
+    implements CompositeCommand {
 
   /** One request as the desk sends it; the margin comes from the borrower's data. */
   public record Order(

@@ -1,5 +1,6 @@
 package io.lendledger.core.businessday;
 
+import io.lendledger.core.CompositeCommand;
 import java.time.LocalDate;
 import org.axonframework.commandhandling.RoutingKey;
 
@@ -9,4 +10,4 @@ import org.axonframework.commandhandling.RoutingKey;
  * Refused with {@code VALIDATION_FAILED} naming what lacks a price or FX rate, with {@code
  * INVALID_TRANSITION} when the date is before the latest closed one.
  */
-public record RequestBusinessDayClose(@RoutingKey LocalDate date) {}
+public record RequestBusinessDayClose(@RoutingKey LocalDate date) implements CompositeCommand {}

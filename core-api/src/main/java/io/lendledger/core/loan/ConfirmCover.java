@@ -1,5 +1,6 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.CompositeCommand;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.axonframework.commandhandling.RoutingKey;
@@ -10,4 +11,5 @@ import org.jspecify.annotations.Nullable;
  * and FX rate, and {@link LoanCommand.ReceiveCover} follows. {@code value} is after haircut, in
  * loan currency; null vouches for full cover. An unknown loan is {@code NOT_FOUND}.
  */
-public record ConfirmCover(@RoutingKey LoanId loan, LocalDate date, @Nullable BigDecimal value) {}
+public record ConfirmCover(@RoutingKey LoanId loan, LocalDate date, @Nullable BigDecimal value)
+    implements CompositeCommand {}

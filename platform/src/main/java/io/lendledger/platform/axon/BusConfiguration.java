@@ -54,7 +54,7 @@ class BusConfiguration {
       org.axonframework.config.Configuration axon) {
     VirtualThreadCommandBus.Builder builder = VirtualThreadCommandBus.builder();
     builder
-        .transactionManager(transactions)
+        .transactionManager(new CommandTransactions(transactions))
         .duplicateCommandHandlerResolver(duplicates)
         .spanFactory(axon.getComponent(CommandBusSpanFactory.class))
         .messageMonitor(axon.messageMonitor(CommandBus.class, "commandBus"));
