@@ -36,7 +36,7 @@ class RevaluingCover {
     for (Loan loan : loans.covered()) {
       BigDecimal value = required.of(loan, event.date());
       if (value != null) {
-        dispatch.attempt(new LoseCover(loan.id(), event.date(), value));
+        dispatch.attempt(new LoseCover(loan.id(), event.date(), value, null));
       }
     }
   }

@@ -21,5 +21,8 @@ public final class Processes {
   /** Accrues, bills and values cover anew. */
   public static final String CALENDAR = "process.calendar";
 
+  /** Compares collateral with what loans require. */
+  public static final String COVER = "process.cover";
+
   private Processes() {}
 }

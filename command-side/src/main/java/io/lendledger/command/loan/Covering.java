@@ -59,9 +59,13 @@ final class Covering {
     if (loan.status() != LoanStatus.COVERED) {
       throw Refusals.transition(loan, "lose its cover");
     }
-    return loan.cover().reaches(command.requiredValue())
+    BigDecimal value = command.value();
+    Cover left = value == null ? loan.cover() : new Cover(value, loan.cover().vouched());
+    return left.reaches(command.requiredValue())
         ? Decision.nothing(false)
         : Decision.of(
-            true, new CoverLost(loan.id(), loan.lender(), command.date(), command.requiredValue()));
+            true,
+            new CoverLost(
+                loan.id(), loan.lender(), command.date(), command.requiredValue(), value));
   }
 }

@@ -69,9 +69,12 @@ final class Evolution {
     return switch (event) {
       case LoanBooked again -> booked(again);
       case CoverReceived received -> covered(before, received);
-      case CoverLost _ ->
+      case CoverLost lost ->
           before
-              .withCover(new Cover(before.cover().total(), false))
+              .withCover(
+                  new Cover(
+                      lost.totalValue() == null ? before.cover().total() : lost.totalValue(),
+                      false))
               .withStatus(LoanStatus.UNCOVERED);
       case SettlementReported reported -> settled(before, reported);
       case UncoveredDelivery _ -> before;

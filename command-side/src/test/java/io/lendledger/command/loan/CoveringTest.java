@@ -71,7 +71,7 @@ class CoveringTest {
     fixture
         .givenCommands(booking(), cover("459000", "459000"))
         .when(loss("460000"))
-        .expectEvents(new CoverLost(ID, LENDER, MONDAY, new BigDecimal("460000")));
+        .expectEvents(new CoverLost(ID, LENDER, MONDAY, new BigDecimal("460000"), null));
   }
 
   @Test
@@ -80,6 +80,19 @@ class CoveringTest {
         .givenCommands(booking(), cover("459000", "459000"))
         .when(loss("458999"))
         .expectNoEvents();
+  }
+
+  @Test
+  void coverThatIsNoLongerThereIsLostAndForgotten() {
+    LoseCover gone = new LoseCover(LOAN, MONDAY, new BigDecimal("459000"), BigDecimal.ZERO);
+    fixture
+        .givenCommands(booking(), cover("459000", "459000"))
+        .when(gone)
+        .expectEvents(new CoverLost(ID, LENDER, MONDAY, new BigDecimal("459000"), BigDecimal.ZERO));
+    fixture
+        .givenCommands(booking(), cover("459000", "459000"), gone)
+        .when(cover("459000", "459000"))
+        .expectEvents(received("459000", "459000", "459000", true));
   }
 
   @Test
@@ -96,7 +109,7 @@ class CoveringTest {
   }
 
   private static LoseCover loss(String required) {
-    return new LoseCover(LOAN, MONDAY, new BigDecimal(required));
+    return new LoseCover(LOAN, MONDAY, new BigDecimal(required), null);
   }
 
   private static CoverReceived received(

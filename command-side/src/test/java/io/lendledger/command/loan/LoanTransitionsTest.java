@@ -100,7 +100,7 @@ class LoanTransitionsTest {
   private enum Move {
     COVER(vouchedCover()),
     SOME_COVER(cover("1", "459000")),
-    LOSS(new LoseCover(LOAN, MONDAY, new BigDecimal("459000"))),
+    LOSS(new LoseCover(LOAN, MONDAY, new BigDecimal("459000"), null)),
     MATCHED(report(ID, TradeType.LOAN, 0, 9_000, SettlementStatus.MATCHED, MONDAY)),
     FAILED(report(ID, TradeType.LOAN, 0, 9_000, SettlementStatus.FAILED, MONDAY)),
     PARTIAL_DELIVERY(delivered(1)),

@@ -52,8 +52,15 @@ public sealed interface LoanCommand {
       @Nullable BigDecimal requiredValue)
       implements LoanCommand {}
 
-  /** Withdraws cover before settlement, when it no longer reaches the required value. */
-  record LoseCover(@TargetAggregateIdentifier LoanId loan, LocalDate date, BigDecimal requiredValue)
+  /**
+   * Withdraws cover before settlement, when it no longer reaches the required value. {@code value}
+   * is the cover there is now, null when it is what was taken.
+   */
+  record LoseCover(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate date,
+      BigDecimal requiredValue,
+      @Nullable BigDecimal value)
       implements LoanCommand {}
 
   /**

@@ -55,9 +55,17 @@ public sealed interface LoanEvent {
       boolean covered)
       implements LoanEvent {}
 
-  /** Cover no longer reaches the required value, before anything settled. */
-  @EventType(name = "loan.cover-lost")
-  record CoverLost(String loanId, String lenderCode, LocalDate date, BigDecimal requiredValue)
+  /**
+   * Cover no longer reaches the required value, before anything settled. {@code totalValue} is what
+   * is left of it; null when it is what it was.
+   */
+  @EventType(name = "loan.cover-lost", revision = "2")
+  record CoverLost(
+      String loanId,
+      String lenderCode,
+      LocalDate date,
+      BigDecimal requiredValue,
+      @Nullable BigDecimal totalValue)
       implements LoanEvent {}
 
   /**

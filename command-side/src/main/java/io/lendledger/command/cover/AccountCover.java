@@ -1,0 +1,69 @@
+package io.lendledger.command.cover;
+
+import io.lendledger.core.loan.LoanId;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a borrower's collateral for a lender's account covers (domain, section 4, required value).
+ * Delivered loans come first, then those that were released, then the others in the order of their
+ * settlement; each is covered when what is left reaches its required value, however the one before
+ * it fared.
+ *
+ * @param value collateral after haircut
+ * @param loans the pending and open loans with their required values, in the same currency
+ */
+record AccountCover(BigDecimal value, List<Claim> loans) {
+
+  private static final Comparator<Claim> ORDER =
+      Comparator.comparing((Claim each) -> !each.open())
+          .thenComparing(each -> !each.covered())
+          .thenComparing(Claim::settlement)
+          .thenComparing(each -> each.loan().value());
+
+  /**
+   * What a loan asks for; {@code settlement} orders loans, as a date in ISO form does, and {@code
+   * own} is what it requires in its own currency.
+   */
+  record Claim(
+      LoanId loan,
+      boolean open,
+      boolean covered,
+      String settlement,
+      BigDecimal required,
+      BigDecimal own) {}
+
+  /** Pending loans to be released, and released ones that are no longer covered. */
+  record Changes(List<Claim> release, List<Claim> lose) {}
+
+  /** What all pending and open loans together require. */
+  BigDecimal required() {
+    return loans.stream().map(Claim::required).reduce(BigDecimal.ZERO, BigDecimal::add);
+  }
+
+  /** What the loans require beyond the collateral; negative when there is more than enough. */
+  BigDecimal exposure() {
+    return required().subtract(value);
+  }
+
+  Changes changes() {
+    List<Claim> release = new ArrayList<>();
+    List<Claim> lose = new ArrayList<>();
+    BigDecimal left = value;
+    for (Claim each : loans.stream().sorted(ORDER).toList()) {
+      boolean reached = left.compareTo(each.required()) >= 0;
+      if (reached || each.open()) {
+        left = left.subtract(each.required());
+      }
+      if (!each.open() && reached && !each.covered()) {
+        release.add(each);
+      }
+      if (!each.open() && !reached && each.covered()) {
+        lose.add(each);
+      }
+    }
+    return new Changes(release, lose);
+  }
+}

@@ -1,0 +1,147 @@
+package io.lendledger.command.cover;
+
+import io.lendledger.command.cover.AccountCover.Claim;
+import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.register.AccountCollateral;
+import io.lendledger.command.register.AccountCollateral.Amount;
+import io.lendledger.command.register.AccountCollateral.Holder;
+import io.lendledger.command.register.AccountCollateral.LiveLoan;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.FxRates;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanCommand.ReceiveCover;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Releases loans that the day's collateral covers, and takes cover away from loans that it no
+ * longer does, before they settle. What is already decided comes first, so that an interrupted
+ * evaluation goes on as it began.
+ */
+@Component
+@ProcessingGroup(Processes.COVER)
+class CoveringAccounts {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CoveringAccounts.class);
+
+  private final Freshness freshness;
+  private final AccountCollateral collateral;
+  private final RequiredCover required;
+  private final FxRates fxRates;
+  private final Dispatch dispatch;
+
+  CoveringAccounts(
+      Freshness freshness,
+      AccountCollateral collateral,
+      RequiredCover required,
+      FxRates fxRates,
+      Dispatch dispatch) {
+    this.freshness = freshness;
+    this.collateral = collateral;
+    this.required = required;
+    this.fxRates = fxRates;
+    this.dispatch = dispatch;
+  }
+
+  @EventHandler
+  void on(CollateralReported event) {
+    freshness.awaitHead();
+    collateral.holdersOf(event.rqvAccount()).forEach(this::evaluate);
+  }
+
+  /** A loan of the day of the latest report may be covered by what is there already. */
+  @EventHandler
+  void on(LoanBooked event) {
+    freshness.awaitHead();
+    Holder holder = new Holder(event.lenderCode(), event.accountNumber(), event.borrowerCode());
+    LocalDate reported = collateral.reportedOn(holder);
+    if (reported != null && !reported.isBefore(event.tradeDate())) {
+      evaluate(holder);
+    }
+  }
+
+  private void evaluate(Holder holder) {
+    LocalDate day = collateral.reportedOn(holder);
+    if (day == null) {
+      return;
+    }
+    AccountCover cover = cover(holder, day);
+    if (cover == null) {
+      LOG.warn(
+          "Collateral of {} for account {} of {} as of {} is not compared: a price or FX rate is"
+              + " missing",
+          holder.borrower(),
+          holder.account(),
+          holder.lender(),
+          day);
+      return;
+    }
+    AccountCover.Changes changes = cover.changes();
+    LOG.info(
+        "Collateral of {} for account {} of {} as of {}: required {}, there {}, exposure {}",
+        holder.borrower(),
+        holder.account(),
+        holder.lender(),
+        day,
+        cover.required(),
+        cover.value(),
+        cover.exposure());
+    changes
+        .lose()
+        .forEach(
+            each -> dispatch.attempt(new LoseCover(each.loan(), day, each.own(), BigDecimal.ZERO)));
+    changes
+        .release()
+        .forEach(
+            each -> dispatch.attempt(new ReceiveCover(each.loan(), day, each.own(), each.own())));
+  }
+
+  /** Null when something cannot be valued: then nothing can be said of the whole. */
+  private @Nullable AccountCover cover(Holder holder, LocalDate day) {
+    List<Amount> amounts = collateral.amounts(holder);
+    String currency = amounts.getFirst().currency();
+    BigDecimal value = BigDecimal.ZERO;
+    for (Amount each : amounts) {
+      BigDecimal converted = converted(each.value(), each.currency(), currency, day);
+      if (converted == null) {
+        return null;
+      }
+      value = value.add(converted);
+    }
+    List<Claim> claims = new ArrayList<>();
+    for (LiveLoan each : collateral.loans(holder)) {
+      BigDecimal own = required.of(each.loan(), day);
+      BigDecimal asked =
+          own == null
+              ? null
+              : converted(own, each.loan().currency().getCurrencyCode(), currency, day);
+      if (own == null || asked == null) {
+        return null;
+      }
+      claims.add(
+          new Claim(
+              each.loan().id(),
+              each.open(),
+              each.covered(),
+              each.settlementDate().toString(),
+              asked,
+              own));
+    }
+    return new AccountCover(value, claims);
+  }
+
+  private @Nullable BigDecimal converted(BigDecimal amount, String from, String to, LocalDate day) {
+    return fxRates.latest(from, to, day).map(amount::multiply).orElse(null);
+  }
+}
