@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a shortfall is to be covered (domain, section 3): first drop what has not settled, then let
+ * How a shortfall is to be covered (domain, section 3): first drop what is not delivered, then let
  * other clients take over, highest lending rate first so that the rest is recalled where it earns
  * least. Recalls name what they may come to at most, since a taker's units may be gone by then;
  * only what is still missing is recalled.
@@ -54,12 +54,10 @@ final class CoveragePlan {
   private void drop(List<OnLoan> loans) {
     for (int i = 0; i < left.length && missing > 0; i++) {
       OnLoan loan = loans.get(i);
-      if (loan.pending()) {
-        long dropped = Math.min(missing, Math.min(loan.unsettled(), left[i]));
-        add(Kind.DROP, loan, dropped, null);
-        left[i] -= dropped;
-        missing -= dropped;
-      }
+      long dropped = Math.min(missing, Math.min(loan.undelivered(), left[i]));
+      add(Kind.DROP, loan, dropped, null);
+      left[i] -= dropped;
+      missing -= dropped;
     }
   }
 

@@ -56,6 +56,11 @@ record LoanState(
     return status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
   }
 
+  /** The trade by which the units go out. */
+  Trade own() {
+    return Objects.requireNonNull(trades.get(id()));
+  }
+
   /** Units agreed and not yet returned. */
   long outstandingUnits() {
     return parts.stream().mapToLong(Part::units).sum();

@@ -5,13 +5,16 @@ import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.DropUnits;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.money.Units;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Before anything settles, units or the whole loan can be called off. */
+/** What has not been delivered can be called off: the whole loan, or units of it. */
 final class Shrinking {
 
   static final String DROP = "Drop";
@@ -28,7 +31,9 @@ final class Shrinking {
     return Decision.of(true, new LoanCancelled(loan.id(), loan.lender(), parts));
   }
 
-  /** A loan that loses its last unit is cancelled. */
+  /**
+   * A loan that loses its last unit is cancelled; one of which all that was delivered is back ends.
+   */
   static Decision<LoanEvent, Units> decide(LoanState loan, DropUnits command) {
     Long known = loan.answers().drops().get(command.dropId());
     if (known != null) {
@@ -36,7 +41,7 @@ final class Shrinking {
     }
     Refusals.demandSome(command.units());
     Part part = Refusals.part(loan, command.client().value(), command.depositary());
-    long units = loan.pending() ? Math.min(part.units(), command.units().value()) : 0;
+    long units = Math.min(droppable(loan, part), command.units().value());
     if (units == 0) {
       return Decision.of(
           Units.NONE,
@@ -46,10 +51,23 @@ final class Shrinking {
     UnitsDropped dropped =
         new UnitsDropped(
             loan.id(), loan.lender(), command.dropId(), part.part(), units, command.shortfallId());
-    return units == loan.outstandingUnits()
-        ? new Decision<>(
-            List.of(dropped, new LoanCancelled(loan.id(), loan.lender(), List.of())),
-            new Units(units))
-        : Decision.of(new Units(units), dropped);
+    List<LoanEvent> events = new ArrayList<>();
+    events.add(dropped);
+    LocalDate endDate = Settling.endDate(loan, Evolution.evolve(loan, dropped));
+    if (endDate != null) {
+      events.add(new LoanClosed(loan.id(), loan.lender(), endDate));
+    } else if (units == loan.outstandingUnits()) {
+      events.add(new LoanCancelled(loan.id(), loan.lender(), List.of()));
+    }
+    return new Decision<>(events, new Units(units));
+  }
+
+  /** Units of a part that are to be delivered and that no return or recall waits for. */
+  private static long droppable(LoanState loan, Part part) {
+    if (loan.pending()) {
+      return part.units();
+    }
+    long toDeliver = Math.min(loan.own().openUnits(), part.undelivered());
+    return Math.max(0, Math.min(toDeliver, loan.freeUnits(part)));
   }
 }

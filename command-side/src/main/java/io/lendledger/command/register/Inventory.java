@@ -44,8 +44,7 @@ public class Inventory {
       @Nullable String externalInstrumentId) {}
 
   /** Units that a holding has on a loan; {@code recallable} are not on their way back yet. */
-  public record OnLoan(
-      String loanId, boolean pending, long recallable, long unsettled, BigDecimal grossRate) {}
+  public record OnLoan(String loanId, long recallable, long undelivered, BigDecimal grossRate) {}
 
   private final JdbcClient jdbc;
 
@@ -95,9 +94,9 @@ public class Inventory {
   public List<OnLoan> onLoan(ShortfallFound shortfall) {
     return jdbc.sql(
             """
-            SELECT loan.loan_id, loan.status LIKE 'Pending%' AS pending,
-              allocation.units - allocation.coming_back AS recallable,
-              coalesce(part.units - part.settled_units, 0) AS unsettled, loan.gross_rate
+            SELECT loan.loan_id, allocation.units - allocation.coming_back AS recallable,
+              greatest(0, coalesce(part.units - part.settled_units, 0)) AS undelivered,
+              loan.gross_rate
             FROM command.allocation
             JOIN command.loan USING (loan_id)
             LEFT JOIN command.loan_part part ON part.loan_id = loan.loan_id
@@ -116,12 +115,7 @@ public class Inventory {
             Registers.key(shortfall.depositary()))
         .query(
             (row, number) ->
-                new OnLoan(
-                    row.getString(1),
-                    row.getBoolean(2),
-                    row.getLong(3),
-                    row.getLong(4),
-                    row.getBigDecimal(5)))
+                new OnLoan(row.getString(1), row.getLong(2), row.getLong(3), row.getBigDecimal(4)))
         .list();
   }
 

@@ -29,12 +29,21 @@ class CoveragePlanTest {
 
   @Example
   void unsettledUnitsAreDroppedFirst() {
-    OnLoan pending = new OnLoan("L0000003", true, 400, 400, BigDecimal.ONE);
+    OnLoan pending = new OnLoan("L0000003", 400, 400, BigDecimal.ONE);
     assertThat(steps(300, List.of(pending, DEAR), List.of(taker("B", 900))))
         .containsExactly(
             new CoverageStep(DROP, "L0000003", 300, null, null),
             new CoverageStep(RECALL, "L0000003", 100, null, null),
             new CoverageStep(RECALL, "L0000002", 300, null, null));
+  }
+
+  @Example
+  void ofPartlyDeliveredLoanOnlyTheRestIsDropped() {
+    OnLoan partly = new OnLoan("L0000003", 1_000, 600, BigDecimal.ONE);
+    assertThat(steps(700, List.of(partly), List.of()))
+        .containsExactly(
+            new CoverageStep(DROP, "L0000003", 600, null, null),
+            new CoverageStep(RECALL, "L0000003", 400, null, null));
   }
 
   @Example
@@ -88,7 +97,7 @@ class CoveragePlanTest {
   }
 
   private static OnLoan open(String loan, long units, String rate) {
-    return new OnLoan(loan, false, units, 0, new BigDecimal(rate));
+    return new OnLoan(loan, units, 0, new BigDecimal(rate));
   }
 
   private static Lendable taker(String client, long available) {

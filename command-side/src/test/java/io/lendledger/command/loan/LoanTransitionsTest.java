@@ -159,7 +159,7 @@ class LoanTransitionsTest {
           REST_CANCELLED     | - | - | O | - | - | - | - | -
           RERATE             | U | C | O | O | O | O | - | -
           CANCELLATION       | Z | Z | - | - | - | - | - | -
-          DROP               | U | C | 0 | 0 | 0 | 0 | 0 | 0
+          DROP               | U | C | O | 0 | 0 | 0 | 0 | 0
           REALLOCATION       | U | C | O | O | 0 | O | 0 | 0
           BOOKING            | = | = | = | = | = | = | = | =
           OTHER_BOOKING      | - | - | - | - | - | - | - | -

@@ -136,8 +136,8 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Drops units that have not settled from a pending loan; answers the {@link Units} dropped, none
-   * once the loan is no longer pending.
+   * Drops units that have not been delivered; answers the {@link Units} dropped, none once all are
+   * delivered or returns and recalls wait for the rest.
    */
   record DropUnits(
       @TargetAggregateIdentifier LoanId loan,

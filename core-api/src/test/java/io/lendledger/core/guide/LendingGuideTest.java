@@ -3,10 +3,12 @@ package io.lendledger.core.guide;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.accrual.AccrualSamples;
 import io.lendledger.core.accrual.DayAccrual;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.accrual.DayCount;
 import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.accrual.FeeCascade;
 import io.lendledger.core.accrual.LoanPrice;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.accrual.PriceIncrement;
@@ -49,7 +51,8 @@ class LendingGuideTest {
           "required-value", table -> table.rows().forEach(LendingGuideTest::requiredValue),
           "fee-day", table -> table.rows().forEach(LendingGuideTest::feeDay),
           "cash-day", table -> table.rows().forEach(LendingGuideTest::cashDay),
-          "month", LendingGuideTest::month);
+          "month", LendingGuideTest::month,
+          "late-day", LendingGuideTest::lateDay);
 
   @Test
   void everyKindIsWorkedSomewhere() throws IOException {
@@ -184,6 +187,35 @@ class LendingGuideTest {
         row.number("Agent"),
         row.number("Net"),
         row.number("Client"));
+  }
+
+  /** What was accrued, what should have been, and the difference that the open month gets. */
+  private static void lateDay(WorkedTable table) {
+    FeeCascade was = cascade(table, "was");
+    FeeCascade is = cascade(table, "is");
+    same(table.rows().get(0), was.gross(), was.service(), was.net());
+    same(table.rows().get(1), is.gross(), is.service(), is.net());
+    same(
+        table.rows().get(2),
+        is.gross().subtract(was.gross()),
+        is.service().subtract(was.service()),
+        is.net().subtract(was.net()));
+  }
+
+  private static FeeCascade cascade(WorkedTable table, String rate) {
+    Map<String, String> settings = table.settings();
+    LoanTerms terms = AccrualSamples.forFee(settings.get(rate));
+    DayMark mark =
+        AccrualSamples.mark(settings.get("price"), settings.get("service"), "0", Map.of());
+    var position = new PartPosition("C01", "A", Long.parseLong(settings.get("units")));
+    PartAccrual day = DayAccrual.of(mark, terms, List.of(position)).parts().getFirst();
+    return new FeeCascade(day.gross(), day.service(), day.otherAgent(), day.net(), day.netClient());
+  }
+
+  private static void same(Row row, BigDecimal gross, BigDecimal service, BigDecimal net) {
+    same(row, "Gross", gross);
+    same(row, "Service", service);
+    same(row, "Net", net);
   }
 
   private static Currency currency(Row row) {
