@@ -4,6 +4,7 @@ import io.lendledger.core.loan.LoanId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Currency;
 import java.util.List;
 
 /**
@@ -12,10 +13,11 @@ import java.util.List;
  * settlement; each is covered when what is left reaches its required value, however the one before
  * it fared.
  *
+ * @param currency of all values, ISO 4217
  * @param value collateral after haircut
  * @param loans the pending and open loans with their required values, in the same currency
  */
-record AccountCover(BigDecimal value, List<Claim> loans) {
+record AccountCover(Currency currency, BigDecimal value, List<Claim> loans) {
 
   private static final Comparator<Claim> ORDER =
       Comparator.comparing((Claim each) -> !each.open())
@@ -41,11 +43,6 @@ record AccountCover(BigDecimal value, List<Claim> loans) {
   /** What all pending and open loans together require. */
   BigDecimal required() {
     return loans.stream().map(Claim::required).reduce(BigDecimal.ZERO, BigDecimal::add);
-  }
-
-  /** What the loans require beyond the collateral; negative when there is more than enough. */
-  BigDecimal exposure() {
-    return required().subtract(value);
   }
 
   Changes changes() {

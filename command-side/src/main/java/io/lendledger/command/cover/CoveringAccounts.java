@@ -9,13 +9,19 @@ import io.lendledger.command.register.AccountCollateral.Holder;
 import io.lendledger.command.register.AccountCollateral.LiveLoan;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.FxRates;
+import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ValueExposure;
+import io.lendledger.core.collateral.ValueExposure.ExposureKey;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.List;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -88,15 +94,16 @@ class CoveringAccounts {
       return;
     }
     AccountCover.Changes changes = cover.changes();
-    LOG.info(
-        "Collateral of {} for account {} of {} as of {}: required {}, there {}, exposure {}",
-        holder.borrower(),
-        holder.account(),
-        holder.lender(),
-        day,
-        cover.required(),
-        cover.value(),
-        cover.exposure());
+    dispatch.tell(
+        new ValueExposure(
+            new ExposureKey(
+                new LenderCode(holder.lender()),
+                new AccountId(holder.account()),
+                new BorrowerCode(holder.borrower())),
+            day,
+            cover.currency(),
+            cover.required(),
+            cover.value()));
     changes
         .lose()
         .forEach(
@@ -138,7 +145,7 @@ class CoveringAccounts {
               asked,
               own));
     }
-    return new AccountCover(value, claims);
+    return new AccountCover(Currency.getInstance(currency), value, claims);
   }
 
   private @Nullable BigDecimal converted(BigDecimal amount, String from, String to, LocalDate day) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.LendingDesk;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ExposureValued;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
@@ -46,9 +47,12 @@ class CoveringAccountsTest {
     assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Uncovered");
     CoverReceived released = desk.run.events(CoverReceived.class).getFirst();
     assertThat(released.requiredValue()).isEqualByComparingTo("51000");
+    assertThat(desk.run.events(ExposureValued.class).getLast().exposure())
+        .isEqualByComparingTo("58000");
 
     report("RQV2", MONDAY, line("58000"));
     assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Covered");
+    assertThat(desk.run.events(ExposureValued.class).getLast().exposure()).isZero();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent;
 import io.lendledger.core.businessday.CalendarEvent;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ExposureValued;
 import io.lendledger.core.income.IncomeReported;
 import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.lender.LenderRegistered;
@@ -35,6 +36,7 @@ public final class Events {
               Stream.of(
                   BorrowerRegistered.class,
                   CollateralReported.class,
+                  ExposureValued.class,
                   IncomeReported.class,
                   InstrumentRegistered.class,
                   LenderRegistered.class,

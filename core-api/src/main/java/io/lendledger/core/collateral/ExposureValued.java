@@ -1,0 +1,20 @@
+package io.lendledger.core.collateral;
+
+import io.lendledger.core.event.EventType;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+
+/**
+ * What a lender's account has at risk with a borrower: {@code exposure} is the required value less
+ * the collateral after haircut, above zero when collateral is missing.
+ */
+@EventType(name = "collateral.exposure-valued")
+public record ExposureValued(
+    String lenderCode,
+    String accountNumber,
+    String borrowerCode,
+    LocalDate date,
+    String currency,
+    BigDecimal requiredValue,
+    BigDecimal collateralValue,
+    BigDecimal exposure) {}

@@ -1,0 +1,34 @@
+package io.lendledger.core.collateral;
+
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.position.AccountId;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Currency;
+import org.axonframework.modelling.command.TargetAggregateIdentifier;
+
+/**
+ * Says what a borrower's loans of a lender's account require and what is there for them (domain,
+ * section 4, required value); the same figures again change nothing. Answers whether they changed.
+ *
+ * @param date day of the collateral report that they are taken from
+ * @param currency of both values
+ * @param required what pending and open loans require together
+ * @param collateral what is there, after haircut
+ */
+public record ValueExposure(
+    @TargetAggregateIdentifier ExposureKey key,
+    LocalDate date,
+    Currency currency,
+    BigDecimal required,
+    BigDecimal collateral) {
+
+  /** Identity of the exposure of a lender's account to a borrower. */
+  public record ExposureKey(LenderCode lender, AccountId account, BorrowerCode borrower) {
+    @Override
+    public String toString() {
+      return "exposure:" + lender + "/" + account + "/" + borrower;
+    }
+  }
+}
