@@ -23,7 +23,6 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Side;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.math.BigDecimal;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -34,10 +33,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -52,22 +49,9 @@ class AggregateWiringTest {
   private static EmbeddedPostgres postgres;
   private static ConfigurableApplicationContext context;
 
-  @EnableAutoConfiguration
-  @Import({
-    CommandSideConfiguration.class,
-    SerializationConfiguration.class,
-    BusConfiguration.class,
-    QueryBusConfiguration.class,
-    StoreConfiguration.class,
-    ProcessingConfiguration.class
-  })
-  static class App {
-
-    @Bean
-    Clock clock() {
-      return Clock.systemUTC();
-    }
-  }
+  @AxonWired
+  @Import(CommandSideConfiguration.class)
+  static class App {}
 
   @BeforeAll
   static void start() throws Exception {

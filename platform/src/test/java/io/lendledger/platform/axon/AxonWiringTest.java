@@ -14,7 +14,6 @@ import io.lendledger.sample.NoteQueries.CountNotes;
 import io.lendledger.sample.NoteRows;
 import io.lendledger.sample.Relay;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,12 +29,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
-import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 class AxonWiringTest {
@@ -45,22 +41,9 @@ class AxonWiringTest {
   private static CommandGateway commands;
   private static JdbcClient jdbc;
 
-  @EnableAutoConfiguration
+  @AxonWired
   @ComponentScan(basePackageClasses = Ledger.class)
-  @Import({
-    SerializationConfiguration.class,
-    BusConfiguration.class,
-    QueryBusConfiguration.class,
-    StoreConfiguration.class,
-    ProcessingConfiguration.class
-  })
-  static class App {
-
-    @Bean
-    Clock clock() {
-      return Clock.systemUTC();
-    }
-  }
+  static class App {}
 
   @BeforeAll
   static void start() throws Exception {
