@@ -4,6 +4,8 @@ import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -42,6 +44,25 @@ class BeforeDeliveryTest {
     for (int loan = 1; loan <= 10; loan++) {
       desk.run.send(new CancelLoan(new LoanId("L%07d".formatted(loan))));
       assertThat(desk.borrow(15_000).unfilledUnits()).isZero();
+    }
+  }
+
+  @Test
+  void anotherProcessLendsItAtOnceToo() {
+    try (CommandSideRun second = new CommandSideRun(desk.run)) {
+      desk.borrow(15_000);
+      for (int loan = 1; loan <= 10; loan++) {
+        String request = "AGAIN" + loan;
+        desk.run.send(new CancelLoan(new LoanId("L%07d".formatted(loan))));
+        second.send(
+            new PlaceBorrowRequests(
+                "batch-" + request, List.of(LendingDesk.order(request, 15_000))));
+        desk.run.settle();
+      }
+      assertThat(desk.run.events(BorrowRequestCompleted.class))
+          .extracting(BorrowRequestCompleted::unfilledUnits)
+          .containsOnly(0L)
+          .hasSize(11);
     }
   }
 

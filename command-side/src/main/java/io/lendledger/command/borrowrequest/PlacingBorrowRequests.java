@@ -1,11 +1,10 @@
 package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.dispatch.ProcessProgress;
-import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.register.Borrowers;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Lenders;
+import io.lendledger.command.register.UnitsToFree;
 import io.lendledger.core.borrowrequest.BorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
@@ -30,19 +29,19 @@ class PlacingBorrowRequests {
   private static final long PATIENCE_MILLIS = 2_000;
 
   private final Freshness freshness;
-  private final ProcessProgress progress;
+  private final UnitsToFree unitsToFree;
   private final Borrowers borrowers;
   private final Lenders lenders;
   private final Dispatch dispatch;
 
   PlacingBorrowRequests(
       Freshness freshness,
-      ProcessProgress progress,
+      UnitsToFree unitsToFree,
       Borrowers borrowers,
       Lenders lenders,
       Dispatch dispatch) {
     this.freshness = freshness;
-    this.progress = progress;
+    this.unitsToFree = unitsToFree;
     this.borrowers = borrowers;
     this.lenders = lenders;
     this.dispatch = dispatch;
@@ -50,7 +49,8 @@ class PlacingBorrowRequests {
 
   @CommandHandler
   void handle(PlaceBorrowRequests command) {
-    progress.await(Processes.ALLOCATIONS, freshness.awaitHead(), PATIENCE_MILLIS);
+    freshness.awaitHead();
+    unitsToFree.awaitNone(command.orders().stream().map(Order::isin).toList(), PATIENCE_MILLIS);
     List<Fault> faults = new ArrayList<>();
     List<BorrowRequest> requests = new ArrayList<>();
     for (int index = 0; index < command.orders().size(); index++) {

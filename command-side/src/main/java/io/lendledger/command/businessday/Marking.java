@@ -3,10 +3,11 @@ package io.lendledger.command.businessday;
 import io.lendledger.command.market.ValuationProperties;
 import io.lendledger.command.register.DueLoans;
 import io.lendledger.command.register.DueLoans.DueLoan;
-import io.lendledger.command.register.DueLoans.Mark;
-import io.lendledger.command.register.DueLoans.MarkKey;
 import io.lendledger.command.register.Lenders;
 import io.lendledger.command.register.Lenders.FeeSplits;
+import io.lendledger.command.register.MarketMarks;
+import io.lendledger.command.register.MarketMarks.Mark;
+import io.lendledger.command.register.MarketMarks.MarkKey;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
@@ -33,11 +34,13 @@ class Marking {
   private static final Percent NOTHING = new Percent(BigDecimal.ZERO);
   private static final FeeSplits NO_SPLITS = new FeeSplits(NOTHING, NOTHING);
 
+  private final MarketMarks market;
   private final DueLoans dueLoans;
   private final Lenders lenders;
   private final ValuationProperties valuation;
 
-  Marking(DueLoans dueLoans, Lenders lenders, ValuationProperties valuation) {
+  Marking(MarketMarks market, DueLoans dueLoans, Lenders lenders, ValuationProperties valuation) {
+    this.market = market;
     this.dueLoans = dueLoans;
     this.lenders = lenders;
     this.valuation = valuation;
@@ -53,7 +56,7 @@ class Marking {
     }
     LocalDate last = due.stream().map(DueDays::last).max(LocalDate::compareTo).orElseThrow();
     List<DueLoan> loans = due.stream().map(DueDays::loan).toList();
-    Marks marks = new Marks(dueLoans.marks(keys(due)), dueLoans.clientSplits(loans, last));
+    Marks marks = new Marks(market.latest(keys(due)), dueLoans.clientSplits(loans, last));
     Map<LenderCode, FeeSplits> fees = new HashMap<>();
     List<AccrueLoan> accruals = new ArrayList<>();
     for (DueDays each : due) {

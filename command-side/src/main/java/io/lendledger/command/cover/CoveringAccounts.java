@@ -17,12 +17,16 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Currency;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.jspecify.annotations.Nullable;
@@ -126,14 +130,23 @@ class CoveringAccounts {
       }
       value = value.add(converted);
     }
+    List<Claim> claims = claims(collateral.loans(holder), currency, day);
+    return claims == null ? null : new AccountCover(Currency.getInstance(currency), value, claims);
+  }
+
+  private @Nullable List<Claim> claims(List<LiveLoan> loans, String currency, LocalDate day) {
+    Map<LoanId, BigDecimal> values = required.of(loans.stream().map(LiveLoan::loan).toList(), day);
+    Map<Currency, Optional<BigDecimal>> rates = new HashMap<>();
     List<Claim> claims = new ArrayList<>();
-    for (LiveLoan each : collateral.loans(holder)) {
-      BigDecimal own = required.of(each.loan(), day);
-      BigDecimal asked =
-          own == null
-              ? null
-              : converted(own, each.loan().currency().getCurrencyCode(), currency, day);
-      if (own == null || asked == null) {
+    for (LiveLoan each : loans) {
+      BigDecimal own = values.get(each.loan().id());
+      BigDecimal rate =
+          rates
+              .computeIfAbsent(
+                  each.loan().currency(),
+                  from -> fxRates.latest(from.getCurrencyCode(), currency, day))
+              .orElse(null);
+      if (own == null || rate == null) {
         return null;
       }
       claims.add(
@@ -142,10 +155,10 @@ class CoveringAccounts {
               each.open(),
               each.covered(),
               each.settlementDate().toString(),
-              asked,
+              own.multiply(rate),
               own));
     }
-    return new AccountCover(Currency.getInstance(currency), value, claims);
+    return claims;
   }
 
   private @Nullable BigDecimal converted(BigDecimal amount, String from, String to, LocalDate day) {

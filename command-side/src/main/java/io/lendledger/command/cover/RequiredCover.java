@@ -1,27 +1,31 @@
 package io.lendledger.command.cover;
 
 import io.lendledger.command.market.ValuationProperties;
-import io.lendledger.command.register.FxRates;
 import io.lendledger.command.register.LoanRegister.Loan;
-import io.lendledger.command.register.Prices;
-import io.lendledger.command.register.Prices.Price;
+import io.lendledger.command.register.MarketMarks;
+import io.lendledger.command.register.MarketMarks.Mark;
+import io.lendledger.command.register.MarketMarks.MarkKey;
 import io.lendledger.core.accrual.RequiredValue;
+import io.lendledger.core.loan.LoanId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What a loan's cover must reach on a day. */
+/** What loans' cover must reach on a day. */
 @Component
 class RequiredCover {
 
-  private final Prices prices;
-  private final FxRates fxRates;
+  private final MarketMarks market;
   private final ValuationProperties valuation;
 
-  RequiredCover(Prices prices, FxRates fxRates, ValuationProperties valuation) {
-    this.prices = prices;
-    this.fxRates = fxRates;
+  RequiredCover(MarketMarks market, ValuationProperties valuation) {
+    this.market = market;
     this.valuation = valuation;
   }
 
@@ -30,21 +34,34 @@ class RequiredCover {
    * before the day.
    */
   @Nullable BigDecimal of(Loan loan, LocalDate day) {
-    Price price = prices.latest(loan.isin(), day).orElse(null);
-    if (price == null) {
-      return null;
+    return of(List.of(loan), day).get(loan.id());
+  }
+
+  /** The same of many loans; those that cannot be valued are not there. */
+  Map<LoanId, BigDecimal> of(Collection<Loan> loans, LocalDate day) {
+    Map<MarkKey, Mark> marks =
+        market.latest(loans.stream().map(loan -> key(loan, day)).collect(Collectors.toSet()));
+    Map<LoanId, BigDecimal> required = new HashMap<>();
+    for (Loan loan : loans) {
+      Mark mark = marks.get(key(loan, day));
+      if (mark != null && mark.price() != null && mark.fxRate() != null) {
+        required.put(loan.id(), value(loan, mark.price(), mark.fxRate()));
+      }
     }
-    return fxRates
-        .latest(price.currency(), loan.currency().getCurrencyCode(), day)
-        .map(
-            rate ->
-                RequiredValue.of(
-                    loan.collateralType(),
-                    loan.outstandingUnits(),
-                    price.amount(),
-                    rate,
-                    loan.margin(),
-                    valuation.increment(loan.currency())))
-        .orElse(null);
+    return required;
+  }
+
+  private static MarkKey key(Loan loan, LocalDate day) {
+    return new MarkKey(loan.isin().value(), loan.currency().getCurrencyCode(), day);
+  }
+
+  private BigDecimal value(Loan loan, BigDecimal price, BigDecimal fxRate) {
+    return RequiredValue.of(
+        loan.collateralType(),
+        loan.outstandingUnits(),
+        price,
+        fxRate,
+        loan.margin(),
+        valuation.increment(loan.currency()));
   }
 }

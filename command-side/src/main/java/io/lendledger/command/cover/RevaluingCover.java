@@ -7,7 +7,10 @@ import io.lendledger.command.register.LoanRegister;
 import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
+import io.lendledger.core.loan.LoanId;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.springframework.stereotype.Component;
@@ -33,8 +36,10 @@ class RevaluingCover {
   @EventHandler
   void on(BusinessDayClosed event) {
     freshness.awaitHead();
-    for (Loan loan : loans.covered()) {
-      BigDecimal value = required.of(loan, event.date());
+    List<Loan> covered = loans.covered();
+    Map<LoanId, BigDecimal> values = required.of(covered, event.date());
+    for (Loan loan : covered) {
+      BigDecimal value = values.get(loan.id());
       if (value != null) {
         dispatch.attempt(new LoseCover(loan.id(), event.date(), value, null));
       }

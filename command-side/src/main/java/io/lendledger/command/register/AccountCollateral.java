@@ -3,7 +3,6 @@ package io.lendledger.command.register;
 import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
-import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.LoanStatus;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -35,11 +34,9 @@ public class AccountCollateral {
   public record LiveLoan(Loan loan, boolean open, boolean covered, LocalDate settlementDate) {}
 
   private final JdbcClient jdbc;
-  private final LoanRegister loans;
 
-  AccountCollateral(JdbcClient jdbc, LoanRegister loans) {
+  AccountCollateral(JdbcClient jdbc) {
     this.jdbc = jdbc;
-    this.loans = loans;
   }
 
   /** For whom an RQV account has, or had with its report before the latest, collateral. */
@@ -77,14 +74,14 @@ public class AccountCollateral {
 
   /** The borrower's pending and open loans of the account. */
   public List<LiveLoan> loans(Holder holder) {
-    return of("SELECT loan_id, status, settlement_date FROM command.loan", holder)
+    return of(LoanRegister.LOANS, holder)
         .query(
             (row, number) ->
                 new LiveLoan(
-                    loans.find(new LoanId(row.getString(1))).orElseThrow(),
-                    row.getString(2).equals(LoanStatus.OPEN.wire()),
-                    row.getString(2).equals(LoanStatus.COVERED.wire()),
-                    row.getObject(3, LocalDate.class)))
+                    LoanRegister.loan(row),
+                    row.getString("status").equals(LoanStatus.OPEN.wire()),
+                    row.getString("status").equals(LoanStatus.COVERED.wire()),
+                    row.getObject("settlement_date", LocalDate.class)))
         .list()
         .stream()
         .filter(each -> each.loan().outstandingUnits() > 0)

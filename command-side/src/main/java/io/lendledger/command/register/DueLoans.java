@@ -1,9 +1,9 @@
 package io.lendledger.command.register;
 
+import io.lendledger.command.register.MarketMarks.Mark;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.money.Percent;
-import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -44,28 +43,6 @@ public class DueLoans {
             OR closed_on > coalesce(accrued_through + 1, start)))
       """;
 
-  /** The latest price and FX rate on or before each day; null where there is none. */
-  private static final String MARKS =
-      """
-      SELECT point.isin, point.currency, point.day, price.price,
-        price.currency AS price_currency,
-        CASE WHEN price.currency = point.currency THEN 1 ELSE fx.rate END AS fx_rate
-      FROM point
-      LEFT JOIN LATERAL (
-        SELECT each.price, each.currency FROM command.price each
-        WHERE each.isin = point.isin AND each.date <= point.day
-        ORDER BY each.date DESC LIMIT 1) price ON true
-      LEFT JOIN LATERAL (
-        SELECT CASE WHEN each.from_currency = price.currency THEN each.rate
-                    ELSE round(1 / each.rate, %d) END AS rate
-        FROM command.fx_rate each
-        WHERE ((each.from_currency = price.currency AND each.to_currency = point.currency)
-            OR (each.from_currency = point.currency AND each.to_currency = price.currency))
-          AND each.date <= point.day
-        ORDER BY each.date DESC, each.from_currency = price.currency DESC LIMIT 1) fx ON true
-      """
-          .formatted(FxRates.INVERSE_SCALE);
-
   /** A loan to accrue from a day on. */
   public record DueLoan(
       LoanId id,
@@ -74,16 +51,6 @@ public class DueLoans {
       Currency currency,
       LocalDate firstDay,
       List<String> clients) {}
-
-  /** What marks a security on a day in a loan currency; null where nothing is known. */
-  public record Mark(
-      MarkKey key,
-      @Nullable BigDecimal price,
-      @Nullable String priceCurrency,
-      @Nullable BigDecimal fxRate) {}
-
-  /** Which security, loan currency and day. */
-  public record MarkKey(String isin, String currency, LocalDate day) {}
 
   /** A client within its lender. */
   public record Client(String lender, String client) {}
@@ -122,27 +89,6 @@ public class DueLoans {
         List.of((String[]) row.getArray("clients").getArray()));
   }
 
-  /** The marks of many securities and days at a time. */
-  public Map<MarkKey, Mark> marks(Set<MarkKey> keys) {
-    List<MarkKey> wanted = List.copyOf(keys);
-    Map<MarkKey, Mark> marks = new HashMap<>();
-    jdbc.sql(
-            """
-            WITH point AS (
-              SELECT * FROM unnest(?::text[], ?::text[], ?::date[]) AS wanted(isin, currency, day))
-            """
-                + MARKS)
-        .param(Registers.column(wanted, MarkKey::isin))
-        .param(Registers.column(wanted, MarkKey::currency))
-        .param(Registers.column(wanted, MarkKey::day))
-        .query(
-            row -> {
-              Mark mark = mark(row);
-              marks.put(mark.key(), mark);
-            });
-    return marks;
-  }
-
   /** What lacks a price or an FX rate on a day with units on loan, the first such day of each. */
   public List<Mark> missing(@Nullable LocalDate first, LocalDate last) {
     return jdbc.sql(
@@ -157,26 +103,15 @@ public class DueLoans {
                 SELECT DISTINCT ON (isin, currency, price IS NULL) *
                 FROM (
                 """
-                + MARKS
+                + MarketMarks.LATEST
                 + """
                 ) mark WHERE price IS NULL OR fx_rate IS NULL
                 ORDER BY isin, currency, price IS NULL, day
                 """)
         .param("first", first)
         .param("last", last)
-        .query((row, number) -> mark(row))
+        .query((row, number) -> MarketMarks.mark(row))
         .list();
-  }
-
-  private static Mark mark(ResultSet row) throws SQLException {
-    return new Mark(
-        new MarkKey(
-            row.getString("isin"),
-            row.getString("currency"),
-            row.getObject("day", LocalDate.class)),
-        row.getBigDecimal("price"),
-        row.getString("price_currency"),
-        row.getBigDecimal("fx_rate"));
   }
 
   /** The fee splits of the loans' clients by effective date, up to a day. */

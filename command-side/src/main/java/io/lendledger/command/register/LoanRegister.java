@@ -42,7 +42,7 @@ public class LoanRegister {
       @Nullable BigDecimal taxRate,
       @Nullable String externalInstrumentId) {}
 
-  private static final String LOANS =
+  static final String LOANS =
       """
       SELECT loan.*, (SELECT coalesce(sum(part.units), 0) FROM command.loan_part part
                       WHERE part.loan_id = loan.loan_id) AS outstanding
@@ -77,7 +77,7 @@ public class LoanRegister {
         .list();
   }
 
-  private static Loan loan(ResultSet row) throws SQLException {
+  static Loan loan(ResultSet row) throws SQLException {
     return new Loan(
         new LoanId(row.getString("loan_id")),
         new LenderCode(row.getString("lender")),

@@ -17,6 +17,9 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.collateral.CollateralLine;
+import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.core.collateral.ExposureValued;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
@@ -89,10 +92,15 @@ final class LentProgramme {
 
   /** 9,000 shares: 6,000 of A and 3,000 of B. */
   void borrow() {
-    Order all = LendingDesk.order(lender + "-R", 9_000);
+    borrow(9_000);
+  }
+
+  void borrow(long units) {
+    String request = lender + "-R" + units;
+    Order all = LendingDesk.order(request, units);
     Order own =
         new Order(
-            new BorrowRequestId(lender + "-R"),
+            new BorrowRequestId(request),
             all.borrower(),
             lender,
             all.isin(),
@@ -107,7 +115,7 @@ final class LentProgramme {
             all.settlementDate(),
             all.endDate(),
             all.haircut());
-    run.send(new PlaceBorrowRequests(lender + "-batch", List.of(own)));
+    run.send(new PlaceBorrowRequests(request + "-batch", List.of(own)));
   }
 
   LoanId loan() {
@@ -118,6 +126,10 @@ final class LentProgramme {
         .orElseThrow();
   }
 
+  TradeId deliveryTrade() {
+    return new TradeId(loan().value());
+  }
+
   TradeId trade(int trade) {
     return new TradeId(loan() + "/" + trade);
   }
@@ -125,11 +137,16 @@ final class LentProgramme {
   void lend() {
     borrow();
     run.settle();
-    settle(new TradeId(loan().value()), TradeType.LOAN, 9_000);
+    settle(deliveryTrade(), TradeType.LOAN, 9_000);
     run.settle();
   }
 
   void settle(TradeId trade, TradeType type, long units) {
+    settle(trade, type, units, units);
+  }
+
+  /** What is not settled of the trade is matched. */
+  void settle(TradeId trade, TradeType type, long units, long of) {
     run.send(
         new ReportSettlement(
             loan(),
@@ -137,14 +154,14 @@ final class LentProgramme {
                 ACCOUNT,
                 trade,
                 type,
+                new Units(of),
                 new Units(units),
-                new Units(units),
                 MONDAY,
                 MONDAY,
-                MONDAY,
+                units == of ? MONDAY : null,
                 ISIN,
                 null,
-                SettlementStatus.SETTLED,
+                units == of ? SettlementStatus.SETTLED : SettlementStatus.MATCHED,
                 null,
                 null,
                 new BorrowerCode("BRW1")),
@@ -169,6 +186,52 @@ final class LentProgramme {
                 MONDAY,
                 MONDAY.plusDays(1),
                 null)));
+  }
+
+  /** The day's report on the borrower's collateral, in cash. */
+  void reportsCollateral(String value) {
+    BigDecimal amount = new BigDecimal(value);
+    CollateralLine line =
+        new CollateralLine(
+            null,
+            lender + "-RQV",
+            lender.value(),
+            ACCOUNT.value(),
+            "BRW1",
+            "Cash",
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            amount,
+            BigDecimal.ONE,
+            "USD",
+            amount,
+            BigDecimal.ONE,
+            BigDecimal.ONE,
+            "USD",
+            amount,
+            BigDecimal.ZERO,
+            amount);
+    run.publish(new CollateralReported(MONDAY, lender + "-RQV", List.of(line)));
+  }
+
+  /** The exposures that were valued, in order. */
+  List<String> exposures() {
+    return run.events(ExposureValued.class).stream()
+        .filter(each -> each.lenderCode().equals(lender.value()))
+        .map(
+            each -> "exposure %s %s".formatted(plain(each.requiredValue()), plain(each.exposure())))
+        .toList();
+  }
+
+  private static String plain(BigDecimal amount) {
+    return amount.stripTrailingZeros().toPlainString();
   }
 
   /** Everything that processes decide, without what differs from one lender to the next. */

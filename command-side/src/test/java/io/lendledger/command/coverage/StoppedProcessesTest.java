@@ -1,5 +1,6 @@
 package io.lendledger.command.coverage;
 
+import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,11 +10,15 @@ import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.transaction.Side;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,42 @@ class StoppedProcessesTest {
   }
 
   @Test
+  void freeingTheCancelledRestOfADelivery() {
+    assertThat(
+            everyStopEndsAlike(
+                programme -> {
+                  programme.borrow();
+                  desk.run.settle();
+                  programme.settle(programme.deliveryTrade(), TradeType.LOAN, 4_500, 9_000);
+                  desk.run.settle();
+                },
+                programme ->
+                    desk.run.send(new CancelTrade(programme.loan(), programme.deliveryTrade()))))
+        .contains("allocation A 3000 0", "allocation B 1500 0");
+  }
+
+  @Test
+  void releasingOneLoanAndTakingCoverFromAnother() {
+    desk.run.publish(
+        new PricesPublished(
+            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    assertThat(
+            everyStopEndsAlike(
+                programme -> {
+                  programme.borrow(9_000);
+                  desk.run.settle();
+                  programme.reportsCollateral("459000");
+                  desk.run.settle();
+                  programme.borrow(1_000);
+                  desk.run.settle();
+                },
+                programme -> programme.reportsCollateral("60000")))
+        .anyMatch(each -> each.matches("loan Pending - Uncovered .* 6000 0, .*"))
+        .anyMatch(each -> each.matches("loan Pending - Covered .*"))
+        .endsWith("exposure 459000 0", "exposure 510000 51000", "exposure 510000 450000");
+  }
+
+  @Test
   void leavingTheProgramme() {
     assertThat(
             everyStopEndsAlike(
@@ -153,7 +194,7 @@ class StoppedProcessesTest {
     act.accept(undisturbed);
     desk.run.settle();
     assertThat(undisturbed.unitsAstray()).isZero();
-    List<String> expected = undisturbed.state();
+    List<String> expected = outcome(undisturbed);
     boolean stopped = true;
     for (int commands = 1; stopped; commands++) {
       LentProgramme programme = programme(before);
@@ -165,10 +206,14 @@ class StoppedProcessesTest {
         act.accept(programme);
       }
       desk.run.settle();
-      assertThat(programme.state()).as("stopped after %d commands", commands).isEqualTo(expected);
+      assertThat(outcome(programme)).as("stopped after %d commands", commands).isEqualTo(expected);
       assertThat(programme.unitsAstray()).isZero();
     }
     return expected;
+  }
+
+  private static List<String> outcome(LentProgramme programme) {
+    return Stream.concat(programme.state().stream(), programme.exposures().stream()).toList();
   }
 
   /** Who got no answer asks again. */

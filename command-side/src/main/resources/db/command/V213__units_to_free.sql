@@ -1,0 +1,1 @@
+CREATE INDEX allocation_isin ON allocation (isin);
