@@ -23,9 +23,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.MediaType;
@@ -66,6 +68,19 @@ public abstract class GatewayTest {
             .responseTimeout(Duration.ofSeconds(30))
             .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
             .build();
+  }
+
+  /** A second gateway on the same database; the caller closes it. */
+  protected static ConfigurableApplicationContext anotherGateway(String... properties) {
+    return new SpringApplicationBuilder(Application.class)
+        .properties(
+            "lendledger.demo.enabled=true",
+            "lendledger.public-url=https://gateway.test",
+            "spring.main.banner-mode=off",
+            "logging.level.root=warn",
+            "server.port=0")
+        .properties(properties)
+        .run();
   }
 
   protected String base() {

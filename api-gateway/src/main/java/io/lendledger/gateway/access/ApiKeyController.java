@@ -10,6 +10,7 @@ import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.SmallBody;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,15 @@ class ApiKeyController {
   static final String PATH = "/desk/v1/api-keys";
 
   private final ApiKeys keys;
+  private final RotationOverlap overlaps;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
 
-  ApiKeyController(ApiKeys keys, Blocking blocking, Answers answers, Clock clock) {
+  ApiKeyController(
+      ApiKeys keys, RotationOverlap overlaps, Blocking blocking, Answers answers, Clock clock) {
     this.keys = keys;
+    this.overlaps = overlaps;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
@@ -52,9 +56,12 @@ class ApiKeyController {
       @Nullable String description,
       Instant createdAt,
       @Nullable Instant expiresAt,
-      @Nullable Instant lastUsedAt) {
+      @Nullable Instant lastUsedAt,
+      @Nullable String previousPrefix,
+      @Nullable Instant previousKeyUntil) {
 
-    static Listed of(ApiKey key) {
+    static Listed of(ApiKey key, Instant now) {
+      boolean overlaps = key.overlapsAt(now);
       Grant grant = key.grant();
       return new Listed(
           grant.id(),
@@ -64,7 +71,9 @@ class ApiKeyController {
           grant.description(),
           grant.createdAt(),
           grant.expiresAt(),
-          key.lastUsedAt());
+          key.lastUsedAt(),
+          overlaps ? key.previousPrefix() : null,
+          overlaps ? key.previousUntil() : null);
     }
   }
 
@@ -77,7 +86,8 @@ class ApiKeyController {
       List<String> scopes,
       @Nullable String description,
       Instant createdAt,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      @Nullable Instant previousKeyUntil) {
 
     static Shown of(ApiKey made, String key) {
       Grant grant = made.grant();
@@ -89,7 +99,8 @@ class ApiKeyController {
           grant.scopes(),
           grant.description(),
           grant.createdAt(),
-          grant.expiresAt());
+          grant.expiresAt(),
+          made.previousUntil());
     }
   }
 
@@ -110,7 +121,12 @@ class ApiKeyController {
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return blocking
-        .call(() -> Listing.of(keys.list("", Listing.MOST).stream().map(Listed::of).toList()))
+        .call(
+            () ->
+                Listing.of(
+                    keys.list("", Listing.MOST).stream()
+                        .map(key -> Listed.of(key, clock.instant()))
+                        .toList()))
         .map(answers::ok);
   }
 
@@ -119,7 +135,7 @@ class ApiKeyController {
     Parameters.none(exchange);
     return blocking
         .call(() -> keys.find(id).orElseThrow(() -> notFound(id)))
-        .map(key -> answers.ok(Listed.of(key)));
+        .map(key -> answers.ok(Listed.of(key, clock.instant())));
   }
 
   @DeleteMapping("/{id}")
@@ -136,8 +152,15 @@ class ApiKeyController {
   Mono<ResponseEntity<byte[]>> rotate(ServerWebExchange exchange, @PathVariable("id") String id) {
     Parameters.none(exchange);
     String key = ApiKeySecret.newKey();
-    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
-        .then(blocking.call(() -> keys.rotate(id, key).orElseThrow(() -> notFound(id))))
+    return SmallBody.optionalObject(
+            exchange,
+            fields -> {
+              Duration overlap = overlaps.read(fields);
+              return fields.build(() -> overlap);
+            })
+        .flatMap(
+            overlap ->
+                blocking.call(() -> keys.rotate(id, key, overlap).orElseThrow(() -> notFound(id))))
         .map(made -> answers.ok(Shown.of(made, key)));
   }
 

@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /** Random secrets, and the hash under which a high-entropy key is kept. */
-final class ApiKeySecret {
+public final class ApiKeySecret {
 
   /** How every key of this service begins. */
   static final String FAMILY = "llk_";
@@ -32,7 +32,8 @@ final class ApiKeySecret {
     return "client-" + HexFormat.of().formatHex(randomBytes(CLIENT_ID_BYTES));
   }
 
-  static byte[] randomBytes(int count) {
+  /** Bytes that nobody can guess. */
+  public static byte[] randomBytes(int count) {
     byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);
     return bytes;
@@ -44,7 +45,8 @@ final class ApiKeySecret {
     return key.substring(0, Math.min(key.length(), kindEnd + SHOWN_CHARACTERS));
   }
 
-  static byte[] hash(String key) {
+  /** SHA-256, which is enough for what nobody can guess. */
+  public static byte[] hash(String key) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
     } catch (NoSuchAlgorithmException e) {

@@ -7,11 +7,15 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -20,28 +24,58 @@ import reactor.core.publisher.Mono;
 class ApiKeys {
 
   private static final Duration LAST_USED_GRAIN = Duration.ofMinutes(1);
+  private static final int MOST_NOTED = 10_000;
   private static final String SELECT =
-      "SELECT id, prefix, last_used_at, " + Grant.COLUMNS + " FROM access.api_key ";
+      "SELECT id, key_hash, prefix, previous_prefix, previous_until, last_used_at, "
+          + Grant.COLUMNS
+          + " FROM access.api_key ";
+  private static final Logger log = LoggerFactory.getLogger(ApiKeys.class);
 
   private final AccessDatabase database;
+  private final Blocking blocking;
   private final Clock clock;
-  private final FreshCache<ApiKey> byHash;
+  private final FreshCache<Match> byHash;
+  private final ConcurrentHashMap<String, Instant> noted = new ConcurrentHashMap<>();
 
-  ApiKeys(AccessDatabase database, Blocking blocking, Clock clock) {
+  ApiKeys(AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
+    this.blocking = blocking;
     this.clock = clock;
-    this.byHash = new FreshCache<>(blocking, this::load);
+    this.byHash = new FreshCache<>(revision, blocking, this::load);
   }
 
-  /** A key as the desk sees it. */
-  record ApiKey(Grant grant, String prefix, @Nullable Instant lastUsedAt) {}
+  /**
+   * A key as the desk sees it.
+   *
+   * @param previousPrefix how the key before the last rotation begins
+   * @param previousUntil until when that one is good, too
+   */
+  record ApiKey(
+      Grant grant,
+      String prefix,
+      @Nullable String previousPrefix,
+      @Nullable Instant previousUntil,
+      @Nullable Instant lastUsedAt) {
+
+    boolean overlapsAt(Instant now) {
+      return previousUntil != null && now.isBefore(previousUntil);
+    }
+  }
+
+  private record Match(ApiKey key, boolean newest) {
+
+    boolean isGoodAt(Instant now) {
+      return key.grant().isGoodAt(now) && (newest || key.overlapsAt(now));
+    }
+  }
 
   /** The grant behind a presented key; empty when it is unknown, expired or revoked. */
   Mono<Grant> verify(String key) {
     return byHash
         .find(HexFormat.of().formatHex(ApiKeySecret.hash(key)))
-        .map(ApiKey::grant)
-        .filter(grant -> grant.isGoodAt(clock.instant()));
+        .filter(match -> match.isGoodAt(clock.instant()))
+        .map(match -> match.key().grant())
+        .doOnNext(grant -> noteUse(grant.id()));
   }
 
   /** Keeps a new key under a new id, unless that key is there already; blocks. */
@@ -61,21 +95,27 @@ class ApiKeys {
         .param(Timestamp.from(grant.createdAt()))
         .param(Grant.timestamp(grant.expiresAt()))
         .update();
-    byHash.forget();
-    return new ApiKey(grant, ApiKeySecret.shownPrefix(key), null);
+    return new ApiKey(grant, ApiKeySecret.shownPrefix(key), null, null, null);
   }
 
-  /** Gives an id that is not revoked another key, at once; empty when there is none. Blocks. */
-  Optional<ApiKey> rotate(String id, String key) {
+  /**
+   * Gives an id that is not revoked another key; the one before stays good for the overlap, an
+   * earlier one ends. Empty when there is none. Blocks.
+   */
+  Optional<ApiKey> rotate(String id, String key, Duration overlap) {
     int changed =
         database
             .jdbc()
             .sql(
-                "UPDATE access.api_key SET key_hash = ?, prefix = ?, last_used_at = NULL"
+                "UPDATE access.api_key SET previous_hash = key_hash, previous_prefix = prefix,"
+                    + " previous_until = ?, key_hash = ?, prefix = ?"
                     + " WHERE id = ? AND revoked_at IS NULL")
-            .params(ApiKeySecret.hash(key), ApiKeySecret.shownPrefix(key), id)
+            .params(
+                Timestamp.from(clock.instant().plus(overlap)),
+                ApiKeySecret.hash(key),
+                ApiKeySecret.shownPrefix(key),
+                id)
             .update();
-    byHash.forget();
     return changed == 0 ? Optional.empty() : select("WHERE id = ?", id);
   }
 
@@ -87,7 +127,6 @@ class ApiKeys {
             .sql("UPDATE access.api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")
             .params(Timestamp.from(clock.instant()), id)
             .update();
-    byHash.forget();
     return changed > 0;
   }
 
@@ -110,22 +149,37 @@ class ApiKeys {
     return UUID.randomUUID().toString();
   }
 
-  private Optional<ApiKey> load(String hash) {
-    Optional<ApiKey> key = select("WHERE key_hash = ?", HexFormat.of().parseHex(hash));
-    key.filter(found -> found.grant().isGoodAt(clock.instant())).ifPresent(this::noteUse);
-    return key;
+  private Optional<Match> load(String hex) {
+    byte[] hash = HexFormat.of().parseHex(hex);
+    return database
+        .jdbc()
+        .sql(SELECT + "WHERE key_hash = ? OR previous_hash = ?")
+        .params(hash, hash)
+        .query((row, _) -> new Match(read(row), Arrays.equals(hash, row.getBytes("key_hash"))))
+        .optional();
   }
 
-  private void noteUse(ApiKey key) {
+  private void noteUse(String id) {
     Instant now = clock.instant();
-    Instant last = key.lastUsedAt();
+    Instant last = noted.get(id);
     if (last == null || last.plus(LAST_USED_GRAIN).isBefore(now)) {
-      database
-          .jdbc()
-          .sql("UPDATE access.api_key SET last_used_at = ? WHERE id = ?")
-          .params(Timestamp.from(now), key.grant().id())
-          .update();
+      if (noted.size() >= MOST_NOTED) {
+        noted.clear();
+      }
+      noted.put(id, now);
+      blocking
+          .run(() -> noteUse(id, now))
+          .subscribe(
+              _ -> {}, e -> log.warn("The use of API key {} was not noted: {}", id, e.toString()));
     }
+  }
+
+  private void noteUse(String id, Instant now) {
+    database
+        .jdbc()
+        .sql("UPDATE access.api_key SET last_used_at = greatest(last_used_at, ?) WHERE id = ?")
+        .params(Timestamp.from(now), id)
+        .update();
   }
 
   private Optional<ApiKey> select(String where, Object value) {
@@ -136,6 +190,8 @@ class ApiKeys {
     return new ApiKey(
         Grant.read(row, "id"),
         row.getString("prefix"),
+        row.getString("previous_prefix"),
+        Grant.instant(row.getTimestamp("previous_until")),
         Grant.instant(row.getTimestamp("last_used_at")));
   }
 }

@@ -67,7 +67,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   }
 
   private Mono<Caller> own(Jwt token) {
-    String clientId = token.getClaimAsString(AccessTokens.CLIENT_CLAIM);
+    String clientId = token.getClaimAsString(TokenClaims.CLIENT);
     return Mono.justOrEmpty(clientId)
         .flatMap(clients::find)
         .map(client -> client.grant().caller("client"))
@@ -84,8 +84,8 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   }
 
   private static Mono<Caller> external(Jwt token) {
-    String client = firstOf(token, AccessTokens.CLIENT_CLAIM, "azp", "sub");
-    String lender = token.getClaimAsString(AccessTokens.LENDER_CLAIM);
+    String client = firstOf(token, TokenClaims.CLIENT, "azp", "sub");
+    String lender = token.getClaimAsString(TokenClaims.LENDER);
     try {
       return client == null
           ? Mono.empty()
@@ -108,7 +108,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   }
 
   private static Set<String> scopes(Jwt token) {
-    Object scope = token.getClaim(AccessTokens.SCOPE_CLAIM);
+    Object scope = token.getClaim(TokenClaims.SCOPE);
     Object value = scope == null ? token.getClaim("scp") : scope;
     Set<String> scopes = new HashSet<>();
     if (value instanceof String text) {

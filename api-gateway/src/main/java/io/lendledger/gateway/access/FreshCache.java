@@ -1,63 +1,57 @@
 package io.lendledger.gateway.access;
 
 import io.lendledger.gateway.wire.Blocking;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * Remembers look-ups, absent ones too, for a second: so a revocation made by another gateway takes
- * effect within it, and one made here at once through {@link #forget()}.
+ * Remembers what was looked up for as long as nothing about credentials has changed, here or on
+ * another gateway. What is not there is not remembered: guesses push nothing out.
  */
 final class FreshCache<V> {
 
-  private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
   private static final int MOST_ENTRIES = 10_000;
 
   private final ConcurrentHashMap<String, Entry<V>> entries = new ConcurrentHashMap<>();
-  private final AtomicLong generation = new AtomicLong();
+  private final CredentialRevision revision;
   private final Blocking blocking;
   private final Function<String, Optional<V>> load;
 
   /** A cache before a look-up that blocks. */
-  FreshCache(Blocking blocking, Function<String, Optional<V>> load) {
+  FreshCache(CredentialRevision revision, Blocking blocking, Function<String, Optional<V>> load) {
+    this.revision = revision;
     this.blocking = blocking;
     this.load = load;
   }
 
   /** What is remembered or else looked up. */
   Mono<V> find(String key) {
-    return Mono.defer(
-        () -> {
-          Entry<V> entry = entries.get(key);
-          return entry != null && System.nanoTime() - entry.loadedNanos < FRESH_NANOS
-              ? Mono.justOrEmpty(entry.value)
-              : blocking.call(() -> load(key)).flatMap(Mono::justOrEmpty);
-        });
+    return revision
+        .current()
+        .flatMap(
+            now -> {
+              Entry<V> entry = entries.get(key);
+              return entry != null && entry.revision == now
+                  ? Mono.just(entry.value)
+                  : blocking.call(() -> load(key, now)).flatMap(Mono::justOrEmpty);
+            });
   }
 
-  // What was forgotten while it was being looked up is not remembered.
-  private Optional<V> load(String key) {
-    long before = generation.get();
+  // Looked up after the revision was read, so never older than it.
+  private Optional<V> load(String key, long revisionBefore) {
     Optional<V> value = load.apply(key);
+    if (value.isEmpty()) {
+      entries.remove(key);
+      return value;
+    }
     if (entries.size() >= MOST_ENTRIES) {
       entries.clear();
     }
-    entries.put(key, new Entry<>(value, System.nanoTime()));
-    if (generation.get() != before) {
-      entries.remove(key);
-    }
+    entries.put(key, new Entry<>(value.orElseThrow(), revisionBefore));
     return value;
   }
 
-  /** Forgets everything. */
-  void forget() {
-    generation.incrementAndGet();
-    entries.clear();
-  }
-
-  private record Entry<V>(Optional<V> value, long loadedNanos) {}
+  private record Entry<V>(V value, long revision) {}
 }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt from then on it is refused; null means never
  * @param revokedAt from then on it was refused; null while it is good
  */
-record Grant(
+public record Grant(
     String id,
     @Nullable LenderCode lender,
     List<String> scopes,
@@ -54,7 +54,8 @@ record Grant(
     return instant == null ? null : Timestamp.from(instant);
   }
 
-  @Nullable String lenderCode() {
+  /** The lender's code; null when platform-wide. */
+  public @Nullable String lenderCode() {
     return lender == null ? null : lender.value();
   }
 

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.access;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.Fields;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.gateway.access.OAuthClients.OAuthClient;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Listing;
@@ -10,8 +10,10 @@ import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.SmallBody;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -33,6 +35,7 @@ class OAuthClientController {
 
   private final OAuthClients clients;
   private final SecretVerifier secrets;
+  private final RotationOverlap overlaps;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
@@ -40,11 +43,13 @@ class OAuthClientController {
   OAuthClientController(
       OAuthClients clients,
       SecretVerifier secrets,
+      RotationOverlap overlaps,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.clients = clients;
     this.secrets = secrets;
+    this.overlaps = overlaps;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
@@ -57,30 +62,38 @@ class OAuthClientController {
       List<String> scopes,
       @Nullable String description,
       Instant createdAt,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      String authMethod,
+      @Nullable Instant previousSecretUntil) {
 
-    static Listed of(Grant grant) {
+    static Listed of(OAuthClient client, Instant now) {
+      Grant grant = client.grant();
       return new Listed(
           grant.id(),
           grant.lender(),
           grant.scopes(),
           grant.description(),
           grant.createdAt(),
-          grant.expiresAt());
+          grant.expiresAt(),
+          client.authMethod(),
+          client.overlapsAt(now) ? client.previousUntil() : null);
     }
   }
 
-  /** A client with its secret, as it is answered once. */
+  /** A client as it is answered once: with its secret, unless it has keys. */
   record Shown(
       String clientId,
-      String clientSecret,
+      @Nullable String clientSecret,
       @Nullable LenderCode lenderCode,
       List<String> scopes,
       @Nullable String description,
       Instant createdAt,
-      @Nullable Instant expiresAt) {
+      @Nullable Instant expiresAt,
+      String authMethod,
+      @Nullable Instant previousSecretUntil) {
 
-    static Shown of(Grant grant, String secret) {
+    static Shown of(OAuthClient client, @Nullable String secret) {
+      Grant grant = client.grant();
       return new Shown(
           grant.id(),
           secret,
@@ -88,32 +101,59 @@ class OAuthClientController {
           grant.scopes(),
           grant.description(),
           grant.createdAt(),
-          grant.expiresAt());
+          grant.expiresAt(),
+          client.authMethod(),
+          client.previousUntil());
     }
   }
+
+  private record Wanted(GrantRequest grant, @Nullable String jwks) {}
 
   @PostMapping
   Mono<ResponseEntity<byte[]>> create(ServerWebExchange exchange) {
     Parameters.none(exchange);
     Instant now = clock.instant();
-    String secret = ApiKeySecret.newClientSecret();
-    return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
-        .map(request -> request.grant(ApiKeySecret.newClientId(), now))
+    return SmallBody.object(exchange, (fields, body) -> wanted(fields, body, now))
         .flatMap(
-            grant ->
-                secrets
-                    .hashed(secret)
-                    .flatMap(hash -> blocking.call(() -> clients.create(grant, hash)))
-                    .thenReturn(
-                        answers.created(
-                            URI.create(PATH + "/" + grant.id()), Shown.of(grant, secret))));
+            wanted -> {
+              Grant grant = wanted.grant().grant(ApiKeySecret.newClientId(), now);
+              return wanted.jwks() == null
+                  ? withSecret(grant)
+                  : withKeys(grant, Objects.requireNonNull(wanted.jwks()));
+            })
+        .map(shown -> answers.created(URI.create(PATH + "/" + shown.clientId()), shown));
+  }
+
+  private static @Nullable Wanted wanted(Fields fields, byte[] body, Instant now) {
+    String jwks = fields.optional("jwks", ClientKeys.in(body));
+    GrantRequest grant = GrantRequest.of(fields, now);
+    return grant == null ? null : new Wanted(grant, jwks);
+  }
+
+  private Mono<Shown> withSecret(Grant grant) {
+    String secret = ApiKeySecret.newClientSecret();
+    return secrets
+        .hashed(secret)
+        .flatMap(hash -> blocking.call(() -> clients.create(grant, hash)))
+        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, null), secret));
+  }
+
+  private Mono<Shown> withKeys(Grant grant, String jwks) {
+    return blocking
+        .call(() -> clients.createWithKeys(grant, jwks))
+        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, jwks), null));
   }
 
   @GetMapping
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return blocking
-        .call(() -> Listing.of(clients.list("", Listing.MOST).stream().map(Listed::of).toList()))
+        .call(
+            () ->
+                Listing.of(
+                    clients.list("", Listing.MOST).stream()
+                        .map(client -> Listed.of(client, clock.instant()))
+                        .toList()))
         .map(answers::ok);
   }
 
@@ -123,9 +163,8 @@ class OAuthClientController {
     Parameters.none(exchange);
     return clients
         .find(clientId)
-        .map(OAuthClient::grant)
         .switchIfEmpty(Mono.error(() -> notFound(clientId)))
-        .map(grant -> answers.ok(Listed.of(grant)));
+        .map(client -> answers.ok(Listed.of(client, clock.instant())));
   }
 
   @DeleteMapping("/{clientId}")
@@ -143,14 +182,41 @@ class OAuthClientController {
   Mono<ResponseEntity<byte[]>> rotate(
       ServerWebExchange exchange, @PathVariable("clientId") String clientId) {
     Parameters.none(exchange);
-    String secret = ApiKeySecret.newClientSecret();
-    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
-        .then(secrets.hashed(secret))
+    return SmallBody.optionalObject(exchange, (fields, body) -> rotation(fields, body))
         .flatMap(
-            hash ->
-                blocking.call(
-                    () -> clients.rotate(clientId, hash).orElseThrow(() -> notFound(clientId))))
-        .map(grant -> answers.ok(Shown.of(grant, secret)));
+            rotation ->
+                rotation.jwks() == null
+                    ? rotateSecret(clientId, rotation.overlap())
+                    : replaceKeys(clientId, Objects.requireNonNull(rotation.jwks())))
+        .map(answers::ok);
+  }
+
+  private record Rotation(Duration overlap, @Nullable String jwks) {}
+
+  private @Nullable Rotation rotation(Fields fields, byte[] body) {
+    Duration overlap = overlaps.read(fields);
+    String jwks = fields.optional("jwks", ClientKeys.in(body));
+    return fields.build(() -> new Rotation(overlap, jwks));
+  }
+
+  private Mono<Shown> rotateSecret(String clientId, Duration overlap) {
+    String secret = ApiKeySecret.newClientSecret();
+    return secrets
+        .hashed(secret)
+        .flatMap(hash -> blocking.call(() -> clients.rotate(clientId, hash, overlap)))
+        .map(rotated -> rotated.orElseThrow(() -> notFound("with a secret", clientId)))
+        .map(client -> Shown.of(client, secret));
+  }
+
+  private Mono<Shown> replaceKeys(String clientId, String jwks) {
+    return blocking
+        .call(() -> clients.replaceKeys(clientId, jwks))
+        .map(replaced -> replaced.orElseThrow(() -> notFound("with keys", clientId)))
+        .map(client -> Shown.of(client, null));
+  }
+
+  private static Rejected notFound(String kind, String clientId) {
+    return Rejected.notFound("OAuth client " + kind + " " + clientId);
   }
 
   private static Rejected notFound(String clientId) {

@@ -5,33 +5,35 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The OAuth clients with the hashes of their secrets. */
+/** The OAuth clients with the hashes of their secrets, or their public keys. */
 @Component
-class OAuthClients {
+public class OAuthClients {
 
   private static final String SELECT =
-      "SELECT client_id, secret_hash, " + Grant.COLUMNS + " FROM access.oauth_client ";
+      "SELECT client_id, secret_hash, previous_secret_hash, previous_until, jwks, "
+          + Grant.COLUMNS
+          + " FROM access.oauth_client ";
 
   private final AccessDatabase database;
   private final Clock clock;
   private final FreshCache<OAuthClient> byId;
 
-  OAuthClients(AccessDatabase database, Blocking blocking, Clock clock) {
+  OAuthClients(
+      AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
     this.clock = clock;
-    this.byId = new FreshCache<>(blocking, this::load);
+    this.byId = new FreshCache<>(revision, blocking, this::load);
   }
 
-  /** A client with its secret's hash. */
-  record OAuthClient(Grant grant, String secretHash) {}
-
   /** A client that is neither expired nor revoked. */
-  Mono<OAuthClient> find(String clientId) {
+  public Mono<OAuthClient> find(String clientId) {
     return byId.find(clientId).filter(client -> client.grant().isGoodAt(clock.instant()));
   }
 
@@ -40,39 +42,64 @@ class OAuthClients {
     return load(clientId).isPresent();
   }
 
-  /** Keeps a new client; an id that is taken changes nothing and is false. Blocks. */
+  /** Keeps a new client with a secret; an id that is taken changes nothing: false. Blocks. */
   boolean create(Grant grant, String secretHash) {
+    return insert(grant, secretHash, null);
+  }
+
+  /** Keeps a new client with public keys; an id that is taken changes nothing: false. Blocks. */
+  boolean createWithKeys(Grant grant, String jwks) {
+    return insert(grant, null, jwks);
+  }
+
+  private boolean insert(Grant grant, @Nullable String secretHash, @Nullable String jwks) {
     int created =
         database
             .jdbc()
             .sql(
-                "INSERT INTO access.oauth_client (client_id, secret_hash, lender_code, scopes,"
-                    + " description, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-                    + " ON CONFLICT DO NOTHING")
+                "INSERT INTO access.oauth_client (client_id, secret_hash, jwks, lender_code,"
+                    + " scopes, description, created_at, expires_at)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
             .param(grant.id())
             .param(secretHash)
+            .param(jwks)
             .param(grant.lenderCode())
             .param(grant.scopes().toArray(String[]::new))
             .param(grant.description())
             .param(Timestamp.from(grant.createdAt()))
             .param(Grant.timestamp(grant.expiresAt()))
             .update();
-    byId.forget();
     return created > 0;
   }
 
-  /** Gives a client that is not revoked another secret, at once; empty without one. Blocks. */
-  Optional<Grant> rotate(String clientId, String secretHash) {
+  /**
+   * Gives a client that has a secret and is not revoked another one; the one before stays good for
+   * the overlap. Empty without such a client. Blocks.
+   */
+  Optional<OAuthClient> rotate(String clientId, String secretHash, Duration overlap) {
     int changed =
         database
             .jdbc()
             .sql(
-                "UPDATE access.oauth_client SET secret_hash = ?"
-                    + " WHERE client_id = ? AND revoked_at IS NULL")
-            .params(secretHash, clientId)
+                "UPDATE access.oauth_client SET previous_secret_hash = secret_hash,"
+                    + " previous_until = ?, secret_hash = ?"
+                    + " WHERE client_id = ? AND revoked_at IS NULL AND jwks IS NULL")
+            .params(Timestamp.from(clock.instant().plus(overlap)), secretHash, clientId)
             .update();
-    byId.forget();
-    return changed == 0 ? Optional.empty() : load(clientId).map(OAuthClient::grant);
+    return changed == 0 ? Optional.empty() : load(clientId);
+  }
+
+  /** Gives a client that has keys and is not revoked others, at once. Blocks. */
+  Optional<OAuthClient> replaceKeys(String clientId, String jwks) {
+    int changed =
+        database
+            .jdbc()
+            .sql(
+                "UPDATE access.oauth_client SET jwks = ?"
+                    + " WHERE client_id = ? AND revoked_at IS NULL AND jwks IS NOT NULL")
+            .params(jwks, clientId)
+            .update();
+    return changed == 0 ? Optional.empty() : load(clientId);
   }
 
   /** Revokes; false when there is no such client. Blocks. */
@@ -85,17 +112,16 @@ class OAuthClients {
                     + " WHERE client_id = ? AND revoked_at IS NULL")
             .params(Timestamp.from(clock.instant()), clientId)
             .update();
-    byId.forget();
     return changed > 0;
   }
 
   /** Clients that are not revoked, by id, behind the given one; blocks. */
-  List<Grant> list(String afterId, int limit) {
+  List<OAuthClient> list(String afterId, int limit) {
     return database
         .jdbc()
         .sql(SELECT + "WHERE revoked_at IS NULL AND client_id > ? ORDER BY client_id LIMIT ?")
         .params(afterId, limit)
-        .query((row, _) -> Grant.read(row, "client_id"))
+        .query((row, _) -> read(row))
         .list();
   }
 
@@ -109,6 +135,11 @@ class OAuthClients {
   }
 
   private static OAuthClient read(ResultSet row) throws SQLException {
-    return new OAuthClient(Grant.read(row, "client_id"), row.getString("secret_hash"));
+    return new OAuthClient(
+        Grant.read(row, "client_id"),
+        row.getString("secret_hash"),
+        row.getString("previous_secret_hash"),
+        Grant.instant(row.getTimestamp("previous_until")),
+        row.getString("jwks"));
   }
 }

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.access;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 
 /** What a credential may be used for (contract, credentials). */
@@ -36,8 +37,14 @@ public enum Scope {
     return ofLender;
   }
 
-  static List<String> names() {
+  /** All scopes, in the order in which they are always listed. */
+  public static List<String> names() {
     return Arrays.stream(values()).map(Scope::wire).toList();
+  }
+
+  /** These scopes in the order of {@link #names()}; unknown ones are left out. */
+  public static List<String> ordered(Collection<String> scopes) {
+    return names().stream().filter(scopes::contains).toList();
   }
 
   static List<String> lenderNames() {

@@ -1,9 +1,15 @@
 package io.lendledger.gateway.access;
 
-import io.lendledger.gateway.access.OAuthClients.OAuthClient;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
@@ -15,24 +21,33 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Compares client secrets with their hashes. The slow hash is computed once per secret and hash: a
- * secret that matched is remembered as its SHA-256, until the hash in the database is another one.
- * Few are computed at a time and few may wait, so that guessing cannot take the machine.
+ * secret that matched is remembered as its SHA-256 for as long as the client has that hash. Few are
+ * computed at a time and few may wait, so that guessing cannot take the machine; what is more is
+ * refused with {@link java.util.concurrent.RejectedExecutionException}.
  */
 @Component
-class SecretVerifier implements DisposableBean {
+public class SecretVerifier implements PasswordEncoder, DisposableBean {
 
   private static final int MOST_REMEMBERED = 10_000;
   private static final int MOST_WAITING = 200;
   private static final int LONGEST_SECRET = 256;
+  private static final String SEPARATOR = " ";
+
+  /** A bcrypt hash of what nobody knows, at the strength of the others. */
+  private static final String NOTHING =
+      "{bcrypt}$2a$10$aqYTk2SzU1sFKBvVQGqjQufDrCWAWWAptVmX8CwIqSHcrm36WhFWe";
 
   private final PasswordEncoder encoder =
       PasswordEncoderFactories.createDelegatingPasswordEncoder();
-  private final Scheduler hashing =
-      Schedulers.newBoundedElastic(
-          Runtime.getRuntime().availableProcessors(), MOST_WAITING, "secret-hashing");
+  private final ExecutorService hashing = pool(Runtime.getRuntime().availableProcessors());
+  private final Scheduler scheduler = Schedulers.fromExecutorService(hashing, "secret-hashing");
   private final ConcurrentHashMap<String, byte[]> matched = new ConcurrentHashMap<>();
-  private final Mono<String> hashOfNothing =
-      Mono.fromSupplier(() -> hash("no client has this secret")).cache();
+
+  /** What {@link #matches} compares with: at most two hashes, the newest first. */
+  public static String acceptable(List<String> hashes) {
+    String newest = hashes.isEmpty() ? NOTHING : hashes.getFirst();
+    return newest + SEPARATOR + (hashes.size() > 1 ? hashes.getLast() : NOTHING);
+  }
 
   String hash(String secret) {
     return Objects.requireNonNull(encoder.encode(secret));
@@ -40,27 +55,33 @@ class SecretVerifier implements DisposableBean {
 
   /** The hash of a new secret. */
   Mono<String> hashed(String secret) {
-    return Mono.fromCallable(() -> hash(secret)).subscribeOn(hashing);
+    return Mono.fromCallable(() -> hash(secret)).subscribeOn(scheduler);
   }
 
-  /** Whether the secret is the client's. Takes as long for a client that is not there. */
-  Mono<Boolean> matches(String secret, @Nullable OAuthClient client) {
-    if (secret.length() > LONGEST_SECRET) {
-      return Mono.just(false);
+  @Override
+  public String encode(@Nullable CharSequence secret) {
+    return waitFor(() -> hash(String.valueOf(secret)));
+  }
+
+  /**
+   * Whether the secret fits one of the hashes. A secret that does not takes as long whatever the
+   * hashes are. Blocks, while others compute.
+   */
+  @Override
+  public boolean matches(@Nullable CharSequence presented, @Nullable String acceptable) {
+    if (presented == null || acceptable == null || presented.length() > LONGEST_SECRET) {
+      return false;
     }
-    if (client == null) {
-      return hashOfNothing
-          .doOnNext(hash -> encoder.matches(secret, hash))
-          .map(_ -> false)
-          .subscribeOn(hashing);
-    }
+    String secret = presented.toString();
     byte[] digest = ApiKeySecret.hash(secret);
-    byte[] known = matched.get(client.secretHash());
-    if (known != null && MessageDigest.isEqual(known, digest)) {
-      return Mono.just(true);
-    }
-    return Mono.fromCallable(() -> compare(secret, digest, client.secretHash()))
-        .subscribeOn(hashing);
+    List<String> hashes = List.of(acceptable.split(SEPARATOR, -1));
+    return hashes.stream().anyMatch(hash -> isRemembered(hash, digest))
+        || waitFor(() -> hashes.stream().anyMatch(hash -> compare(secret, digest, hash)));
+  }
+
+  private boolean isRemembered(String hash, byte[] digest) {
+    byte[] known = matched.get(hash);
+    return known != null && MessageDigest.isEqual(known, digest);
   }
 
   private boolean compare(String secret, byte[] digest, String hash) {
@@ -74,8 +95,34 @@ class SecretVerifier implements DisposableBean {
     return right;
   }
 
+  private <T> T waitFor(Callable<T> work) {
+    try {
+      return hashing.submit(work).get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A secret could not be compared", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while a secret was compared", e);
+    }
+  }
+
+  // Platform threads: a slow hash would hold up whatever else runs on a virtual thread's carrier.
+  private static ExecutorService pool(int threads) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads,
+            threads,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(MOST_WAITING),
+            Thread.ofPlatform().daemon().name("secret-hashing-", 0).factory());
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
   @Override
   public void destroy() {
-    hashing.dispose();
+    scheduler.dispose();
+    hashing.shutdownNow();
   }
 }

@@ -11,16 +11,23 @@ import org.springframework.stereotype.Component;
  * @param issuerUri an external issuer; empty when tokens are made here
  */
 @Component
-record SecuritySettings(
+public record SecuritySettings(
     @Value("${lendledger.public-url:https://localhost:${server.port:8443}}") String publicUrl,
     @Value("${lendledger.security.audience:lendledger}") String audience,
     @Value("${lendledger.security.issuer-uri:}") String issuerUri) {
 
-  boolean isExternal() {
+  /** Whether tokens come from elsewhere. */
+  public boolean isExternal() {
     return !issuerUri.isBlank();
   }
 
-  String issuer() {
+  /** Who must have issued a token. */
+  public String issuer() {
     return isExternal() ? issuerUri : publicUrl;
+  }
+
+  /** Where own tokens are asked for. */
+  public String tokenEndpoint() {
+    return publicUrl + "/oauth2/token";
   }
 }

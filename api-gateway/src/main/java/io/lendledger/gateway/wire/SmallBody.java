@@ -8,6 +8,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -31,12 +32,24 @@ public final class SmallBody {
    */
   public static <T> Mono<T> object(
       ServerWebExchange exchange, Function<Fields, @Nullable T> reader) {
+    return object(exchange, (fields, _) -> reader.apply(fields));
+  }
+
+  /** Reads the one object of a body with a reader that is given the body's bytes, too. */
+  public static <T> Mono<T> object(
+      ServerWebExchange exchange, BiFunction<Fields, byte[], @Nullable T> reader) {
     return bytes(exchange, OBJECT_BYTES).map(body -> parse(exchange, body, reader));
   }
 
   /** Reads the one object of a body; no body is an object without fields. */
   public static <T> Mono<T> optionalObject(
       ServerWebExchange exchange, Function<Fields, @Nullable T> reader) {
+    return optionalObject(exchange, (fields, _) -> reader.apply(fields));
+  }
+
+  /** The same with a reader that is given the body's bytes, too. */
+  public static <T> Mono<T> optionalObject(
+      ServerWebExchange exchange, BiFunction<Fields, byte[], @Nullable T> reader) {
     return bytes(exchange, OBJECT_BYTES)
         .map(body -> body.length == 0 ? read(EMPTY_OBJECT, reader) : parse(exchange, body, reader));
   }
@@ -64,7 +77,7 @@ public final class SmallBody {
   }
 
   private static <T> T parse(
-      ServerWebExchange exchange, byte[] body, Function<Fields, @Nullable T> reader) {
+      ServerWebExchange exchange, byte[] body, BiFunction<Fields, byte[], @Nullable T> reader) {
     MediaType type = exchange.getRequest().getHeaders().getContentType();
     if (type == null || !MediaType.APPLICATION_JSON.isCompatibleWith(type)) {
       throw new Rejected(
@@ -74,9 +87,9 @@ public final class SmallBody {
     return read(body, reader);
   }
 
-  private static <T> T read(byte[] body, Function<Fields, @Nullable T> reader) {
+  private static <T> T read(byte[] body, BiFunction<Fields, byte[], @Nullable T> reader) {
     Faults faults = new Faults();
-    T value = reader.apply(RecordObject.read(body, faults));
+    T value = reader.apply(RecordObject.read(body, faults), body);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return Objects.requireNonNull(value);
   }

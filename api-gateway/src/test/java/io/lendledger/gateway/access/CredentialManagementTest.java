@@ -6,6 +6,8 @@ import io.lendledger.gateway.GatewayTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -55,22 +57,79 @@ class CredentialManagementTest extends GatewayTest {
     desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNotFound();
   }
 
+  private Map<?, ?> rotated(String path, Map<String, Object> wanted) {
+    return body(
+        as("demo-desk")
+            .post()
+            .uri(path + "/rotate")
+            .contentType(MediaType.APPLICATION_JSON)
+            .bodyValue(wanted)
+            .exchange()
+            .expectStatus()
+            .isOk());
+  }
+
   @Test
-  void rotationReplacesAKeyAtOnce() {
+  void aRotatedKeyAndTheOneBeforeBothWorkForADay() {
     Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
     String before = key.get("key").toString();
-    submission(before).expectStatus().isBadRequest();
-    Map<?, ?> rotated =
-        body(
-            as("demo-desk")
-                .post()
-                .uri(KEYS + "/" + key.get("id") + "/rotate")
-                .exchange()
-                .expectStatus()
-                .isOk());
+    Map<?, ?> rotated = rotated(path, Map.of());
+    String after = rotated.get("key").toString();
     assertThat(rotated.get("id")).isEqualTo(key.get("id"));
+    assertThat(rotated.get("previousKeyUntil")).isEqualTo("2026-03-03T10:15:30.123Z");
+    submission(before).expectStatus().isBadRequest();
+    submission(after).expectStatus().isBadRequest();
+    clock.set(NOW.plus(Duration.ofHours(24)));
     submission(before).expectStatus().isUnauthorized();
-    submission(rotated.get("key").toString()).expectStatus().isBadRequest();
+    submission(after).expectStatus().isBadRequest();
+  }
+
+  @Test
+  void aSecondRotationEndsTheKeyBeforeTheLastOne() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    String first = key.get("key").toString();
+    String second = rotated(path, Map.of()).get("key").toString();
+    String third = rotated(path, Map.of("overlapSeconds", 60)).get("key").toString();
+    submission(first).expectStatus().isUnauthorized();
+    submission(second).expectStatus().isBadRequest();
+    submission(third).expectStatus().isBadRequest();
+    clock.set(NOW.plusSeconds(60));
+    submission(second).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void revocationEndsBothKeys() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    String after = rotated(path, Map.of()).get("key").toString();
+    as("demo-desk").delete().uri(path).exchange().expectStatus().isNoContent();
+    submission(key.get("key").toString()).expectStatus().isUnauthorized();
+    submission(after).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aKeySaysWhenItWasLastUsed() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    await(() -> NOW.toString().equals(desk(path).get("lastUsedAt")));
+    clock.set(NOW.plus(Duration.ofMinutes(2)));
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    await(() -> "2026-03-02T10:17:30.123Z".equals(desk(path).get("lastUsedAt")));
+  }
+
+  private Map<?, ?> desk(String path) {
+    return body(as("demo-desk").get().uri(path).exchange().expectStatus().isOk());
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited for a minute").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
   }
 
   @Test
@@ -106,15 +165,29 @@ class CredentialManagementTest extends GatewayTest {
   }
 
   @Test
-  void aRotatedSecretReplacesTheOneBeforeThoughThatWasRemembered() {
+  void aRotatedSecretAndTheOneBeforeBothWorkForADay() {
     Map<?, ?> client = created(CLIENTS);
     String id = client.get("clientId").toString();
     String before = client.get("clientSecret").toString();
     assertThat(statusOfToken(id, before)).isEqualTo(200);
+    String after = rotated(CLIENTS + "/" + id, Map.of()).get("clientSecret").toString();
     assertThat(statusOfToken(id, before)).isEqualTo(200);
-    Map<?, ?> rotated = body(as("demo-desk").post().uri(CLIENTS + "/" + id + "/rotate").exchange());
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
+    clock.set(NOW.plus(Duration.ofHours(24)));
     assertThat(statusOfToken(id, before)).isEqualTo(401);
-    assertThat(statusOfToken(id, rotated.get("clientSecret").toString())).isEqualTo(200);
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
+  }
+
+  @Test
+  void withoutOverlapARotatedSecretEndsAtOnceThoughItWasRemembered() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String before = client.get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    String after =
+        rotated(CLIENTS + "/" + id, Map.of("overlapSeconds", 0)).get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(401);
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
   }
 
   @Test

@@ -42,6 +42,7 @@ class TokenFlowTest extends GatewayTest {
     var key = JWKSet.parse(jwks).getKeyByKeyId(token.getHeader().getKeyID()).toRSAKey();
     assertThat(key.isPrivate()).isFalse();
     assertThat(token.verify(new RSASSAVerifier(key))).isTrue();
+    assertThat(token.getHeader().getType().getType()).isEqualTo("at+jwt");
     var claims = token.getJWTClaimsSet();
     assertThat(claims.getIssuer()).isEqualTo("https://gateway.test");
     assertThat(claims.getAudience()).containsExactly("lendledger");
@@ -136,6 +137,12 @@ class TokenFlowTest extends GatewayTest {
         .isEqualTo("https://gateway.test/oauth2/token")
         .jsonPath("$.jwks_uri")
         .isEqualTo("https://gateway.test/oauth2/jwks")
+        .jsonPath("$.grant_types_supported")
+        .isEqualTo(List.of("client_credentials"))
+        .jsonPath("$.token_endpoint_auth_methods_supported")
+        .isEqualTo(List.of("client_secret_basic", "client_secret_post", "private_key_jwt"))
+        .jsonPath("$.token_endpoint_auth_signing_alg_values_supported")
+        .isEqualTo(List.of("RS256", "PS256", "ES256"))
         .jsonPath("$.scopes_supported")
         .isEqualTo(
             List.of(

@@ -1,5 +1,9 @@
-package io.lendledger.gateway.access;
+package io.lendledger.gateway.token;
 
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWKSecurityContext;
+import io.lendledger.gateway.access.SecuritySettings;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -20,6 +24,9 @@ import reactor.core.publisher.Flux;
 @Configuration(proxyBeanMethods = false)
 class TokenDecoderConfiguration {
 
+  private static final DefaultJOSEObjectTypeVerifier<JWKSecurityContext> OWN_TYPE =
+      new DefaultJOSEObjectTypeVerifier<>(new JOSEObjectType(AccessTokenClaims.TYPE));
+
   @Bean
   ReactiveJwtDecoder accessTokenDecoder(SecuritySettings settings, SigningKeys keys, Clock clock) {
     OAuth2TokenValidator<Jwt> rules = rules(settings, clock);
@@ -32,7 +39,10 @@ class TokenDecoderConfiguration {
                   rules));
     }
     return checking(
-        NimbusReactiveJwtDecoder.withJwkSource(_ -> Flux.fromIterable(keys.all())).build(), rules);
+        NimbusReactiveJwtDecoder.withJwkSource(_ -> Flux.fromIterable(keys.all()))
+            .jwtProcessorCustomizer(tokens -> tokens.setJWSTypeVerifier(OWN_TYPE))
+            .build(),
+        rules);
   }
 
   private static ReactiveJwtDecoder checking(

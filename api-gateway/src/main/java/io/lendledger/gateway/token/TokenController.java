@@ -1,17 +1,16 @@
-package io.lendledger.gateway.access;
+package io.lendledger.gateway.token;
 
+import io.lendledger.gateway.access.Scope;
+import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.WireJson;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -28,16 +27,13 @@ class TokenController {
 
   private static final String CHALLENGE = "Basic realm=\"lendledger\"";
 
-  private final OAuthClients clients;
-  private final SecretVerifier secrets;
-  private final AccessTokens tokens;
+  private final AuthorizationServer server;
+  private final Blocking blocking;
   private final WireJson json;
 
-  TokenController(
-      OAuthClients clients, SecretVerifier secrets, AccessTokens tokens, WireJson json) {
-    this.clients = clients;
-    this.secrets = secrets;
-    this.tokens = tokens;
+  TokenController(AuthorizationServer server, Blocking blocking, WireJson json) {
+    this.server = server;
+    this.blocking = blocking;
     this.json = json;
   }
 
@@ -46,7 +42,8 @@ class TokenController {
     HttpHeaders headers = exchange.getRequest().getHeaders();
     return form(exchange)
         .map(form -> TokenRequest.of(headers, form))
-        .flatMap(this::answer)
+        .flatMap(request -> blocking.call(() -> server.issue(request)))
+        .map(this::answer)
         .onErrorResume(TokenRefused.class, refused -> Mono.just(refusal(refused)));
   }
 
@@ -61,39 +58,13 @@ class TokenController {
         : Mono.error(TokenRefused.request("the body is not application/x-www-form-urlencoded"));
   }
 
-  private Mono<ResponseEntity<byte[]>> answer(TokenRequest request) {
-    return clients
-        .find(request.clientId())
-        .map(Optional::of)
-        .defaultIfEmpty(Optional.empty())
-        .flatMap(
-            client ->
-                secrets
-                    .matches(request.clientSecret(), client.orElse(null))
-                    .filter(right -> right)
-                    .switchIfEmpty(Mono.error(TokenRefused::client))
-                    .map(_ -> issue(client.orElseThrow().grant(), request.scope())));
-  }
-
-  private ResponseEntity<byte[]> issue(Grant client, @Nullable String wanted) {
-    List<String> scopes = scopes(client, wanted);
+  private ResponseEntity<byte[]> answer(OAuth2AccessToken token) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("access_token", tokens.issue(client, scopes));
+    answer.put("access_token", token.getTokenValue());
     answer.put("token_type", "Bearer");
-    answer.put("expires_in", AccessTokens.LIFETIME.toSeconds());
-    answer.put("scope", String.join(" ", scopes));
+    answer.put("expires_in", RegisteredClients.TOKEN_LIFETIME.toSeconds());
+    answer.put("scope", String.join(" ", Scope.ordered(token.getScopes())));
     return uncached(ResponseEntity.ok()).body(json.write(answer));
-  }
-
-  private static List<String> scopes(Grant client, @Nullable String wanted) {
-    if (wanted == null || wanted.isBlank()) {
-      return client.scopes();
-    }
-    List<String> scopes = Arrays.stream(wanted.strip().split(" +", -1)).distinct().toList();
-    if (!client.scopes().containsAll(scopes)) {
-      throw TokenRefused.scope();
-    }
-    return scopes;
   }
 
   private ResponseEntity<byte[]> refusal(TokenRefused refused) {

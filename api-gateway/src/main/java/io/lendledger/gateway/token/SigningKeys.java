@@ -1,4 +1,4 @@
-package io.lendledger.gateway.access;
+package io.lendledger.gateway.token;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -7,6 +7,7 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import io.lendledger.gateway.access.AccessDatabase;
 import java.sql.Timestamp;
 import java.text.ParseException;
 import java.time.Clock;

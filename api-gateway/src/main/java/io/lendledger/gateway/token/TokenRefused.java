@@ -1,4 +1,4 @@
-package io.lendledger.gateway.access;
+package io.lendledger.gateway.token;
 
 import java.io.Serial;
 import org.springframework.http.HttpStatus;

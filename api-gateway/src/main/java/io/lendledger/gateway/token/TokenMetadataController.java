@@ -1,5 +1,7 @@
-package io.lendledger.gateway.access;
+package io.lendledger.gateway.token;
 
+import io.lendledger.gateway.access.Scope;
+import io.lendledger.gateway.access.SecuritySettings;
 import io.lendledger.gateway.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +34,14 @@ class TokenMetadataController {
   ResponseEntity<byte[]> metadata() {
     Map<String, Object> metadata = new LinkedHashMap<>();
     metadata.put("issuer", settings.issuer());
-    metadata.put("token_endpoint", settings.publicUrl() + "/oauth2/token");
+    metadata.put("token_endpoint", settings.tokenEndpoint());
     metadata.put("jwks_uri", settings.publicUrl() + "/oauth2/jwks");
     metadata.put("grant_types_supported", List.of("client_credentials"));
     metadata.put("response_types_supported", List.of());
     metadata.put(
         "token_endpoint_auth_methods_supported",
-        List.of("client_secret_basic", "client_secret_post"));
+        List.of("client_secret_basic", "client_secret_post", "private_key_jwt"));
+    metadata.put("token_endpoint_auth_signing_alg_values_supported", ClientAssertions.ALGORITHMS);
     metadata.put("scopes_supported", Scope.names());
     return answer(metadata);
   }

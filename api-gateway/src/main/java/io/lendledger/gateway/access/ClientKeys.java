@@ -1,0 +1,95 @@
+package io.lendledger.gateway.access;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import io.lendledger.core.record.FieldType;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The public keys of a client that signs (RFC 7517): RSA of 2048 bits or more, or EC on P-256. What
+ * is wrong with them is said without repeating them.
+ */
+final class ClientKeys {
+
+  private static final int MOST_KEYS = 10;
+  private static final int FEWEST_RSA_BITS = 2_048;
+  private static final int MOST_RSA_BITS = 8_192;
+  private static final Set<String> ALGORITHMS = Set.of("RS256", "PS256", "ES256");
+
+  private ClientKeys() {}
+
+  /** The key set in the field of a JSON body, as it is kept. */
+  static FieldType<String> in(byte[] body) {
+    return _ -> {
+      try {
+        Map<String, Object> all = JSONObjectUtils.parse(new String(body, StandardCharsets.UTF_8));
+        Map<String, Object> jwks = JSONObjectUtils.getJSONObject(all, "jwks");
+        if (jwks == null) {
+          throw new IllegalArgumentException("must be a JSON Web Key Set");
+        }
+        return checked(JWKSet.parse(jwks));
+      } catch (ParseException _) {
+        // The cause may repeat what was sent, a private key perhaps.
+        throw new IllegalArgumentException("must be a JSON Web Key Set");
+      }
+    };
+  }
+
+  private static String checked(JWKSet set) {
+    List<JWK> keys = set.getKeys();
+    if (keys.isEmpty() || keys.size() > MOST_KEYS) {
+      throw new IllegalArgumentException("must have 1 to " + MOST_KEYS + " keys");
+    }
+    Set<@Nullable String> ids = new HashSet<>();
+    for (JWK key : keys) {
+      check(key);
+      if (!ids.add(key.getKeyID())) {
+        throw new IllegalArgumentException("must give each of several keys its own kid");
+      }
+    }
+    return set.toString(true);
+  }
+
+  private static void check(JWK key) {
+    if (key.isPrivate()) {
+      throw new IllegalArgumentException(
+          "must be public: a private key was sent, which is no longer a secret");
+    }
+    boolean fits =
+        switch (key) {
+          case RSAKey rsa -> rsa.size() >= FEWEST_RSA_BITS && rsa.size() <= MOST_RSA_BITS;
+          case ECKey ec -> Curve.P_256.equals(ec.getCurve()) && isOnCurve(ec);
+          default -> false;
+        };
+    if (!fits) {
+      throw new IllegalArgumentException(
+          "must hold RSA keys of 2048 to 8192 bits or EC keys on P-256");
+    }
+    if (key.getKeyUse() != null && !KeyUse.SIGNATURE.equals(key.getKeyUse())) {
+      throw new IllegalArgumentException("must hold keys for signatures (use sig)");
+    }
+    if (key.getAlgorithm() != null && !ALGORITHMS.contains(key.getAlgorithm().getName())) {
+      throw new IllegalArgumentException("must hold keys for RS256, PS256 or ES256");
+    }
+  }
+
+  private static boolean isOnCurve(ECKey key) {
+    try {
+      return key.toECPublicKey() != null;
+    } catch (JOSEException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.gateway.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.GatewayTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+/** What the desk ends on one gateway has ended on the other when the desk is answered. */
+class TwoGatewaysTest extends GatewayTest {
+
+  private static ConfigurableApplicationContext second;
+  private static WebTestClient there;
+
+  @BeforeAll
+  static void startTheOther() {
+    second = anotherGateway();
+    String port = second.getEnvironment().getProperty("local.server.port");
+    there = WebTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+  }
+
+  @AfterAll
+  static void stopTheOther() {
+    second.close();
+  }
+
+  private Map<?, ?> created(String path) {
+    return as("demo-desk")
+        .post()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
+        .exchange()
+        .expectStatus()
+        .isCreated()
+        .expectBody(Map.class)
+        .returnResult()
+        .getResponseBody();
+  }
+
+  private static ResponseSpec read(WebTestClient gateway, String header, String credential) {
+    return gateway.get().uri("/api/v1/trades?x=1").header(header, credential).exchange();
+  }
+
+  @Test
+  void aRevokedKeyIsRefusedByTheOtherAtOnce() {
+    Map<?, ?> made = created("/desk/v1/api-keys");
+    String key = made.get("key").toString();
+    read(there, "X-API-Key", key).expectStatus().isBadRequest();
+    read(there, "X-API-Key", key).expectStatus().isBadRequest();
+    as("demo-desk").delete().uri("/desk/v1/api-keys/" + made.get("id")).exchange();
+    read(there, "X-API-Key", key).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aRevokedClientsTokenIsRefusedByTheOtherAtOnce() {
+    Map<?, ?> made = created("/desk/v1/oauth-clients");
+    String id = made.get("clientId").toString();
+    String token =
+        "Bearer "
+            + http.post()
+                .uri("/oauth2/token")
+                .header("Authorization", basic(id, made.get("clientSecret").toString()))
+                .contentType(MediaType.APPLICATION_FORM_URLENCODED)
+                .bodyValue("grant_type=client_credentials")
+                .exchange()
+                .expectBody(Map.class)
+                .returnResult()
+                .getResponseBody()
+                .get("access_token");
+    read(there, "Authorization", token).expectStatus().isBadRequest();
+    as("demo-desk").delete().uri("/desk/v1/oauth-clients/" + id).exchange();
+    read(there, "Authorization", token).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aRotationWithoutOverlapIsEffectiveOnTheOther() {
+    Map<?, ?> made = created("/desk/v1/api-keys");
+    String before = made.get("key").toString();
+    read(there, "X-API-Key", before).expectStatus().isBadRequest();
+    Map<?, ?> rotated =
+        as("demo-desk")
+            .post()
+            .uri("/desk/v1/api-keys/" + made.get("id") + "/rotate")
+            .contentType(MediaType.APPLICATION_JSON)
+            .bodyValue(Map.of("overlapSeconds", 0))
+            .exchange()
+            .expectStatus()
+            .isOk()
+            .expectBody(Map.class)
+            .returnResult()
+            .getResponseBody();
+    read(there, "X-API-Key", before).expectStatus().isUnauthorized();
+    read(there, "X-API-Key", rotated.get("key").toString()).expectStatus().isBadRequest();
+    assertThat(rotated.get("id")).isEqualTo(made.get("id"));
+  }
+}
