@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Caller(String credential, @Nullable LenderCode lender, Set<String> scopes) {
 
+  /** Where an exchange keeps its caller, once that is known. */
+  public static final String ATTRIBUTE = Caller.class.getName();
+
   /** Copies the scopes. */
   public Caller {
     scopes = Set.copyOf(scopes);

@@ -11,7 +11,9 @@ import org.springframework.security.config.annotation.web.reactive.EnableWebFlux
 import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity.AuthorizeExchangeSpec;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.security.web.server.WebFilterExchange;
 import org.springframework.security.web.server.authentication.AuthenticationWebFilter;
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
 import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
@@ -54,9 +56,16 @@ class SecurityConfiguration {
         exchange -> Doors.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
     filter.setServerAuthenticationConverter(new CredentialHeaders());
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
+    filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);
     filter.setAuthenticationFailureHandler(
         (exchange, failure) -> refusals.write(exchange.getExchange(), failure));
     return filter;
+  }
+
+  private static Mono<Void> remember(WebFilterExchange filtered, Authentication caller) {
+    ServerWebExchange exchange = filtered.getExchange();
+    exchange.getAttributes().put(Caller.ATTRIBUTE, caller.getPrincipal());
+    return filtered.getChain().filter(exchange);
   }
 
   private static void authorize(AuthorizeExchangeSpec paths, List<OpenPaths> open) {

@@ -1,6 +1,10 @@
 package io.lendledger.gateway.wire;
 
+import io.micrometer.context.ContextSnapshot;
+import io.micrometer.context.ContextSnapshotFactory;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.queryhandling.QueryGateway;
@@ -15,6 +19,8 @@ import reactor.core.publisher.Mono;
 public final class Messages {
 
   private static final Duration USUAL_WAIT = Duration.ofSeconds(30);
+
+  private static final ContextSnapshotFactory REQUEST = ContextSnapshotFactory.builder().build();
 
   private final CommandGateway commands;
   private final QueryGateway queries;
@@ -33,15 +39,23 @@ public final class Messages {
 
   /** Sends a command that may take as long as the given wait. */
   public <R> Mono<R> send(Object command, MetaData metaData, Duration wait) {
-    return Mono.defer(() -> Mono.fromFuture(commands.<R>send(command, metaData), true))
-        .subscribeOn(blocking.scheduler())
-        .timeout(wait);
+    return traced(() -> commands.<R>send(command, metaData)).timeout(wait);
   }
 
   /** Asks a query for its one answer. */
   public <R> Mono<R> ask(Object query, Class<R> answer) {
-    return Mono.defer(() -> Mono.fromFuture(queries.query(query, answer), true))
-        .subscribeOn(blocking.scheduler())
-        .timeout(USUAL_WAIT);
+    return traced(() -> queries.query(query, answer)).timeout(USUAL_WAIT);
+  }
+
+  /** Dispatches on a virtual thread, as a part of the request's trace. */
+  private <R> Mono<R> traced(Supplier<CompletableFuture<R>> dispatch) {
+    return Mono.<R>deferContextual(
+            context -> {
+              ContextSnapshot.Scope scope = REQUEST.setThreadLocalsFrom(context);
+              try (scope) {
+                return Mono.fromFuture(dispatch.get(), true);
+              }
+            })
+        .subscribeOn(blocking.scheduler());
   }
 }

@@ -74,9 +74,15 @@ class ProcessingConfiguration {
   }
 
   @Bean
+  ProcessorFaults processorFaults() {
+    return new ProcessorFaults();
+  }
+
+  @Bean
   ConfigurerModule eventProcessors(
       ListableBeanFactory beans,
       TransactionManager transactions,
+      ProcessorFaults faults,
       @Value("${lendledger.processing.batch-size:200}") int batchSize) {
     return configurer ->
         configurer.eventProcessing(
@@ -84,7 +90,7 @@ class ProcessingConfiguration {
               processing
                   .usingPooledStreamingEventProcessors(orderedBatches(batchSize))
                   .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
-                  .registerDefaultErrorHandler(axon -> new StopAndRetry());
+                  .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
               processGroups(beans).forEach(group -> waitOutside(transactions, processing, group));
             });
   }

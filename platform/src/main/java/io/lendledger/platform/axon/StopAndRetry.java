@@ -2,7 +2,9 @@ package io.lendledger.platform.axon;
 
 import org.axonframework.eventhandling.ErrorContext;
 import org.axonframework.eventhandling.ErrorHandler;
+import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +16,12 @@ final class StopAndRetry implements ErrorHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(StopAndRetry.class);
 
+  private final ProcessorFaults faults;
+
+  StopAndRetry(ProcessorFaults faults) {
+    this.faults = faults;
+  }
+
   @Override
   public void handleError(ErrorContext context) throws Exception {
     Throwable failure = context.error();
@@ -21,6 +29,10 @@ final class StopAndRetry implements ErrorHandler {
     while (root.getCause() != null) {
       root = root.getCause();
     }
+    context.failedEvents().stream()
+        .map(StopAndRetry::positionOf)
+        .min(Long::compare)
+        .ifPresent(position -> faults.stopped(context.eventProcessor(), position));
     LOG.error(
         "{} stopped and will retry: {}{}",
         context.eventProcessor(),
@@ -28,5 +40,11 @@ final class StopAndRetry implements ErrorHandler {
         root.toString());
     LOG.debug("{} failed", context.eventProcessor(), failure);
     PropagatingErrorHandler.instance().handleError(context);
+  }
+
+  private static long positionOf(EventMessage<?> event) {
+    return event instanceof TrackedEventMessage<?> tracked
+        ? tracked.trackingToken().position().orElse(Long.MAX_VALUE)
+        : Long.MAX_VALUE;
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon;
 
+import io.opentelemetry.context.Context;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -15,7 +16,8 @@ import org.axonframework.queryhandling.SimpleQueryBus;
  */
 final class VirtualThreadQueryBus extends SimpleQueryBus {
 
-  private final Executor threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Executor threads =
+      Context.taskWrapping(Executors.newVirtualThreadPerTaskExecutor());
 
   private VirtualThreadQueryBus(Builder builder) {
     super(builder);

@@ -39,6 +39,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     boolean ownCertificate = needsCertificate(environment);
     Map<String, Object> defaults = new LinkedHashMap<>();
     offerTls(environment, defaults);
+    traceOnlyWhenAsked(environment, defaults);
     if (ownDatabase || ownCertificate) {
       DataDirectory data = openData(environment);
       context.registerBean(DataDirectory.class, () -> data);
@@ -93,6 +94,16 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     if (environment.getProperty(SERVER_SSL + ".enabled", Boolean.class, true)) {
       defaults.put(SERVER_SSL + PROTOCOLS, MODERN_TLS);
     }
+  }
+
+  // Without somewhere to send spans to, recording them is wasted work.
+  private static void traceOnlyWhenAsked(
+      ConfigurableEnvironment environment, Map<String, Object> defaults) {
+    boolean asked =
+        StringUtils.hasText(
+            environment.getProperty("management.opentelemetry.tracing.export.otlp.endpoint"));
+    defaults.put("management.opentelemetry.enabled", asked);
+    defaults.put("management.tracing.sampling.probability", asked ? "0.1" : "0");
   }
 
   // The management port is protected as the API is, unless it is configured by itself.

@@ -1,0 +1,32 @@
+package io.lendledger.platform.axon;
+
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Where event processors of this JVM have stopped. A processor lets go of its segment until it
+ * tries again, and shows no error meanwhile.
+ */
+public final class ProcessorFaults {
+
+  private final Map<String, Long> stoppedAt = new ConcurrentHashMap<>();
+
+  /** Notes that a processor has stopped at an event of this store position. */
+  void stopped(String processor, long position) {
+    stoppedAt.put(processor, position);
+  }
+
+  /** The event at which a processor that has come this far is still stuck. */
+  public OptionalLong stuckAt(String processor, long reached) {
+    Long stopped = stoppedAt.get(processor);
+    if (stopped == null) {
+      return OptionalLong.empty();
+    }
+    if (reached >= stopped) {
+      stoppedAt.remove(processor, stopped);
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(stopped);
+  }
+}

@@ -1,0 +1,33 @@
+package io.lendledger.platform.observe;
+
+import java.util.List;
+import org.axonframework.messaging.InterceptorChain;
+import org.axonframework.messaging.Message;
+import org.axonframework.messaging.MessageHandlerInterceptor;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+import org.springframework.stereotype.Component;
+
+/** Lets every log line tell which request, lender and submission it comes of. */
+@Component
+final class LoggedOrigin implements MessageHandlerInterceptor<Message<?>> {
+
+  private static final List<String> KEYS = List.of("requestId", "lenderCode", "submissionId");
+
+  @Override
+  public @Nullable Object handle(
+      UnitOfWork<? extends Message<?>> unitOfWork, InterceptorChain chain) throws Exception {
+    var metaData = unitOfWork.getMessage().getMetaData();
+    try {
+      for (String key : KEYS) {
+        if (metaData.get(key) instanceof String value) {
+          MDC.put(key, value);
+        }
+      }
+      return chain.proceed();
+    } finally {
+      KEYS.forEach(MDC::remove);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.lendledger.platform.observe;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** How far behind this JVM's event processors are, and whether they are stuck. */
+@Component
+final class ProcessorMeters {
+
+  private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final Processors processors;
+  private final MeterRegistry meters;
+  private volatile @Nullable Seen seen;
+
+  ProcessorMeters(Processors processors, MeterRegistry meters) {
+    this.processors = processors;
+    this.meters = meters;
+  }
+
+  /** All processors are known once everything has started. */
+  @EventListener(ApplicationReadyEvent.class)
+  void register() {
+    for (String name : states().keySet()) {
+      gauge(
+          "lendledger.processor.lag",
+          "events between a processor and the store's end",
+          name,
+          Processors.State::lag);
+      gauge(
+          "lendledger.processor.stuck",
+          "1 while a processor fails on an event",
+          name,
+          state -> state.stuckAt().isPresent() ? 1 : 0);
+    }
+  }
+
+  private void gauge(
+      String meter, String description, String name, ToDoubleFunction<Processors.State> value) {
+    Gauge.builder(meter, () -> valueOf(name, value))
+        .description(description)
+        .tag("processor", name)
+        .register(meters);
+  }
+
+  private double valueOf(String name, ToDoubleFunction<Processors.State> value) {
+    Processors.State state = states().get(name);
+    return state == null ? Double.NaN : value.applyAsDouble(state);
+  }
+
+  /** One look serves all gauges of a scrape. */
+  private Map<String, Processors.State> states() {
+    Seen last = seen;
+    if (last == null || System.nanoTime() - last.at() > FRESH_NANOS) {
+      last =
+          new Seen(
+              System.nanoTime(),
+              processors.states().stream()
+                  .collect(Collectors.toMap(Processors.State::name, Function.identity())));
+      seen = last;
+    }
+    return last.states();
+  }
+
+  private record Seen(long at, Map<String, Processors.State> states) {}
+}

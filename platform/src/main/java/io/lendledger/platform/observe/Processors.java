@@ -1,0 +1,68 @@
+package io.lendledger.platform.observe;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.platform.axon.ProcessorFaults;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.EventTrackerStatus;
+import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** The event processors that this JVM has claimed. */
+@Component
+final class Processors {
+
+  private static final long NOTHING = -1;
+
+  private final ObjectProvider<EventProcessingConfiguration> processing;
+  private final ObjectProvider<StoreHead> head;
+  private final ProcessorFaults faults;
+
+  Processors(
+      ObjectProvider<EventProcessingConfiguration> processing,
+      ObjectProvider<StoreHead> head,
+      ProcessorFaults faults) {
+    this.processing = processing;
+    this.head = head;
+    this.faults = faults;
+  }
+
+  /**
+   * A processor's state.
+   *
+   * @param lag store positions between it and the store's end
+   * @param stuckAt store position of the event that it fails on
+   */
+  record State(String name, boolean claimed, long lag, OptionalLong stuckAt) {}
+
+  List<State> states() {
+    List<StreamingEventProcessor> own =
+        processing.stream()
+            .flatMap(each -> each.eventProcessors().values().stream())
+            .filter(StreamingEventProcessor.class::isInstance)
+            .map(StreamingEventProcessor.class::cast)
+            .sorted(Comparator.comparing(StreamingEventProcessor::getName))
+            .toList();
+    if (own.isEmpty()) {
+      return List.of();
+    }
+    long end = head.getObject().position();
+    return own.stream().map(each -> state(each, end)).toList();
+  }
+
+  private State state(StreamingEventProcessor processor, long end) {
+    var segments = processor.processingStatus().values();
+    long reached = segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING);
+    OptionalLong stuckAt = faults.stuckAt(processor.getName(), reached);
+    boolean claimed = !segments.isEmpty();
+    long lag = claimed || stuckAt.isPresent() ? Math.max(0, end - reached) : 0;
+    return new State(processor.getName(), claimed, lag, stuckAt);
+  }
+
+  private static long positionOf(EventTrackerStatus status) {
+    return status.getCurrentPosition().orElse(NOTHING);
+  }
+}
