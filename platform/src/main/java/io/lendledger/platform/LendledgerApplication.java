@@ -17,6 +17,7 @@ public class LendledgerApplication {
    * exit code 1 and one sentence when it must not start.
    */
   public static void main(String[] args) {
+    refuseRenegotiation();
     try {
       application().run(args);
     } catch (RuntimeException e) {
@@ -26,6 +27,14 @@ public class LendledgerApplication {
       }
       System.err.println(refusal.getMessage());
       System.exit(1);
+    }
+  }
+
+  /** Clients could have TLS 1.2 handshakes repeated for ever (CVE-2011-1473). */
+  private static void refuseRenegotiation() {
+    String reject = "jdk.tls.rejectClientInitiatedRenegotiation";
+    if (System.getProperty(reject) == null) {
+      System.setProperty(reject, "true");
     }
   }
 
