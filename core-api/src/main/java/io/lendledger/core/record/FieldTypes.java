@@ -26,6 +26,10 @@ public final class FieldTypes {
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
   private static final Pattern MONTH = Pattern.compile("[0-9]{4}-[0-9]{2}");
   private static final int FIRST_YEAR = 1900;
+  private static final Instant FIRST_INSTANT = Instant.parse(FIRST_YEAR + "-01-01T00:00:00Z");
+  private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
+  private static final String NO_TIMESTAMP =
+      "must be an ISO 8601 timestamp ending in Z, 1900 or later";
   private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
   private static final Map<String, Currency> CURRENCIES = currenciesInUse();
 
@@ -84,18 +88,19 @@ public final class FieldTypes {
     };
   }
 
-  /** A moment, ISO 8601 in UTC with a trailing {@code Z}. */
+  /** A moment, ISO 8601 in UTC with a trailing {@code Z}, of the years 1900 to 9999. */
   public static FieldType<Instant> timestamp() {
     return cell -> {
       String text = characters(cell);
       try {
-        if (text.endsWith("Z")) {
-          return Instant.parse(text);
+        Instant instant = text.endsWith("Z") ? Instant.parse(text) : Instant.MIN;
+        if (!instant.isBefore(FIRST_INSTANT) && instant.isBefore(END_OF_TIME)) {
+          return instant;
         }
       } catch (DateTimeException none) {
-        throw new IllegalArgumentException("must be an ISO 8601 timestamp ending in Z", none);
+        throw new IllegalArgumentException(NO_TIMESTAMP, none);
       }
-      throw new IllegalArgumentException("must be an ISO 8601 timestamp ending in Z");
+      throw new IllegalArgumentException(NO_TIMESTAMP);
     };
   }
 

@@ -12,13 +12,16 @@ final class Malformed {
   private Malformed() {}
 
   static Rejected json(JacksonException cause, long line) {
-    TokenStreamLocation at = cause.getLocation();
-    int column = at == null ? 0 : at.getColumnNr();
     String what =
         cause instanceof StreamConstraintsException
             ? "a value is too long or nested too deeply"
             : "not valid JSON";
-    return at(what, line, column);
+    TokenStreamLocation at = cause.getLocation();
+    int column = at == null ? 0 : at.getColumnNr();
+    if (line <= 0) {
+      return body(what);
+    }
+    return column <= 0 ? line(what, line) : at(what, line, column);
   }
 
   static Rejected json(JacksonException cause) {

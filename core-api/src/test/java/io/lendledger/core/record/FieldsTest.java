@@ -151,7 +151,12 @@ class FieldsTest {
     assertThat(read("\"2026-01-01T00:00:00.000Z\"", FieldTypes.timestamp()))
         .isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
     assertThat(issueOf("\"2026-01-01T00:00:00+01:00\"", FieldTypes.timestamp()))
-        .isEqualTo("must be an ISO 8601 timestamp ending in Z");
+        .isEqualTo("must be an ISO 8601 timestamp ending in Z, 1900 or later");
+    for (String year : List.of("1899", "-999999999", "+10000")) {
+      assertThat(issueOf("\"" + year + "-12-31T23:59:59Z\"", FieldTypes.timestamp()))
+          .startsWith("must be an ISO 8601 timestamp");
+    }
+    assertThat(read("\"9999-12-31T23:59:59.999Z\"", FieldTypes.timestamp())).isNotNull();
   }
 
   @Test

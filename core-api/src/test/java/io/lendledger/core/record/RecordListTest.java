@@ -195,6 +195,13 @@ class RecordListTest {
   }
 
   @Test
+  void whatIsTooLongIsNotPlacedWhereNobodyKnows() {
+    String body = "{\"items\": [{\"n\": " + "1".repeat(5_000) + "}]}";
+    assertThat(refused(BodyFormat.JSON, body).message())
+        .isEqualTo("The body cannot be read: a value is too long or nested too deeply");
+  }
+
+  @Test
   void longListsAreRefused() {
     RecordList list = new RecordList("items", faults).atMost(1);
     InputStream body =
