@@ -40,6 +40,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
     properties = {
       "lendledger.demo.enabled=true",
       "lendledger.public-url=https://gateway.test",
+      GatewayTest.MASTER_KEY,
       "lendledger.submission.max-bytes=33554432",
       "spring.main.banner-mode=off",
       "logging.level.root=warn"
@@ -48,6 +49,9 @@ public abstract class GatewayTest {
 
   /** The API key of the demonstration. */
   public static final String DEMO_KEY = "llk_demo_0123456789abcdef0123456789abcdef";
+
+  static final String MASTER_KEY =
+      "lendledger.access.master-key=ERERERERERERERERERERERERERERERERERERERERERE=";
 
   /** The tests' today. */
   public static final Instant NOW = Instant.parse("2026-03-02T10:15:30.123Z");
@@ -76,6 +80,7 @@ public abstract class GatewayTest {
         .properties(
             "lendledger.demo.enabled=true",
             "lendledger.public-url=https://gateway.test",
+            MASTER_KEY,
             "spring.main.banner-mode=off",
             "logging.level.root=warn",
             "server.port=0")

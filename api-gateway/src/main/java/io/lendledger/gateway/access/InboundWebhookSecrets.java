@@ -1,6 +1,11 @@
 package io.lendledger.gateway.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.access.SealedRows.Column;
+import io.lendledger.gateway.sealing.Vault;
+import io.lendledger.gateway.sealing.Vault.Kept;
 import io.lendledger.gateway.wire.Blocking;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -12,26 +17,31 @@ import reactor.core.publisher.Mono;
 public class InboundWebhookSecrets {
 
   private final AccessDatabase database;
+  private final Vault vault;
   private final Blocking blocking;
   private final Clock clock;
 
-  InboundWebhookSecrets(AccessDatabase database, Blocking blocking, Clock clock) {
+  InboundWebhookSecrets(AccessDatabase database, Vault vault, Blocking blocking, Clock clock) {
     this.database = database;
+    this.vault = vault;
     this.blocking = blocking;
     this.clock = clock;
   }
 
   /** Keeps a lender's secret in place of an earlier one. */
   public Mono<Void> keep(LenderCode lender, String secret) {
+    Kept kept = vault.keep(Column.WEBHOOK_SECRETS.place(lender.value()), secret.getBytes(UTF_8));
     return blocking.run(
         () ->
             database
                 .jdbc()
                 .sql(
-                    "INSERT INTO access.inbound_webhook_secret VALUES (?, ?, ?)"
-                        + " ON CONFLICT (lender_code) DO UPDATE"
-                        + " SET secret = EXCLUDED.secret, changed_at = EXCLUDED.changed_at")
-                .params(lender.value(), secret, Timestamp.from(clock.instant()))
+                    "INSERT INTO access.inbound_webhook_secret"
+                        + " (lender_code, secret, sealed, changed_at) VALUES (?, ?, ?, ?)"
+                        + " ON CONFLICT (lender_code) DO UPDATE SET secret = EXCLUDED.secret,"
+                        + " sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at")
+                .params(
+                    lender.value(), kept.value(), kept.sealed(), Timestamp.from(clock.instant()))
                 .update());
   }
 
@@ -42,10 +52,14 @@ public class InboundWebhookSecrets {
             () ->
                 database
                     .jdbc()
-                    .sql("SELECT secret FROM access.inbound_webhook_secret WHERE lender_code = ?")
+                    .sql(
+                        "SELECT secret, sealed FROM access.inbound_webhook_secret WHERE lender_code"
+                            + " = ?")
                     .param(lender.value())
-                    .query(String.class)
+                    .query((row, _) -> Column.WEBHOOK_SECRETS.read(row))
                     .optional())
-        .flatMap(Mono::justOrEmpty);
+        .flatMap(Mono::justOrEmpty)
+        .map(kept -> vault.open(Column.WEBHOOK_SECRETS.place(lender.value()), kept))
+        .map(secret -> new String(secret, UTF_8));
   }
 }

@@ -27,7 +27,7 @@ class AccessTokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
   @Override
   public void customize(JwtEncodingContext token) {
     RegisteredClient client = token.getRegisteredClient();
-    token.getJwsHeader().type(TYPE).keyId(keys.current().getKeyID());
+    token.getJwsHeader().type(TYPE).keyId(keys.signing().kid());
     token
         .getClaims()
         .audience(List.of(settings.audience()))

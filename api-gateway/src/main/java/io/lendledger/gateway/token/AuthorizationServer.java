@@ -1,6 +1,5 @@
 package io.lendledger.gateway.token;
 
-import com.nimbusds.jose.jwk.JWKSet;
 import io.lendledger.gateway.access.SecretVerifier;
 import io.lendledger.gateway.access.SecuritySettings;
 import java.time.Clock;
@@ -66,8 +65,7 @@ class AuthorizationServer {
 
   private static JwtGenerator generator(SigningKeys keys, AccessTokenClaims claims, Clock clock) {
     JwtGenerator generator =
-        new JwtGenerator(
-            new NimbusJwtEncoder((wanted, _) -> wanted.select(new JWKSet(keys.all()))));
+        new JwtGenerator(new NimbusJwtEncoder((wanted, _) -> wanted.select(keys.lastKnown())));
     generator.setJwtCustomizer(claims);
     generator.setClock(clock);
     return generator;

@@ -117,4 +117,13 @@ class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
             .update()
         > 0;
   }
+
+  /** Forgets assertions that have expired, with some room for differing clocks. Blocks. */
+  void forgetExpired() {
+    database
+        .jdbc()
+        .sql("DELETE FROM access.used_assertion WHERE expires_at < ?")
+        .param(Timestamp.from(clock.instant().minus(LONGEST_LIFETIME)))
+        .update();
+  }
 }

@@ -1,102 +1,151 @@
 package io.lendledger.gateway.token;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.KeyUse;
-import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
-import io.lendledger.gateway.access.AccessDatabase;
-import java.sql.Timestamp;
-import java.text.ParseException;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.access.CredentialRevision;
+import io.lendledger.gateway.wire.Blocking;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
-/** The keys that sign access tokens; shared by all gateways on a database, made by the first. */
+/**
+ * The keys that sign access tokens, shared by all gateways on a database. One gateway at a time
+ * changes them; the others see it before they use a key again.
+ */
 @Component
 class SigningKeys {
 
-  private static final int KEY_BITS = 2048;
+  private static final Logger log = LoggerFactory.getLogger(SigningKeys.class);
 
-  /** Any number that nobody else in this database takes. */
-  private static final long CREATION_LOCK = 0x6C6C5F6B6579L;
-
-  private final AccessDatabase database;
+  private final SigningKeyTable table;
+  private final RotationPlan plan;
+  private final CredentialRevision revision;
+  private final Blocking blocking;
   private final Clock clock;
-  private final List<RSAKey> newestFirst;
+  private volatile Known known;
 
-  SigningKeys(AccessDatabase database, Clock clock) {
-    this.database = database;
+  SigningKeys(
+      SigningKeyTable table,
+      RotationPlan plan,
+      CredentialRevision revision,
+      Blocking blocking,
+      Clock clock) {
+    this.table = table;
+    this.plan = plan;
+    this.revision = revision;
+    this.blocking = blocking;
     this.clock = clock;
-    this.newestFirst = loadOrCreate();
+    this.known = new Known(Long.MIN_VALUE, rotateIfDue());
   }
 
-  /** The key that signs. */
-  RSAKey current() {
-    return newestFirst.getFirst();
+  private record Known(long revision, Keyring ring) {}
+
+  /** The keys as they are now. */
+  Mono<Keyring> ring() {
+    return revision
+        .current()
+        .flatMap(
+            now -> {
+              Known last = known;
+              return last.revision == now ? Mono.just(last.ring) : blocking.call(() -> load(now));
+            });
   }
 
-  /** All keys, with private parts. */
-  List<JWK> all() {
-    return List.copyOf(newestFirst);
+  private Keyring load(long revisionBefore) {
+    Known read = new Known(revisionBefore, table.ring());
+    known = read;
+    return read.ring;
   }
 
-  /** What may be published. */
-  JWKSet published() {
-    return new JWKSet(all()).toPublicJWKSet();
+  /** The key that signs now; blocks. */
+  SigningKey signing() {
+    Instant now = clock.instant();
+    return Objects.requireNonNull(ring().block()).signing(now).orElseThrow();
   }
 
-  private List<RSAKey> loadOrCreate() {
-    List<RSAKey> known = load();
-    return known.isEmpty() ? database.transactions().execute(_ -> createFirst()) : known;
+  /** The keys of which {@link #signing()} last gave one. */
+  JWKSet lastKnown() {
+    return new JWKSet(known.ring.published(clock.instant()));
   }
 
-  private List<RSAKey> createFirst() {
-    database
-        .jdbc()
-        .sql("SELECT pg_advisory_xact_lock(?)")
-        .param(CREATION_LOCK)
-        .query((_, _) -> true)
-        .single();
-    if (load().isEmpty()) {
-      RSAKey key = generate();
-      database
-          .jdbc()
-          .sql("INSERT INTO access.signing_key VALUES (?, ?, ?)")
-          .params(key.getKeyID(), key.toJSONString(), Timestamp.from(clock.instant()))
-          .update();
+  /** The keys that verify tokens. */
+  Flux<JWK> verifying() {
+    return ring().flatMapIterable(ring -> ring.published(clock.instant()));
+  }
+
+  /** The public parts of the keys that verify tokens. */
+  Mono<JWKSet> published() {
+    return verifying().collectList().map(keys -> new JWKSet(keys).toPublicJWKSet());
+  }
+
+  /** Makes the next key when it is time and forgets those that nobody needs; blocks. */
+  final Keyring rotateIfDue() {
+    Instant now = clock.instant();
+    Keyring before = table.ring();
+    if (plan.due(before, now).isEmpty() && ended(before, now).isEmpty()) {
+      return before;
     }
-    return load();
+    return change(
+        ring -> {
+          ended(ring, now).forEach(table::delete);
+          plan.due(ring, now).ifPresent(turn -> add(now, turn));
+          return table.ring();
+        });
   }
 
-  private List<RSAKey> load() {
-    return database
-        .jdbc()
-        .sql("SELECT jwk FROM access.signing_key ORDER BY created_at DESC, kid")
-        .query((row, _) -> parse(row.getString("jwk")))
-        .list();
+  private static List<SigningKey> ended(Keyring ring, Instant now) {
+    return ring.keys().stream()
+        .filter(key -> !key.isRevoked() && !ring.isPublished(key, now))
+        .toList();
   }
 
-  private static RSAKey generate() {
-    try {
-      return new RSAKeyGenerator(KEY_BITS)
-          .keyUse(KeyUse.SIGNATURE)
-          .algorithm(JWSAlgorithm.RS256)
-          .keyID(UUID.randomUUID().toString())
-          .generate();
-    } catch (JOSEException e) {
-      throw new IllegalStateException("Every Java makes RSA keys", e);
-    }
+  /** Gives the turn to the next key at once, or to a new one; the last stays published. Blocks. */
+  Keyring rotate() {
+    return change(
+        ring -> {
+          takeTurn(ring);
+          return table.ring();
+        });
   }
 
-  private static RSAKey parse(String jwk) {
-    try {
-      return RSAKey.parse(jwk);
-    } catch (ParseException e) {
-      throw new IllegalStateException("access.signing_key holds what is no key: delete it", e);
-    }
+  /** Ends a key at once, for what it signed before, too; blocks. {@code NOT_FOUND} without it. */
+  Keyring revoke(String kid) {
+    return change(
+        ring -> {
+          SigningKey key =
+              ring.keys().stream()
+                  .filter(each -> each.kid().equals(kid) && !each.isRevoked())
+                  .findFirst()
+                  .orElseThrow(() -> Rejected.notFound("Signing key " + kid));
+          table.revoke(key, clock.instant());
+          log.warn("Signing key {} was revoked, and all tokens that it signed", kid);
+          Keyring rest = table.ring();
+          if (rest.signing(clock.instant()).filter(k -> k.hasTurnAt(clock.instant())).isEmpty()) {
+            takeTurn(rest);
+          }
+          return table.ring();
+        });
+  }
+
+  private void takeTurn(Keyring ring) {
+    Instant now = clock.instant();
+    ring.next(now).ifPresentOrElse(next -> table.turn(next, now), () -> add(now, now));
+  }
+
+  private void add(Instant now, Instant turn) {
+    SigningKey key = table.create(now, turn);
+    log.info("Signing key {} was made and signs from {}", key.kid(), turn);
+  }
+
+  private Keyring change(UnaryOperator<Keyring> change) {
+    return table.exclusively(() -> change.apply(table.ring()));
   }
 }

@@ -18,7 +18,6 @@ import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.SupplierReactiveJwtDecoder;
-import reactor.core.publisher.Flux;
 
 /** Verifies access tokens: signature, issuer, audience and time. */
 @Configuration(proxyBeanMethods = false)
@@ -39,7 +38,7 @@ class TokenDecoderConfiguration {
                   rules));
     }
     return checking(
-        NimbusReactiveJwtDecoder.withJwkSource(_ -> Flux.fromIterable(keys.all()))
+        NimbusReactiveJwtDecoder.withJwkSource(_ -> keys.verifying())
             .jwtProcessorCustomizer(tokens -> tokens.setJWSTypeVerifier(OWN_TYPE))
             .build(),
         rules);

@@ -11,6 +11,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
 
 /** What others need to get and verify tokens: RFC 8414 metadata and the public keys. */
 @RestController
@@ -47,8 +48,8 @@ class TokenMetadataController {
   }
 
   @GetMapping("/oauth2/jwks")
-  ResponseEntity<byte[]> keys() {
-    return answer(keys.published().toJSONObject());
+  Mono<ResponseEntity<byte[]>> keys() {
+    return keys.published().map(published -> answer(published.toJSONObject()));
   }
 
   private ResponseEntity<byte[]> answer(Map<String, Object> body) {

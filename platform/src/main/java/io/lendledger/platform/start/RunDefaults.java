@@ -1,6 +1,7 @@
 package io.lendledger.platform.start;
 
 import io.lendledger.platform.data.DataDirectory;
+import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.role.Role;
 import io.lendledger.platform.tls.SelfSignedCertificate;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
   private static final String MODERN_TLS = "TLSv1.2,TLSv1.3";
   private static final String LOOPBACK = "127.0.0.1";
   private static final String DEMO = "lendledger.demo.enabled";
+  private static final String MASTER_KEY = "lendledger.access.master-key";
   private static final String BUNDLE = "lendledger";
   private static final String BUNDLE_KEYS = "spring.ssl.bundle.jks." + BUNDLE + ".keystore.";
 
@@ -43,6 +45,9 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     if (ownDatabase || ownCertificate) {
       DataDirectory data = openData(environment);
       context.registerBean(DataDirectory.class, () -> data);
+      if (ownDatabase) {
+        offerMasterKey(environment, data, defaults);
+      }
       if (ownCertificate) {
         offerCertificate(SelfSignedCertificate.in(data.path(), Clock.systemUTC()), defaults);
       }
@@ -88,6 +93,17 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     defaults.put(BUNDLE_KEYS + "type", "PKCS12");
     defaults.put("spring.ssl.bundle.jks." + BUNDLE + ".key.alias", SelfSignedCertificate.ALIAS);
     defaults.put(SERVER_SSL + ".bundle", BUNDLE);
+  }
+
+  // What the database keeps in need of secrecy is sealed under a key that is not in it.
+  private static void offerMasterKey(
+      ConfigurableEnvironment environment, DataDirectory data, Map<String, Object> defaults) {
+    if (!StringUtils.hasText(environment.getProperty(MASTER_KEY))
+        && !StringUtils.hasText(environment.getProperty(MASTER_KEY + "-file"))) {
+      Path file = data.resolve("master.key");
+      SecretFile.readOrCreate(file);
+      defaults.put(MASTER_KEY + "-file", file.toString());
+    }
   }
 
   private static void offerTls(ConfigurableEnvironment environment, Map<String, Object> defaults) {
