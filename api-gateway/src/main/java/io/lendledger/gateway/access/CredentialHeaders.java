@@ -1,6 +1,10 @@
 package io.lendledger.gateway.access;
 
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.access.PresentedCredential.Kind;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -22,16 +26,41 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
   private static final String BEARER = "Bearer ";
   private static final int LONGEST = 8192;
 
-  @Override
-  public Mono<Authentication> convert(ServerWebExchange exchange) {
-    return Mono.fromSupplier(() -> find(exchange));
+  private final FailedAttempts failures;
+
+  CredentialHeaders(FailedAttempts failures) {
+    this.failures = failures;
   }
 
-  private static @Nullable Authentication find(ServerWebExchange exchange) {
+  @Override
+  public Mono<Authentication> convert(ServerWebExchange exchange) {
+    return Mono.fromSupplier(() -> find(exchange))
+        .doOnNext(found -> holdUp(found, exchange))
+        .cast(Authentication.class);
+  }
+
+  // A token is not guessed, and verifying one is cheap.
+  private void holdUp(PresentedCredential presented, ServerWebExchange exchange) {
+    if (presented.kind() != Kind.API_KEY) {
+      return;
+    }
+    Duration delay = failures.delay(presented.attempt());
+    if (delay.isPositive()) {
+      String seconds = Long.toString(delay.plusMillis(999).toSeconds());
+      exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
+      throw new Rejected(
+          RejectionCode.RATE_LIMITED, "Too many wrong API keys; try again in " + seconds + " s");
+    }
+  }
+
+  private static @Nullable PresentedCredential find(ServerWebExchange exchange) {
+    InetSocketAddress from = exchange.getRequest().getRemoteAddress();
     HttpHeaders headers = exchange.getRequest().getHeaders();
     if (Doors.isPublic(exchange)) {
       String value = only(headers, PUBLIC);
-      return value == null ? null : either(isBearer(value) ? afterBearer(value) : value.strip());
+      return value == null
+          ? null
+          : either(isBearer(value) ? afterBearer(value) : value.strip(), from);
     }
     String key = only(headers, API_KEY);
     String authorization = only(headers, HttpHeaders.AUTHORIZATION);
@@ -39,16 +68,16 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
       throw new BadCredentialsException("two credentials");
     }
     if (key != null) {
-      return new PresentedCredential(Kind.API_KEY, key.strip());
+      return new PresentedCredential(Kind.API_KEY, key.strip(), from);
     }
     return authorization != null && isBearer(authorization)
-        ? new PresentedCredential(Kind.ACCESS_TOKEN, afterBearer(authorization))
+        ? new PresentedCredential(Kind.ACCESS_TOKEN, afterBearer(authorization), from)
         : null;
   }
 
-  private static PresentedCredential either(String secret) {
+  private static PresentedCredential either(String secret, @Nullable InetSocketAddress from) {
     return new PresentedCredential(
-        secret.startsWith(ApiKeySecret.FAMILY) ? Kind.API_KEY : Kind.ACCESS_TOKEN, secret);
+        secret.startsWith(ApiKeySecret.FAMILY) ? Kind.API_KEY : Kind.ACCESS_TOKEN, secret, from);
   }
 
   private static boolean isBearer(String value) {

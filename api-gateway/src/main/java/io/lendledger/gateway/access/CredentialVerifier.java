@@ -28,13 +28,19 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   private final ApiKeys keys;
   private final OAuthClients clients;
   private final ReactiveJwtDecoder tokens;
+  private final FailedAttempts failures;
   private final SecuritySettings settings;
 
   CredentialVerifier(
-      ApiKeys keys, OAuthClients clients, ReactiveJwtDecoder tokens, SecuritySettings settings) {
+      ApiKeys keys,
+      OAuthClients clients,
+      ReactiveJwtDecoder tokens,
+      FailedAttempts failures,
+      SecuritySettings settings) {
     this.keys = keys;
     this.clients = clients;
     this.tokens = tokens;
+    this.failures = failures;
     this.settings = settings;
   }
 
@@ -45,13 +51,20 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
     }
     Mono<Caller> caller =
         switch (presented.kind()) {
-          case API_KEY ->
-              keys.verify(presented.getCredentials()).map(grant -> grant.caller("api-key"));
+          case API_KEY -> byKey(presented);
           case ACCESS_TOKEN -> callerOf(presented.getCredentials());
         };
     return caller
         .<Authentication>map(CallerToken::new)
         .switchIfEmpty(Mono.error(() -> new BadCredentialsException("unknown credential")));
+  }
+
+  private Mono<Caller> byKey(PresentedCredential presented) {
+    return keys.verify(presented.getCredentials())
+        .doOnNext(_ -> failures.succeeded(presented.attempt()))
+        .switchIfEmpty(
+            Mono.<Grant>empty().doOnTerminate(() -> failures.failed(presented.attempt())))
+        .map(grant -> grant.caller("api-key"));
   }
 
   private Mono<Caller> callerOf(String token) {

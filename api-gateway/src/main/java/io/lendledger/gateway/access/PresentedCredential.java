@@ -1,6 +1,7 @@
 package io.lendledger.gateway.access;
 
 import java.io.Serial;
+import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.core.authority.AuthorityUtils;
@@ -18,11 +19,18 @@ final class PresentedCredential extends AbstractAuthenticationToken {
 
   private final Kind kind;
   private final String secret;
+  private final transient Attempt attempt;
 
-  PresentedCredential(Kind kind, String secret) {
+  PresentedCredential(Kind kind, String secret, @Nullable InetSocketAddress from) {
     super(AuthorityUtils.NO_AUTHORITIES);
     this.kind = kind;
     this.secret = secret;
+    this.attempt = Attempt.of(ApiKeySecret.shownPrefix(secret), from);
+  }
+
+  /** Which credential is claimed, from where. */
+  Attempt attempt() {
+    return attempt;
   }
 
   Kind kind() {

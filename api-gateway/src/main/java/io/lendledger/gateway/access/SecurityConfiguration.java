@@ -36,7 +36,10 @@ class SecurityConfiguration {
 
   @Bean
   SecurityWebFilterChain gatewaySecurity(
-      ServerHttpSecurity http, CredentialVerifier verifier, List<OpenPaths> open) {
+      ServerHttpSecurity http,
+      CredentialVerifier verifier,
+      FailedAttempts failures,
+      List<OpenPaths> open) {
     return http.csrf(ServerHttpSecurity.CsrfSpec::disable)
         .formLogin(ServerHttpSecurity.FormLoginSpec::disable)
         .httpBasic(ServerHttpSecurity.HttpBasicSpec::disable)
@@ -44,11 +47,11 @@ class SecurityConfiguration {
         .headers(SecurityConfiguration::forAnswersToPrograms)
         .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
         .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
-        .addFilterAt(authentication(verifier), SecurityWebFiltersOrder.AUTHENTICATION)
+        .addFilterAt(authentication(verifier, failures), SecurityWebFiltersOrder.AUTHENTICATION)
         .authorizeExchange(paths -> authorize(paths, open))
         .exceptionHandling(
-            failures ->
-                failures.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
+            refused ->
+                refused.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
         .build();
   }
 
@@ -63,11 +66,12 @@ class SecurityConfiguration {
                     .SAME_ORIGIN));
   }
 
-  private AuthenticationWebFilter authentication(CredentialVerifier verifier) {
+  private AuthenticationWebFilter authentication(
+      CredentialVerifier verifier, FailedAttempts failures) {
     AuthenticationWebFilter filter = new AuthenticationWebFilter(verifier);
     filter.setRequiresAuthenticationMatcher(
         exchange -> Doors.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
-    filter.setServerAuthenticationConverter(new CredentialHeaders());
+    filter.setServerAuthenticationConverter(new CredentialHeaders(failures));
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
     filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);
     filter.setAuthenticationFailureHandler(

@@ -1,10 +1,15 @@
 package io.lendledger.gateway.token;
 
+import io.lendledger.gateway.access.Attempt;
+import io.lendledger.gateway.access.FailedAttempts;
 import io.lendledger.gateway.access.Scope;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.WireJson;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
@@ -28,11 +33,14 @@ class TokenController {
   private static final String CHALLENGE = "Basic realm=\"lendledger\"";
 
   private final AuthorizationServer server;
+  private final FailedAttempts failures;
   private final Blocking blocking;
   private final WireJson json;
 
-  TokenController(AuthorizationServer server, Blocking blocking, WireJson json) {
+  TokenController(
+      AuthorizationServer server, FailedAttempts failures, Blocking blocking, WireJson json) {
     this.server = server;
+    this.failures = failures;
     this.blocking = blocking;
     this.json = json;
   }
@@ -42,9 +50,27 @@ class TokenController {
     HttpHeaders headers = exchange.getRequest().getHeaders();
     return form(exchange)
         .map(form -> TokenRequest.of(headers, form))
-        .flatMap(request -> blocking.call(() -> server.issue(request)))
+        .flatMap(request -> issue(request, exchange.getRequest().getRemoteAddress()))
         .map(this::answer)
         .onErrorResume(TokenRefused.class, refused -> Mono.just(refusal(refused)));
+  }
+
+  private Mono<OAuth2AccessToken> issue(TokenRequest request, @Nullable InetSocketAddress from) {
+    Attempt attempt = Attempt.of(request.clientId(), from);
+    Duration delay = failures.delay(attempt);
+    if (delay.isPositive()) {
+      return Mono.error(TokenRefused.tooSoon(delay));
+    }
+    return blocking
+        .call(() -> server.issue(request))
+        .doOnNext(_ -> failures.succeeded(attempt))
+        .doOnError(
+            TokenRefused.class,
+            refused -> {
+              if (refused.isOfClient()) {
+                failures.failed(attempt);
+              }
+            });
   }
 
   private static Mono<MultiValueMap<String, String>> form(ServerWebExchange exchange) {
@@ -71,6 +97,9 @@ class TokenController {
     ResponseEntity.BodyBuilder answer = uncached(ResponseEntity.status(refused.status()));
     if (refused.status().value() == 401) {
       answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
+    }
+    if (refused.retryAfter() > 0) {
+      answer.header(HttpHeaders.RETRY_AFTER, Long.toString(refused.retryAfter()));
     }
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("error", refused.error());
