@@ -41,6 +41,7 @@ import org.springframework.test.web.reactive.server.WebTestClient;
       "lendledger.demo.enabled=true",
       "lendledger.public-url=https://gateway.test",
       GatewayTest.MASTER_KEY,
+      "lendledger.access.allowed-failures-in-all=10000",
       "lendledger.submission.max-bytes=33554432",
       "spring.main.banner-mode=off",
       "logging.level.root=warn"

@@ -72,11 +72,15 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
         .decode(token)
         .onErrorMap(BadJwtException.class, e -> new BadCredentialsException("bad token", e))
         .onErrorMap(
-            JwtException.class,
+            failure -> settings.isExternal() && isOfIssuer(failure),
             _ ->
                 new Rejected(
                     RejectionCode.UNAVAILABLE, "The issuer of access tokens cannot be reached"))
-        .flatMap(settings.isExternal() ? CredentialVerifier::external : this::own);
+        .flatMap(settings.isExternal() ? this::external : this::own);
+  }
+
+  private static boolean isOfIssuer(Throwable failure) {
+    return failure instanceof JwtException || failure instanceof IllegalStateException;
   }
 
   private Mono<Caller> own(Jwt token) {
@@ -96,17 +100,22 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
     return both;
   }
 
-  private static Mono<Caller> external(Jwt token) {
+  // Scopes of a lender are nothing without one, and a lender's credential is never platform-wide.
+  private Mono<Caller> external(Jwt token) {
     String client = firstOf(token, TokenClaims.CLIENT, "azp", "sub");
-    String lender = token.getClaimAsString(TokenClaims.LENDER);
+    String lender = token.getClaimAsString(settings.lenderClaim());
+    Set<String> scopes = scopes(token);
+    if (lender == null) {
+      scopes.removeAll(Scope.lenderNames());
+    } else {
+      scopes.retainAll(Scope.lenderNames());
+    }
     try {
       return client == null
           ? Mono.empty()
           : Mono.just(
               new Caller(
-                  "client:" + client,
-                  lender == null ? null : new LenderCode(lender),
-                  scopes(token)));
+                  "client:" + client, lender == null ? null : new LenderCode(lender), scopes));
     } catch (IllegalArgumentException notALender) {
       return Mono.empty();
     }

@@ -8,7 +8,6 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -23,10 +22,7 @@ import reactor.core.publisher.Mono;
 /** The desk's view of the keys that sign access tokens, unless they come from elsewhere. */
 @RestController
 @RequestMapping(path = "/desk/v1/signing-keys", produces = MediaType.APPLICATION_JSON_VALUE)
-@ConditionalOnProperty(
-    name = "lendledger.security.issuer-uri",
-    havingValue = "",
-    matchIfMissing = true)
+@ConditionalOnOwnTokens
 class SigningKeyController {
 
   private final SigningKeys keys;

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -24,10 +23,7 @@ import reactor.core.publisher.Mono;
 
 /** The token endpoint, unless tokens come from an external issuer. */
 @RestController
-@ConditionalOnProperty(
-    name = "lendledger.security.issuer-uri",
-    havingValue = "",
-    matchIfMissing = true)
+@ConditionalOnOwnTokens
 class TokenController {
 
   private static final String CHALLENGE = "Basic realm=\"lendledger\"";

@@ -6,7 +6,6 @@ import io.lendledger.gateway.wire.WireJson;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,10 +14,7 @@ import reactor.core.publisher.Mono;
 
 /** What others need to get and verify tokens: RFC 8414 metadata and the public keys. */
 @RestController
-@ConditionalOnProperty(
-    name = "lendledger.security.issuer-uri",
-    havingValue = "",
-    matchIfMissing = true)
+@ConditionalOnOwnTokens
 class TokenMetadataController {
 
   private final SecuritySettings settings;

@@ -84,7 +84,8 @@ class SigningKeyRotationTest extends GatewayTest {
         .uri("/api/v1/trades?x=1")
         .header("Authorization", "Bearer " + token)
         .exchange()
-        .returnResult(String.class)
+        .expectBody()
+        .returnResult()
         .getStatus()
         .value();
   }
