@@ -52,8 +52,10 @@ class RegisteredClients implements RegisteredClientRepository {
   /** Never null; blocks. */
   @Override
   public RegisteredClient findByClientId(String clientId) {
-    OAuthClient client = clients.find(clientId).block();
-    return client == null ? nobody(clientId) : registered(client, clock.instant());
+    return clients
+        .lookUp(clientId)
+        .map(client -> registered(client, clock.instant()))
+        .orElseGet(() -> nobody(clientId));
   }
 
   @Override
