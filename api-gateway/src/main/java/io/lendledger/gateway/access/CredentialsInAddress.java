@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -19,11 +17,7 @@ import reactor.core.publisher.Mono;
  * Refuses a credential in an address, where proxies and logs would keep it, before anything else
  * looks at it and without repeating it.
  */
-@Component
-@Order(CredentialsInAddress.BEFORE_SECURITY)
 class CredentialsInAddress implements WebFilter {
-
-  static final int BEFORE_SECURITY = -200;
 
   private static final Set<String> NAMES =
       Set.of(

@@ -47,6 +47,7 @@ class SecurityConfiguration {
         .headers(SecurityConfiguration::forAnswersToPrograms)
         .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
         .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
+        .addFilterBefore(new CredentialsInAddress(refusals), SecurityWebFiltersOrder.AUTHENTICATION)
         .addFilterAt(authentication(verifier, failures), SecurityWebFiltersOrder.AUTHENTICATION)
         .authorizeExchange(paths -> authorize(paths, open))
         .exceptionHandling(
