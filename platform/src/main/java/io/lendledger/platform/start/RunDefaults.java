@@ -57,6 +57,9 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       defaults.put("server.address", LOOPBACK);
       // Nobody else uses an embedded database: a killed process's claims are its successor's.
       defaults.put("lendledger.node-id", "embedded");
+      // Whoever reaches it knows its credentials: trying wrong ones is not guessing.
+      defaults.put("lendledger.access.allowed-failures", "10000");
+      defaults.put("lendledger.access.allowed-failures-in-all", "100000");
     }
     if (Role.activeIn(environment).contains(Role.GATEWAY)) {
       offerPorts(environment, ownCertificate, ownDatabase, defaults);

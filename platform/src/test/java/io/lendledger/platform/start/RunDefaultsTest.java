@@ -59,6 +59,7 @@ class RunDefaultsTest {
     var environment =
         after(Map.of(OWN_DATABASE, "jdbc:postgresql://db/l", "server.ssl.bundle", "b"));
     assertThat(environment.getProperty("server.address")).isNull();
+    assertThat(environment.getProperty("lendledger.access.allowed-failures")).isNull();
     assertThat(data()).doesNotExist();
   }
 
