@@ -5,6 +5,8 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 
 /**
  * Whoever sent a request.
@@ -21,6 +23,11 @@ public record Caller(String credential, @Nullable LenderCode lender, Set<String>
   /** Copies the scopes. */
   public Caller {
     scopes = Set.copyOf(scopes);
+  }
+
+  /** Whose request it is; empty where none is needed. */
+  public static Mono<Caller> of(ServerWebExchange exchange) {
+    return exchange.getPrincipal().ofType(CallerToken.class).map(CallerToken::getPrincipal);
   }
 
   /** The lender; {@code FORBIDDEN} for a platform-wide credential. */

@@ -7,7 +7,9 @@ import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.EarlierAttempt;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
@@ -17,6 +19,7 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.axonframework.messaging.MetaData;
@@ -41,11 +44,15 @@ class CalendarController {
   private static final String CLOSED = "Closed";
   private static final String CLOSING = "Closing";
 
+  private static final String CALENDAR = new CalendarKey().toString();
+
   private final Messages messages;
+  private final EarlierAttempt earlier;
   private final Answers answers;
 
-  CalendarController(Messages messages, Answers answers) {
+  CalendarController(Messages messages, EarlierAttempt earlier, Answers answers) {
     this.messages = messages;
+    this.earlier = earlier;
     this.answers = answers;
   }
 
@@ -63,9 +70,13 @@ class CalendarController {
     Parameters.none(exchange);
     LocalDate date = PathValues.value("date", text, "must be a date yyyy-MM-dd", LocalDate::parse);
     return noBody(exchange)
-        .then(
-            messages.<Long>send(
-                new RequestBusinessDayClose(date), origin(exchange, caller), LONGEST_CLOSE))
+        .then(earlier.events(exchange, CALENDAR))
+        .flatMap(
+            events ->
+                events.isEmpty()
+                    ? messages.<Long>send(
+                        new RequestBusinessDayClose(date), origin(exchange, caller), LONGEST_CLOSE)
+                    : Mono.just(events.getFirst().payload().path("run").asLong()))
         .flatMap(run -> awaitCalendar(calendar -> calendar.lastRun() >= run))
         .map(
             done ->
@@ -81,9 +92,12 @@ class CalendarController {
     Parameters.none(exchange);
     YearMonth month = PathValues.value("month", text, "must be a month yyyy-MM", YearMonth::parse);
     return noBody(exchange)
-        .then(
-            messages.send(
-                new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
+        .then(earlier.events(exchange, CALENDAR))
+        .filter(List::isEmpty)
+        .flatMap(
+            _ ->
+                messages.send(
+                    new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
         .then(Mono.defer(() -> awaitCalendar(calendar -> isClosed(calendar, month))))
         .map(
             done ->
@@ -114,7 +128,8 @@ class CalendarController {
   }
 
   private static MetaData origin(ServerWebExchange exchange, Caller caller) {
-    return Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
+    return Operation.mark(
+        exchange, Origin.of(caller.credential(), RequestIds.of(exchange), null, null));
   }
 
   private ResponseEntity<byte[]> closed(Object body) {

@@ -12,7 +12,9 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.EarlierAttempt;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
@@ -21,6 +23,7 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -37,11 +40,13 @@ import reactor.core.publisher.Mono;
 class ClientController {
 
   private final Messages messages;
+  private final EarlierAttempt earlier;
   private final Answers answers;
   private final Clock clock;
 
-  ClientController(Messages messages, Answers answers, Clock clock) {
+  ClientController(Messages messages, EarlierAttempt earlier, Answers answers, Clock clock) {
     this.messages = messages;
+    this.earlier = earlier;
     this.answers = answers;
     this.clock = clock;
   }
@@ -59,12 +64,16 @@ class ClientController {
         new ClientKey(
             caller.requireLender(), PathValues.identity("Client", clientId, ClientId::new));
     MetaData origin =
-        Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null);
+        Operation.mark(
+            exchange,
+            Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null));
     return SmallBody.object(exchange, fields -> preference(client, fields))
         .flatMap(
             command ->
                 find(client)
-                    .then(messages.send(command, origin))
+                    .then(earlier.events(exchange, client.toString()))
+                    .filter(List::isEmpty)
+                    .flatMap(_ -> messages.send(command, origin))
                     .then(Mono.defer(() -> find(client))))
         .map(answers::ok);
   }

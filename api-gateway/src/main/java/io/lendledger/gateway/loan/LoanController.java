@@ -1,8 +1,11 @@
 package io.lendledger.gateway.loan;
 
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.event.EventType;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
+import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.TradeId;
@@ -11,7 +14,9 @@ import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.EarlierAttempt;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
@@ -20,7 +25,8 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.UUID;
+import java.util.List;
+import java.util.Objects;
 import org.axonframework.messaging.MetaData;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -37,12 +43,17 @@ import reactor.core.publisher.Mono;
 @RequestMapping(path = "/desk/v1/loans/{loanId}", produces = MediaType.APPLICATION_JSON_VALUE)
 class LoanController {
 
+  private static final String TRADE_CANCELLED =
+      Objects.requireNonNull(TradeCancelled.class.getAnnotation(EventType.class)).name();
+
   private final Messages messages;
+  private final EarlierAttempt earlier;
   private final Answers answers;
   private final Clock clock;
 
-  LoanController(Messages messages, Answers answers, Clock clock) {
+  LoanController(Messages messages, EarlierAttempt earlier, Answers answers, Clock clock) {
     this.messages = messages;
+    this.earlier = earlier;
     this.answers = answers;
     this.clock = clock;
   }
@@ -57,7 +68,7 @@ class LoanController {
     return SmallBody.optionalObject(exchange, fields -> Instructions.cover(loan, today, fields))
         .flatMap(
             command ->
-                send(exchange, caller, command)
+                once(exchange, caller, loan, command)
                     .thenReturn(answers.ok(Instructions.Cover.of(command))));
   }
 
@@ -67,7 +78,7 @@ class LoanController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
-    String instruction = UUID.randomUUID().toString();
+    String instruction = Operation.of(exchange).toString();
     return SmallBody.object(exchange, fields -> Movement.of(TradeType.RETURN, fields))
         .flatMap(
             movement ->
@@ -81,7 +92,7 @@ class LoanController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
-    String recall = UUID.randomUUID().toString();
+    String recall = Operation.of(exchange).toString();
     return SmallBody.object(exchange, fields -> Movement.of(TradeType.RECALL, fields))
         .flatMap(
             movement ->
@@ -106,7 +117,7 @@ class LoanController {
     return SmallBody.object(exchange, fields -> Instructions.rerate(loan, fields))
         .flatMap(
             command ->
-                send(exchange, caller, command)
+                once(exchange, caller, loan, command)
                     .thenReturn(answers.ok(Instructions.Rerated.of(command))));
   }
 
@@ -119,7 +130,7 @@ class LoanController {
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> new CancelLoan(loan)))
         .flatMap(
             command ->
-                send(exchange, caller, command)
+                once(exchange, caller, loan, command)
                     .thenReturn(
                         answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
   }
@@ -136,7 +147,15 @@ class LoanController {
     TradeId trade = PathValues.identity("Trade", id, TradeId::new);
     return SmallBody.optionalObject(
             exchange, fields -> fields.build(() -> new CancelTrade(loan, trade)))
-        .flatMap(command -> this.<TradeStatus>send(exchange, caller, command))
+        .flatMap(
+            command ->
+                earlier
+                    .events(exchange, loan.value())
+                    .flatMap(
+                        events ->
+                            events.isEmpty()
+                                ? this.<TradeStatus>send(exchange, caller, command)
+                                : Mono.just(statusAfter(events))))
         .map(status -> answers.ok(new Instructions.TradeCancelled(loan, trade, status)));
   }
 
@@ -145,8 +164,21 @@ class LoanController {
     return PathValues.identity("Loan", text, LoanId::new);
   }
 
+  private Mono<Void> once(ServerWebExchange exchange, Caller caller, LoanId loan, Object command) {
+    return earlier
+        .events(exchange, loan.value())
+        .flatMap(
+            events -> events.isEmpty() ? send(exchange, caller, command).then() : Mono.empty());
+  }
+
+  private static TradeStatus statusAfter(List<AuditEvent> cancelled) {
+    return cancelled.stream().anyMatch(event -> event.eventType().equals(TRADE_CANCELLED))
+        ? TradeStatus.CANCELLED
+        : TradeStatus.SETTLED;
+  }
+
   private <R> Mono<R> send(ServerWebExchange exchange, Caller caller, Object command) {
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
-    return messages.send(command, origin);
+    return messages.send(command, Operation.mark(exchange, origin));
   }
 }

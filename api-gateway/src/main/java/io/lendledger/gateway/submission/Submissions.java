@@ -13,6 +13,7 @@ import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
@@ -22,7 +23,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class Submissions {
   public Mono<ResponseEntity<byte[]>> take(
       ServerWebExchange exchange, Caller caller, Flow flow, @Nullable LenderCode lender) {
     Instant receivedAt = clock.instant();
-    SubmissionId id = new SubmissionId(UUID.randomUUID().toString());
+    SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), lender, id);
     BodyFormat format = Formats.ofBody(exchange.getRequest());
     Map<String, String> parameters = Parameters.single(exchange);

@@ -1,6 +1,8 @@
 package io.lendledger.command.submission;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,19 +40,34 @@ class SubmissionStore {
     this.transaction = transaction;
   }
 
+  /**
+   * Keeps a chunk, once: a body that is sent again under its id must be the same one, else it is
+   * {@code IDEMPOTENCY_CONFLICT}.
+   */
   void store(StoreContent content, Instant now) {
     transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
-                    VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-                    """)
-                .param(content.submission().value())
-                .param(content.chunk())
-                .param(content.bytes())
-                .param(now.atOffset(ZoneOffset.UTC))
-                .update());
+        () -> {
+          int added =
+              jdbc.sql(
+                      """
+                      INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
+                      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                      """)
+                  .param(content.submission().value())
+                  .param(content.chunk())
+                  .param(content.bytes())
+                  .param(now.atOffset(ZoneOffset.UTC))
+                  .update();
+          if (added == 0 && !Arrays.equals(chunk(content), content.bytes())) {
+            throw new Rejected(
+                RejectionCode.IDEMPOTENCY_CONFLICT,
+                "The body differs from the one that was sent first under its Idempotency-Key");
+          }
+        });
+  }
+
+  private byte @Nullable [] chunk(StoreContent content) {
+    return chunk(content.submission(), content.chunk());
   }
 
   byte @Nullable [] chunk(SubmissionId submission, int chunk) {

@@ -29,7 +29,7 @@ class BusConfiguration {
   @Bean
   CorrelationDataProvider requestData() {
     return new SimpleCorrelationDataProvider(
-        "credential", "requestId", "submissionId", "submissionRecord", "lenderCode");
+        "credential", "requestId", "operationId", "submissionId", "submissionRecord", "lenderCode");
   }
 
   @Bean

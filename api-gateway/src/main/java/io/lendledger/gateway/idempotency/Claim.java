@@ -1,0 +1,37 @@
+package io.lendledger.gateway.idempotency;
+
+import io.lendledger.gateway.wire.Operation;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a key when a request comes with it. */
+sealed interface Claim {
+
+  /**
+   * The request is this gateway's to serve.
+   *
+   * @param id of the key
+   * @param holder identifies this attempt: who lost the claim to another can no longer end it
+   * @param operation what it does
+   * @param fingerprint of the request that an earlier attempt served without telling its outcome;
+   *     null when there was none
+   * @param createdAt when the key first came
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared as a record
+  record Held(
+      byte[] id, UUID holder, UUID operation, byte @Nullable [] fingerprint, Instant createdAt)
+      implements Claim {
+
+    Operation work() {
+      return new Operation(operation, fingerprint == null ? null : createdAt);
+    }
+  }
+
+  /** It has been answered. */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared as a record
+  record Answered(byte[] fingerprint, byte[] sealedAnswer) implements Claim {}
+
+  /** Somebody serves it at this moment. */
+  record Running() implements Claim {}
+}
