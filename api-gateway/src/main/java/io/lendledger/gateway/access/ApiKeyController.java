@@ -6,6 +6,7 @@ import io.lendledger.gateway.access.ApiKeys.ApiKey;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Listing;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.SmallBody;
 import java.net.URI;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -109,12 +111,20 @@ class ApiKeyController {
     Parameters.none(exchange);
     Instant now = clock.instant();
     String key = ApiKeySecret.newKey();
+    Operation operation = Operation.of(exchange);
     return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
-        .map(request -> request.grant(ApiKeys.newId(), now))
-        .flatMap(grant -> blocking.call(() -> keys.create(grant, key)))
+        .map(request -> request.grant(operation.toString(), now))
+        .flatMap(grant -> blocking.call(() -> make(grant, key, operation)))
         .map(
             made ->
                 answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
+  }
+
+  // Nobody has seen the key of an attempt that was cut short.
+  private ApiKey make(Grant grant, String key, Operation operation) {
+    return Optional.ofNullable(operation.resumedSince())
+        .flatMap(_ -> keys.replace(grant.id(), key))
+        .orElseGet(() -> keys.create(grant, key));
   }
 
   @GetMapping
@@ -160,7 +170,10 @@ class ApiKeyController {
             })
         .flatMap(
             overlap ->
-                blocking.call(() -> keys.rotate(id, key, overlap).orElseThrow(() -> notFound(id))))
+                blocking.call(
+                    () ->
+                        keys.rotate(id, key, overlap, Operation.of(exchange))
+                            .orElseThrow(() -> notFound(id))))
         .map(made -> answers.ok(Shown.of(made, key)));
   }
 

@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.UUID;
 
 /** Random secrets, and the hash under which a high-entropy key is kept. */
 public final class ApiKeySecret {
@@ -14,7 +15,6 @@ public final class ApiKeySecret {
 
   private static final String LIVE_PREFIX = "llk_live_";
   private static final int KEY_BYTES = 24;
-  private static final int CLIENT_ID_BYTES = 8;
   private static final int SHOWN_CHARACTERS = 4;
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -28,8 +28,8 @@ public final class ApiKeySecret {
     return "lls_" + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
   }
 
-  static String newClientId() {
-    return "client-" + HexFormat.of().formatHex(randomBytes(CLIENT_ID_BYTES));
+  static String clientId(UUID operation) {
+    return "client-" + HexFormat.of().toHexDigits(operation.getMostSignificantBits());
   }
 
   /** Bytes that nobody can guess. */

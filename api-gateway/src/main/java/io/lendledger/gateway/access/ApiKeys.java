@@ -1,6 +1,7 @@
 package io.lendledger.gateway.access;
 
 import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -11,7 +12,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -102,19 +102,22 @@ class ApiKeys {
    * Gives an id that is not revoked another key; the one before stays good for the overlap, an
    * earlier one ends. Empty when there is none. Blocks.
    */
-  Optional<ApiKey> rotate(String id, String key, Duration overlap) {
+  Optional<ApiKey> rotate(String id, String key, Duration overlap, Operation operation) {
     int changed =
         database
             .jdbc()
             .sql(
-                "UPDATE access.api_key SET previous_hash = key_hash, previous_prefix = prefix,"
-                    + " previous_until = ?, key_hash = ?, prefix = ?"
-                    + " WHERE id = ? AND revoked_at IS NULL")
-            .params(
-                Timestamp.from(clock.instant().plus(overlap)),
-                ApiKeySecret.hash(key),
-                ApiKeySecret.shownPrefix(key),
-                id)
+                "UPDATE access.api_key SET previous_hash ="
+                    + " CASE WHEN rotated_by = :by THEN previous_hash ELSE key_hash END,"
+                    + " previous_prefix ="
+                    + " CASE WHEN rotated_by = :by THEN previous_prefix ELSE prefix END,"
+                    + " previous_until = :until, key_hash = :hash, prefix = :prefix,"
+                    + " rotated_by = :by WHERE id = :id AND revoked_at IS NULL")
+            .param("by", operation.id())
+            .param("until", Timestamp.from(clock.instant().plus(overlap)))
+            .param("hash", ApiKeySecret.hash(key))
+            .param("prefix", ApiKeySecret.shownPrefix(key))
+            .param("id", id)
             .update();
     return changed == 0 ? Optional.empty() : select("WHERE id = ?", id);
   }
@@ -145,8 +148,15 @@ class ApiKeys {
     return select("WHERE revoked_at IS NULL AND id = ?", id);
   }
 
-  static String newId() {
-    return UUID.randomUUID().toString();
+  /** Gives a new key that nobody has seen another secret; empty when it was not made. Blocks. */
+  Optional<ApiKey> replace(String id, String key) {
+    int changed =
+        database
+            .jdbc()
+            .sql("UPDATE access.api_key SET key_hash = ?, prefix = ? WHERE id = ?")
+            .params(ApiKeySecret.hash(key), ApiKeySecret.shownPrefix(key), id)
+            .update();
+    return changed == 0 ? Optional.empty() : select("WHERE id = ?", id);
   }
 
   private Optional<Match> load(String hex) {

@@ -6,6 +6,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Listing;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.SmallBody;
 import java.net.URI;
@@ -113,12 +114,13 @@ class OAuthClientController {
   Mono<ResponseEntity<byte[]>> create(ServerWebExchange exchange) {
     Parameters.none(exchange);
     Instant now = clock.instant();
+    Operation operation = Operation.of(exchange);
     return SmallBody.object(exchange, (fields, body) -> wanted(fields, body, now))
         .flatMap(
             wanted -> {
-              Grant grant = wanted.grant().grant(ApiKeySecret.newClientId(), now);
+              Grant grant = wanted.grant().grant(ApiKeySecret.clientId(operation.id()), now);
               return wanted.jwks() == null
-                  ? withSecret(grant)
+                  ? withSecret(grant, operation)
                   : withKeys(grant, Objects.requireNonNull(wanted.jwks()));
             })
         .map(shown -> answers.created(URI.create(PATH + "/" + shown.clientId()), shown));
@@ -130,12 +132,21 @@ class OAuthClientController {
     return grant == null ? null : new Wanted(grant, jwks);
   }
 
-  private Mono<Shown> withSecret(Grant grant) {
+  private Mono<Shown> withSecret(Grant grant, Operation operation) {
     String secret = ApiKeySecret.newClientSecret();
     return secrets
         .hashed(secret)
-        .flatMap(hash -> blocking.call(() -> clients.create(grant, hash)))
+        .flatMap(hash -> blocking.call(() -> make(grant, hash, operation)))
         .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, null), secret));
+  }
+
+  // Nobody has seen the secret of an attempt that was cut short.
+  private boolean make(Grant grant, String hash, Operation operation) {
+    boolean made = clients.create(grant, hash);
+    if (!made && operation.resumedSince() != null) {
+      clients.replace(grant.id(), hash);
+    }
+    return made;
   }
 
   private Mono<Shown> withKeys(Grant grant, String jwks) {
@@ -186,7 +197,7 @@ class OAuthClientController {
         .flatMap(
             rotation ->
                 rotation.jwks() == null
-                    ? rotateSecret(clientId, rotation.overlap())
+                    ? rotateSecret(clientId, rotation.overlap(), Operation.of(exchange))
                     : replaceKeys(clientId, Objects.requireNonNull(rotation.jwks())))
         .map(answers::ok);
   }
@@ -199,11 +210,11 @@ class OAuthClientController {
     return fields.build(() -> new Rotation(overlap, jwks));
   }
 
-  private Mono<Shown> rotateSecret(String clientId, Duration overlap) {
+  private Mono<Shown> rotateSecret(String clientId, Duration overlap, Operation operation) {
     String secret = ApiKeySecret.newClientSecret();
     return secrets
         .hashed(secret)
-        .flatMap(hash -> blocking.call(() -> clients.rotate(clientId, hash, overlap)))
+        .flatMap(hash -> blocking.call(() -> clients.rotate(clientId, hash, overlap, operation)))
         .map(rotated -> rotated.orElseThrow(() -> notFound("with a secret", clientId)))
         .map(client -> Shown.of(client, secret));
   }

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.access;
 
 import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -84,17 +85,31 @@ public class OAuthClients {
    * Gives a client that has a secret and is not revoked another one; the one before stays good for
    * the overlap. Empty without such a client. Blocks.
    */
-  Optional<OAuthClient> rotate(String clientId, String secretHash, Duration overlap) {
+  Optional<OAuthClient> rotate(
+      String clientId, String secretHash, Duration overlap, Operation operation) {
     int changed =
         database
             .jdbc()
             .sql(
-                "UPDATE access.oauth_client SET previous_secret_hash = secret_hash,"
-                    + " previous_until = ?, secret_hash = ?"
-                    + " WHERE client_id = ? AND revoked_at IS NULL AND jwks IS NULL")
-            .params(Timestamp.from(clock.instant().plus(overlap)), secretHash, clientId)
+                "UPDATE access.oauth_client SET previous_secret_hash ="
+                    + " CASE WHEN rotated_by = :by THEN previous_secret_hash ELSE secret_hash END,"
+                    + " previous_until = :until, secret_hash = :hash, rotated_by = :by"
+                    + " WHERE client_id = :id AND revoked_at IS NULL AND jwks IS NULL")
+            .param("by", operation.id())
+            .param("until", Timestamp.from(clock.instant().plus(overlap)))
+            .param("hash", secretHash)
+            .param("id", clientId)
             .update();
     return changed == 0 ? Optional.empty() : load(clientId);
+  }
+
+  /** Gives a new client whose secret nobody has seen another one; blocks. */
+  void replace(String clientId, String secretHash) {
+    database
+        .jdbc()
+        .sql("UPDATE access.oauth_client SET secret_hash = ? WHERE client_id = ?")
+        .params(secretHash, clientId)
+        .update();
   }
 
   /** Gives a client that has keys and is not revoked others, at once. Blocks. */

@@ -4,6 +4,8 @@ import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.limit.PortfolioQuota;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.Parameters;
@@ -11,6 +13,7 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
@@ -25,10 +28,12 @@ class PortfolioController {
   private static final int MOST_BYTES = 2 * 1024 * 1024;
 
   private final Messages messages;
+  private final PortfolioQuota quota;
   private final Answers answers;
 
-  PortfolioController(Messages messages, Answers answers) {
+  PortfolioController(Messages messages, PortfolioQuota quota, Answers answers) {
     this.messages = messages;
+    this.quota = quota;
     this.answers = answers;
   }
 
@@ -36,16 +41,21 @@ class PortfolioController {
       path = "/public/portfolio-analysis",
       consumes = MediaType.APPLICATION_JSON_VALUE,
       produces = MediaType.APPLICATION_JSON_VALUE)
-  Mono<ResponseEntity<byte[]>> analyse(ServerWebExchange exchange) {
+  Mono<ResponseEntity<byte[]>> analyse(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     requireVersion(exchange);
     Parameters.none(exchange);
     return SmallBody.bytes(exchange, MOST_BYTES)
         .map(PortfolioRequest::read)
         .flatMap(
             request ->
-                messages
-                    .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
-                    .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis))));
+                quota.within(exchange, caller, request.identifiers().size(), answer(request)));
+  }
+
+  private Mono<ResponseEntity<byte[]>> answer(PortfolioRequest request) {
+    return messages
+        .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
+        .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis)));
   }
 
   private static void requireVersion(ServerWebExchange exchange) {

@@ -1,0 +1,88 @@
+package io.lendledger.gateway.limit;
+
+import io.lendledger.gateway.wire.Blocking;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** The callers that this gateway has seen of late, each with its slice; a bounded number. */
+@Component
+class Allowances implements InitializingBean, DisposableBean {
+
+  private static final Logger log = LoggerFactory.getLogger(Allowances.class);
+  private static final int MOST_CALLERS = 50_000;
+  private static final String ALL_OTHERS = "others";
+
+  private final QuotaStore store;
+  private final Blocking blocking;
+  private final Clock clock;
+  private final ConcurrentHashMap<String, Allowance> allowances = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofVirtual().name("quota-sweeper").factory());
+
+  Allowances(QuotaStore store, Blocking blocking, Clock clock) {
+    this.store = store;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  /** A caller's; callers beyond the bound share one. */
+  Allowance of(String owner, Quota quota) {
+    Allowance known = allowances.get(owner);
+    if (known != null) {
+      return known;
+    }
+    String counted = allowances.size() < MOST_CALLERS ? owner : ALL_OTHERS;
+    return allowances.computeIfAbsent(counted, name -> new Allowance(name, quota, store));
+  }
+
+  /** Uses one request; empty when the limit is reached. */
+  Mono<Optional<Standing>> take(Allowance allowance) {
+    Instant now = clock.instant();
+    Optional<Standing> atHand = allowance.takeAtHand(now);
+    return atHand.isPresent() ? Mono.just(atHand) : blocking.call(() -> allowance.take(now));
+  }
+
+  @Override
+  public void afterPropertiesSet() {
+    var sweeping = timer.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.MINUTES);
+    var purging = timer.scheduleWithFixedDelay(this::purge, 2, 60, TimeUnit.MINUTES);
+    log.debug("Looking after quotas: {}, {}", sweeping, purging);
+  }
+
+  /** Forgets callers whose minute is over: what they have used counts no more. */
+  private void sweep() {
+    Instant now = clock.instant();
+    allowances.values().removeIf(allowance -> allowance.isOver(now));
+  }
+
+  private void purge() {
+    try {
+      int forgotten = store.purge(Use.dayOf(clock.instant()).minusDays(1));
+      log.debug("Forgot the uses of {} callers", forgotten);
+    } catch (RuntimeException failed) {
+      log.warn("Forgetting old uses of quotas failed; trying again: {}", failed.toString());
+    }
+  }
+
+  @Override
+  public void destroy() {
+    timer.shutdownNow();
+    try {
+      allowances.values().forEach(allowance -> allowance.close(clock.instant()));
+    } catch (RuntimeException failed) {
+      log.warn("What was left of quotas was not given back: {}", failed.toString());
+    }
+  }
+}

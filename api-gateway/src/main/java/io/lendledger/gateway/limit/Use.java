@@ -1,0 +1,56 @@
+package io.lendledger.gateway.limit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/**
+ * What has been used of a quota.
+ *
+ * @param minuteStart when the counted minute began
+ * @param minuteRequests requests in it
+ * @param day the counted UTC day
+ * @param dayRequests requests in it
+ * @param dayItems items in it
+ */
+record Use(
+    Instant minuteStart, long minuteRequests, LocalDate day, long dayRequests, long dayItems) {
+
+  static final Duration MINUTE = Duration.ofMinutes(1);
+
+  /** Nothing, were the first request to come at this moment. */
+  static Use none(Instant now) {
+    return new Use(now, 0, dayOf(now), 0, 0);
+  }
+
+  /** The UTC day of a moment. */
+  static LocalDate dayOf(Instant now) {
+    return LocalDate.ofInstant(now, ZoneOffset.UTC);
+  }
+
+  /** Without what lies behind: a minute that is over, a day that is past. */
+  Use at(Instant now) {
+    Use fresh = none(now);
+    boolean sameMinute = now.isBefore(minuteEnd()) && minuteStart.isBefore(now.plus(MINUTE));
+    boolean sameDay = day.equals(fresh.day);
+    return new Use(
+        sameMinute ? minuteStart : fresh.minuteStart,
+        sameMinute ? minuteRequests : 0,
+        fresh.day,
+        sameDay ? dayRequests : 0,
+        sameDay ? dayItems : 0);
+  }
+
+  Use minusRequests(long requests) {
+    return new Use(minuteStart, minuteRequests - requests, day, dayRequests - requests, dayItems);
+  }
+
+  Instant minuteEnd() {
+    return minuteStart.plus(MINUTE);
+  }
+
+  Instant dayEnd() {
+    return day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+}
