@@ -3,6 +3,7 @@ package io.lendledger.gateway.limit;
 import io.lendledger.gateway.wire.Blocking;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -49,7 +50,7 @@ class Allowances implements InitializingBean, DisposableBean {
 
   /** Uses one request; empty when the limit is reached. */
   Mono<Optional<Standing>> take(Allowance allowance) {
-    Instant now = clock.instant();
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Optional<Standing> atHand = allowance.takeAtHand(now);
     return atHand.isPresent() ? Mono.just(atHand) : blocking.call(() -> allowance.take(now));
   }

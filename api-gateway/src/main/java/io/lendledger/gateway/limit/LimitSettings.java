@@ -24,7 +24,7 @@ record LimitSettings(Quota portfolio, Quota lender, Quota platform, Quota addres
       @Value("${lendledger.limits.platform-per-minute:0}") long platformPerMinute,
       @Value("${lendledger.limits.address-per-minute:6000}") long addressPerMinute) {
     this(
-        new Quota(portfolioPerMinute, portfolioPerDay, itemsPerDay),
+        Quota.of(portfolioPerMinute, portfolioPerDay, itemsPerDay),
         Quota.perMinute(lenderPerMinute),
         Quota.perMinute(platformPerMinute),
         Quota.perMinute(addressPerMinute));

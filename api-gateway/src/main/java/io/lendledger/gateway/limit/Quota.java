@@ -11,9 +11,18 @@ record Quota(long perMinute, long perDay, long itemsPerDay) {
 
   static final long NONE = Long.MAX_VALUE;
 
-  /** A limit of requests a minute; 0 is no limit. */
+  /** Limits; 0 is none. */
+  static Quota of(long perMinute, long perDay, long itemsPerDay) {
+    return new Quota(orNone(perMinute), orNone(perDay), orNone(itemsPerDay));
+  }
+
+  /** A limit of requests a minute; 0 is none. */
   static Quota perMinute(long requests) {
-    return new Quota(requests > 0 ? requests : NONE, NONE, NONE);
+    return of(requests, 0, 0);
+  }
+
+  private static long orNone(long limit) {
+    return limit > 0 ? limit : NONE;
   }
 
   boolean isUnlimited() {

@@ -40,7 +40,7 @@ public final class RefusalWriter {
     Rejection rejection = Refusals.of(failure);
     if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
       log.error("Request {} failed", RequestIds.of(exchange), failure);
-    } else if (rejection.code() == RejectionCode.UNAVAILABLE) {
+    } else if (rejection.code() == RejectionCode.UNAVAILABLE && !(failure instanceof Overloaded)) {
       log.warn("Request {} not served: {}", RequestIds.of(exchange), failure.toString());
     }
     ServerHttpResponse response = exchange.getResponse();

@@ -3,6 +3,7 @@ package io.lendledger.gateway.refusal;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.netty.handler.timeout.ReadTimeoutException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,6 +25,7 @@ import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.server.ResponseStatusException;
+import reactor.netty.channel.AbortedException;
 
 /** What a failure means to the caller, and the one table from code to status (contract, errors). */
 public final class Refusals {
@@ -94,6 +96,12 @@ public final class Refusals {
           plain(RejectionCode.UNAUTHORIZED, "The credential is missing or not valid");
       case DataBufferLimitException _ ->
           plain(RejectionCode.PAYLOAD_TOO_LARGE, "The body is larger than this endpoint takes");
+      case ReadTimeoutException _ ->
+          plain(RejectionCode.MALFORMED_REQUEST, "The rest of the body did not come in time");
+      case AbortedException _ ->
+          plain(RejectionCode.MALFORMED_REQUEST, "The connection ended before the body did");
+      case Overloaded overloaded ->
+          plain(RejectionCode.UNAVAILABLE, String.valueOf(overloaded.getMessage()));
       default -> isUnavailability(cause) ? unavailable() : null;
     };
   }

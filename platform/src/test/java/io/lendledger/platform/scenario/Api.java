@@ -67,6 +67,11 @@ public final class Api {
     return send(withBody(path).POST(BodyPublishers.ofString(json)));
   }
 
+  /** Posts under an Idempotency-Key. */
+  public Answer post(String path, String json, String key) throws Exception {
+    return send(withBody(path).header("Idempotency-Key", key).POST(BodyPublishers.ofString(json)));
+  }
+
   public Answer put(String path, String json) throws Exception {
     return send(withBody(path).PUT(BodyPublishers.ofString(json)));
   }

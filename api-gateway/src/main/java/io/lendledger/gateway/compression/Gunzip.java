@@ -1,0 +1,139 @@
+package io.lendledger.gateway.compression;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decompresses gzip as it arrives, one bounded piece at a time, and refuses what is broken, cut
+ * short, or swells beyond reason. Members may follow each other (RFC 1952, section 2.2).
+ */
+final class Gunzip implements AutoCloseable {
+
+  private static final int PIECE_BYTES = 64 * 1024;
+  private static final int TRAILER_BYTES = 8;
+  private static final long ALWAYS_ALLOWED_BYTES = 1024 * 1024;
+
+  private final Inflater inflater = new Inflater(true);
+  private final CRC32 crc = new CRC32();
+  private final int mostSwelling;
+  private ByteBuffer input = ByteBuffer.allocate(0);
+  private GzipHeader header = new GzipHeader();
+  private boolean inBody;
+  private int trailerBytes;
+  private long trailer;
+  private long memberBytes;
+  private long taken;
+  private long given;
+  private boolean any;
+  private boolean morePending;
+
+  Gunzip(int mostSwelling) {
+    this.mostSwelling = mostSwelling;
+  }
+
+  static Rejected broken(String why) {
+    return new Rejected(RejectionCode.MALFORMED_REQUEST, "The body cannot be read as gzip: " + why);
+  }
+
+  /** Gives it the next bytes, once {@link #piece()} has come to an end. */
+  void take(byte[] bytes) {
+    input = ByteBuffer.wrap(bytes);
+    taken += bytes.length;
+    any |= bytes.length > 0;
+    if (inBody) {
+      inflater.setInput(input);
+    }
+  }
+
+  /** The next decompressed bytes; null when more input is needed. */
+  byte @Nullable [] piece() {
+    while (input.hasRemaining() || (inBody && morePending)) {
+      if (!inBody && trailerBytes == 0) {
+        readHeader();
+      } else if (inBody) {
+        byte[] piece = inflate();
+        if (piece.length > 0) {
+          return piece;
+        }
+      } else {
+        readTrailer();
+      }
+    }
+    return null;
+  }
+
+  /** To be told when there is no more input: refuses what is cut short. */
+  void end() {
+    if (!any || inBody || trailerBytes > 0 || header.isBegun()) {
+      throw broken("it is cut short");
+    }
+  }
+
+  private void readHeader() {
+    while (input.hasRemaining()) {
+      if (header.take(input.get() & 0xff)) {
+        inBody = true;
+        inflater.setInput(input);
+        return;
+      }
+    }
+  }
+
+  private byte[] inflate() {
+    byte[] piece = new byte[PIECE_BYTES];
+    try {
+      int length = inflater.inflate(piece);
+      if (length == 0 && inflater.needsDictionary()) {
+        throw broken("it needs a dictionary");
+      }
+      byte[] exact = length == PIECE_BYTES ? piece : Arrays.copyOf(piece, length);
+      morePending = length == PIECE_BYTES;
+      crc.update(exact);
+      memberBytes += length;
+      given += length;
+      refuseSwelling();
+      if (inflater.finished()) {
+        inBody = false;
+        trailerBytes = TRAILER_BYTES;
+      }
+      return exact;
+    } catch (DataFormatException e) {
+      throw broken("it is damaged");
+    }
+  }
+
+  private void refuseSwelling() {
+    if (given > ALWAYS_ALLOWED_BYTES && given / mostSwelling > taken) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may swell to at most %d times its size".formatted(mostSwelling));
+    }
+  }
+
+  private void readTrailer() {
+    while (input.hasRemaining() && trailerBytes > 0) {
+      trailer = trailer >>> 8 | (long) (input.get() & 0xff) << 56;
+      trailerBytes--;
+    }
+    if (trailerBytes == 0) {
+      if ((int) trailer != (int) crc.getValue() || (int) (trailer >>> 32) != (int) memberBytes) {
+        throw broken("its checksum is wrong");
+      }
+      inflater.reset();
+      crc.reset();
+      memberBytes = 0;
+      header = new GzipHeader();
+    }
+  }
+
+  @Override
+  public void close() {
+    inflater.end();
+  }
+}

@@ -1,0 +1,81 @@
+package io.lendledger.gateway.load;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+/**
+ * Kinds of requests that do not stand in each other's way, each with the places it has unless
+ * configured: at once per processor, and waiting.
+ */
+enum Kind {
+  /** Tokens, keys and whatever else takes no credential. */
+  TOKENS("tokens", 16, 256, 2),
+  /** Reads, portfolio analysis among them. */
+  READS("reads", 8, 128, 1),
+  /** Writes that fit into memory; some of them wait for matching or a close. */
+  WRITES("writes", 32, 1_024, 10),
+  /** Large bodies and whole streams. */
+  BULK("bulk", 4, 64, 10),
+  /** Audit and operations. */
+  OPERATIONS("operations", 8, 64, 5);
+
+  private static final long LARGE_BYTES = 1024 * 1024;
+
+  private final String wire;
+  private final int perProcessor;
+  private final int waiting;
+  private final int waitSeconds;
+
+  Kind(String wire, int perProcessor, int waiting, int waitSeconds) {
+    this.wire = wire;
+    this.perProcessor = perProcessor;
+    this.waiting = waiting;
+    this.waitSeconds = waitSeconds;
+  }
+
+  String wire() {
+    return wire;
+  }
+
+  int atOnce() {
+    return perProcessor * Runtime.getRuntime().availableProcessors();
+  }
+
+  int waiting() {
+    return waiting;
+  }
+
+  int waitSeconds() {
+    return waitSeconds;
+  }
+
+  static Kind of(ServerHttpRequest request) {
+    String path = request.getPath().value();
+    boolean reading =
+        HttpMethod.GET.equals(request.getMethod()) || HttpMethod.HEAD.equals(request.getMethod());
+    if (path.startsWith("/public/")) {
+      return READS;
+    }
+    if (path.startsWith("/ops/") || path.startsWith("/audit/")) {
+      return accepts(request, "application/x-ndjson") ? BULK : OPERATIONS;
+    }
+    if (!path.startsWith("/api/") && !path.startsWith("/desk/") && !path.startsWith("/webhooks/")) {
+      return TOKENS;
+    }
+    if (reading) {
+      return path.endsWith("/content") ? BULK : READS;
+    }
+    return isLarge(request) ? BULK : WRITES;
+  }
+
+  private static boolean accepts(ServerHttpRequest request, String type) {
+    String accept = request.getHeaders().getFirst("Accept");
+    return accept != null && accept.contains(type);
+  }
+
+  private static boolean isLarge(ServerHttpRequest request) {
+    long length = request.getHeaders().getContentLength();
+    boolean unknown = request.getHeaders().containsHeader("Transfer-Encoding");
+    return unknown || length > LARGE_BYTES;
+  }
+}

@@ -1,0 +1,59 @@
+package io.lendledger.gateway.load;
+
+import io.lendledger.gateway.refusal.Overloaded;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets a request in when its kind has room. Its place is free again as soon as its answer is ready,
+ * however slowly that is fetched; a stream keeps its place to the end. While the gateway stops,
+ * what runs is finished and nothing new is taken.
+ */
+@Component
+@Order(LoadFilter.ORDER)
+class LoadFilter implements WebFilter {
+
+  /** Before anything that costs: a refusal must be cheap when there are many. */
+  static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 20;
+
+  private final Bulkheads bulkheads;
+  private final ApplicationContext context;
+  private volatile boolean stopping;
+
+  LoadFilter(Bulkheads bulkheads, ApplicationContext context) {
+    this.bulkheads = bulkheads;
+    this.context = context;
+  }
+
+  @EventListener
+  void stop(ContextClosedEvent closed) {
+    stopping |= closed.getApplicationContext() == context;
+  }
+
+  @Override
+  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+    if (stopping) {
+      return Mono.error(new Overloaded("The service is stopping; send the request again"));
+    }
+    Kind kind = Kind.of(exchange.getRequest());
+    return Mono.defer(
+        () -> {
+          Bulkhead.Place place = bulkheads.of(kind).place();
+          if (kind != Kind.BULK) {
+            exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
+          }
+          return place
+              .take()
+              .then(Mono.defer(() -> chain.filter(exchange)))
+              .doFinally(_ -> place.leave());
+        });
+  }
+}

@@ -1,0 +1,115 @@
+package io.lendledger.gateway.compression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class GunzipTest {
+
+  private static final int MOST_SWELLING = 50;
+
+  private static byte[] gzip(byte[] plain) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(plain);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] plain(int length, long seed) {
+    byte[] plain = new byte[length];
+    new Random(seed).nextBytes(plain);
+    return plain;
+  }
+
+  private static byte[] gunzip(byte[] sent, int bufferBytes) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Gunzip gunzip = new Gunzip(MOST_SWELLING)) {
+      for (int from = 0; from < sent.length; from += bufferBytes) {
+        gunzip.take(Arrays.copyOfRange(sent, from, Math.min(sent.length, from + bufferBytes)));
+        for (byte[] piece = gunzip.piece(); piece != null; piece = gunzip.piece()) {
+          assertThat(piece.length).isLessThanOrEqualTo(64 * 1024);
+          out.writeBytes(piece);
+        }
+      }
+      gunzip.end();
+    }
+    return out.toByteArray();
+  }
+
+  @Property(tries = 60)
+  void whatWasCompressedComesBackHoweverItIsCut(
+      @ForAll @IntRange(max = 300_000) int length,
+      @ForAll @IntRange(min = 1, max = 9_000) int bufferBytes,
+      @ForAll long seed)
+      throws IOException {
+    byte[] plain = plain(length, seed);
+    assertThat(gunzip(gzip(plain), bufferBytes)).isEqualTo(plain);
+  }
+
+  @Property(tries = 60)
+  void whatIsCutShortIsRefused(@ForAll @IntRange(max = 20_017) int kept, @ForAll long seed)
+      throws IOException {
+    byte[] whole = gzip(plain(20_000, seed));
+    refused(Arrays.copyOf(whole, Math.min(kept, whole.length - 1)), 700, "cut short");
+  }
+
+  @Test
+  void membersFollowEachOtherWithAllFieldsInTheirHeaders() throws IOException {
+    byte[] first = gzip(plain(10, 1));
+    byte[] second = gzip(plain(100_000, 2));
+    byte[] named = {
+      0x1f, (byte) 0x8b, 8, 4 | 8 | 16 | 2, 0, 0, 0, 0, 0, 3, 2, 0, 7, 7, 'n', 0, 'c', 0, 1, 1
+    };
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(first);
+    all.writeBytes(named);
+    all.writeBytes(Arrays.copyOfRange(second, 10, second.length));
+    ByteArrayOutputStream plain = new ByteArrayOutputStream();
+    plain.writeBytes(plain(10, 1));
+    plain.writeBytes(plain(100_000, 2));
+    assertThat(gunzip(all.toByteArray(), 7)).isEqualTo(plain.toByteArray());
+  }
+
+  @Test
+  void damageIsRefused() throws IOException {
+    byte[] sent = gzip(plain(1_000, 3));
+    byte[] trailing = Arrays.copyOf(sent, sent.length + 1);
+    refused(trailing, 100, "does not begin");
+    byte[] sum = sent.clone();
+    sum[sum.length - 8]++;
+    refused(sum, 100, "checksum");
+    byte[] size = sent.clone();
+    size[size.length - 1]++;
+    refused(size, 100, "checksum");
+    refused(plain(100, 4), 10, "does not begin");
+  }
+
+  @Test
+  void aBombIsRefusedBeforeItGoesOff() throws IOException {
+    byte[] bomb = gzip(new byte[64 * 1024 * 1024]);
+    assertThatThrownBy(() -> gunzip(bomb, 8_192))
+        .isInstanceOfSatisfying(
+            Rejected.class,
+            e -> assertThat(e.rejection().code()).isEqualTo(RejectionCode.PAYLOAD_TOO_LARGE));
+  }
+
+  private static void refused(byte[] sent, int bufferBytes, String why) {
+    assertThatThrownBy(() -> gunzip(sent, bufferBytes))
+        .isInstanceOfSatisfying(
+            Rejected.class,
+            e -> assertThat(e.rejection().code()).isEqualTo(RejectionCode.MALFORMED_REQUEST))
+        .hasMessageContaining(why);
+  }
+}
