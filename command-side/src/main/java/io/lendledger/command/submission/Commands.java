@@ -18,8 +18,7 @@ import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.event.ContextClosedEvent;
-import org.springframework.context.event.EventListener;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
@@ -27,7 +26,7 @@ import org.springframework.stereotype.Component;
  * another reason than a refusal is sent again, a few times and with growing pauses.
  */
 @Component
-class Commands {
+class Commands implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(Commands.class);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
@@ -37,6 +36,9 @@ class Commands {
       EnumSet.of(
           RejectionCode.UNAVAILABLE, RejectionCode.INTERNAL_ERROR, RejectionCode.RATE_LIMITED);
 
+  /** The web server finishes its requests 1,024 phases before the last, and ends at 2,048. */
+  private static final int BEHIND_LAST_REQUESTS = 1_536;
+
   private final CommandGateway gateway;
   private final CountDownLatch stopping = new CountDownLatch(1);
 
@@ -44,10 +46,26 @@ class Commands {
     this.gateway = gateway;
   }
 
+  @Override
+  public void start() {
+    LOG.debug("Commands are sent until the process ends");
+  }
+
   /** Makes waiting senders give up: the process ends and will resume. */
-  @EventListener(ContextClosedEvent.class)
-  void stop() {
+  @Override
+  public void stop() {
     stopping.countDown();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return !isStopping();
+  }
+
+  /** When the web server has finished what callers wait for, and before anything else ends. */
+  @Override
+  public int getPhase() {
+    return DEFAULT_PHASE - BEHIND_LAST_REQUESTS;
   }
 
   boolean isStopping() {

@@ -1,5 +1,6 @@
 package io.lendledger.platform.scenario;
 
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -70,6 +71,11 @@ public final class Api {
   /** Posts under an Idempotency-Key. */
   public Answer post(String path, String json, String key) throws Exception {
     return send(withBody(path).header("Idempotency-Key", key).POST(BodyPublishers.ofString(json)));
+  }
+
+  /** Posts what a stream brings, as it brings it. */
+  public Answer upload(String path, InputStream json) throws Exception {
+    return send(withBody(path).POST(BodyPublishers.ofInputStream(() -> json)));
   }
 
   public Answer put(String path, String json) throws Exception {

@@ -3,6 +3,9 @@ package io.lendledger.platform.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -82,6 +85,79 @@ class RepeatTest {
     }
     assertEverythingOnce(loan);
     assertAnswersAreGivenAgain(loan);
+  }
+
+  @Test
+  void whatRunsIsFinishedWhenTheServiceStops() throws Exception {
+    Desks before = desks.get();
+    String body = bodies.positions();
+    var sent = new PipedOutputStream();
+    try (var received = new PipedInputStream(sent);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      CompletableFuture<Api.Answer> upload =
+          CompletableFuture.supplyAsync(
+              () -> quietly(() -> before.lender().upload("/api/v1/positions", received)), threads);
+      sent.write(body.substring(0, 40).getBytes(StandardCharsets.UTF_8));
+      sent.flush();
+      before.desk().put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(2));
+      CompletableFuture<Boolean> stopping =
+          CompletableFuture.supplyAsync(
+              () ->
+                  quietly(
+                      () -> {
+                        service.stop();
+                        return true;
+                      }),
+              threads);
+      awaitRefusal(before.desk());
+      sent.write(body.substring(40).getBytes(StandardCharsets.UTF_8));
+      sent.close();
+      String id =
+          upload
+              .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
+              .expect(201)
+              .body()
+              .get("submissionId")
+              .asString();
+      stopping.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      desks = new CompletableFuture<>();
+      service = RunningLendledger.start(data);
+      logIn();
+      desks
+          .get()
+          .lender()
+          .await(
+              "/api/v1/submissions/" + id,
+              receipt -> receipt.get("status").asString().equals("Applied"));
+    }
+  }
+
+  private static void awaitRefusal(Api caller) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    boolean refused = false;
+    while (!refused) {
+      assertThat(System.nanoTime()).as("the service still takes requests").isLessThan(end);
+      try {
+        refused = caller.get("/desk/v1/api-keys").status() == 503;
+      } catch (Exception closed) {
+        refused = true;
+      }
+    }
+  }
+
+  /** Something that may fail. */
+  @FunctionalInterface
+  private interface Attempt<T> {
+    T run() throws Exception;
+  }
+
+  private static <T> T quietly(Attempt<T> attempt) {
+    try {
+      return attempt.run();
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
   }
 
   private String lend() throws Exception {
