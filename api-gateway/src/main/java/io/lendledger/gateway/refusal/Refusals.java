@@ -21,6 +21,7 @@ import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -94,6 +95,8 @@ public final class Refusals {
           plain(RejectionCode.FORBIDDEN, "The credential lacks the scope for this request");
       case AuthenticationException _ ->
           plain(RejectionCode.UNAUTHORIZED, "The credential is missing or not valid");
+      case InvalidMediaTypeException _ ->
+          plain(RejectionCode.UNSUPPORTED_MEDIA_TYPE, "The Content-Type cannot be read");
       case DataBufferLimitException _ ->
           plain(RejectionCode.PAYLOAD_TOO_LARGE, "The body is larger than this endpoint takes");
       case ReadTimeoutException _ ->

@@ -12,12 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
@@ -44,11 +46,21 @@ class TokenController {
   @PostMapping("/oauth2/token")
   Mono<ResponseEntity<byte[]>> token(ServerWebExchange exchange) {
     HttpHeaders headers = exchange.getRequest().getHeaders();
+    requireReadableAccept(headers);
     return form(exchange)
         .map(form -> TokenRequest.of(headers, form))
         .flatMap(request -> issue(request, exchange.getRequest().getRemoteAddress()))
         .map(this::answer)
         .onErrorResume(TokenRefused.class, refused -> Mono.just(refusal(refused)));
+  }
+
+  // The framework would leave a refusal's body out, for it knows no format to write it in.
+  private static void requireReadableAccept(HttpHeaders headers) {
+    try {
+      headers.getAccept();
+    } catch (InvalidMediaTypeException unreadable) {
+      throw new NotAcceptableStatusException(String.valueOf(unreadable.getMessage()));
+    }
   }
 
   private Mono<OAuth2AccessToken> issue(TokenRequest request, @Nullable InetSocketAddress from) {

@@ -79,7 +79,7 @@ public final class SmallBody {
   private static <T> T parse(
       ServerWebExchange exchange, byte[] body, BiFunction<Fields, byte[], @Nullable T> reader) {
     MediaType type = exchange.getRequest().getHeaders().getContentType();
-    if (type == null || !MediaType.APPLICATION_JSON.isCompatibleWith(type)) {
+    if (type == null || !MediaType.APPLICATION_JSON.equalsTypeAndSubtype(type)) {
       throw new Rejected(
           RejectionCode.UNSUPPORTED_MEDIA_TYPE, "This path takes application/json only");
     }

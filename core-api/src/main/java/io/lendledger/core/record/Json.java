@@ -1,12 +1,18 @@
 package io.lendledger.core.record;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
@@ -21,7 +27,9 @@ final class Json {
   private static final int MOST_FIELDS = 128;
   private static final int MOST_ELEMENTS = 1_000;
 
-  static final JsonFactory FACTORY =
+  private static final int LONGEST_CHARACTER = 4;
+
+  private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
@@ -33,6 +41,34 @@ final class Json {
           .build();
 
   private Json() {}
+
+  /** A parser of UTF-8, with or without a byte order mark; another encoding is refused. */
+  static JsonParser parser(byte[] text) {
+    requireUtf8(Arrays.copyOf(text, Math.min(text.length, LONGEST_CHARACTER)));
+    return FACTORY.createParser(ObjectReadContext.empty(), text);
+  }
+
+  /** A parser of a stream in UTF-8, with or without a byte order mark. */
+  static JsonParser parser(InputStream body) {
+    try {
+      PushbackInputStream text = new PushbackInputStream(body, LONGEST_CHARACTER);
+      byte[] beginning = text.readNBytes(LONGEST_CHARACTER);
+      requireUtf8(beginning);
+      text.unread(beginning);
+      return FACTORY.createParser(ObjectReadContext.empty(), text);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  // In UTF-16 and UTF-32 the first characters of JSON, or a byte order mark, have such bytes.
+  private static void requireUtf8(byte[] beginning) {
+    for (byte each : beginning) {
+      if (each == 0 || each == (byte) 0xFE || each == (byte) 0xFF) {
+        throw Malformed.body("it is not in UTF-8");
+      }
+    }
+  }
 
   /** Reads the object that the parser stands on. */
   static FlatRecord object(JsonParser parser) {

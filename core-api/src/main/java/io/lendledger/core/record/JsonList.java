@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
 
 /** A list inside a JSON object; the envelope's other fields stand before or behind it. */
 final class JsonList {
@@ -18,7 +17,7 @@ final class JsonList {
   private JsonList() {}
 
   static FlatRecord read(InputStream body, RecordList list, Consumer<Fields> records) {
-    try (JsonParser parser = Json.FACTORY.createParser(ObjectReadContext.empty(), body)) {
+    try (JsonParser parser = Json.parser(body)) {
       if (!Json.startsObject(parser)) {
         list.faults().add(null, null, null, "body must be an object");
         list.faults().throwIfAny(RejectionCode.VALIDATION_FAILED);

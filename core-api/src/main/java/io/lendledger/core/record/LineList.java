@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.ObjectReadContext;
 
 /** One JSON object a line (NDJSON); blank lines are passed over. */
 final class LineList {
@@ -55,7 +54,7 @@ final class LineList {
   }
 
   private static @Nullable FlatRecord object(byte[] text, long number) {
-    try (JsonParser parser = Json.FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    try (JsonParser parser = Json.parser(text)) {
       boolean object = Json.startsObject(parser);
       FlatRecord read = null;
       if (object) {

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.ObjectReadContext;
 
 /** Reads one small flat JSON object, or the parameters of a query, as strictly as a list. */
 public final class RecordObject {
@@ -17,7 +16,7 @@ public final class RecordObject {
    * JSON, with {@code VALIDATION_FAILED} when it is another value.
    */
   public static Fields read(byte[] body, Faults faults) {
-    try (JsonParser parser = Json.FACTORY.createParser(ObjectReadContext.empty(), body)) {
+    try (JsonParser parser = Json.parser(body)) {
       if (!Json.startsObject(parser)) {
         faults.add(null, null, null, "body must be an object");
         faults.throwIfAny(RejectionCode.VALIDATION_FAILED);

@@ -11,6 +11,7 @@ import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.math.BigDecimal;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -58,6 +59,17 @@ class RecordListTest {
     Rejected refused =
         (Rejected) catchThrowable(() -> faults.throwIfAny(RejectionCode.VALIDATION_FAILED));
     return refused == null ? List.of() : refused.rejection().faults();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+  void jsonIsInUtf8Alone(String encoding) {
+    for (BodyFormat format : List.of(BodyFormat.JSON, BodyFormat.NDJSON)) {
+      byte[] body = "{\"items\":[],\"n\":1}".getBytes(Charset.forName(encoding));
+      Rejected refused = (Rejected) catchThrowable(() -> list(format, NONE, body));
+      assertThat(refused.rejection().code()).isEqualTo(RejectionCode.MALFORMED_REQUEST);
+      assertThat(refused).hasMessageContaining("not in UTF-8");
+    }
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
 package io.lendledger.platform.scenario;
 
+import io.lendledger.platform.contract.Contract;
+import io.lendledger.platform.contract.Exchanged;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +18,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The service's HTTP interface in the hands of one client. */
+/**
+ * The service's HTTP interface in the hands of one client. Whatever it answers must be as its
+ * document says.
+ */
 public final class Api {
 
   private static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -25,11 +30,13 @@ public final class Api {
   private final HttpClient http;
   private final String base;
   private final String authorization;
+  private final Contract contract;
 
-  private Api(HttpClient http, String base, String authorization) {
+  private Api(HttpClient http, String base, String authorization, Contract contract) {
     this.http = http;
     this.base = base;
     this.authorization = authorization;
+    this.contract = contract;
   }
 
   /** Logs in with OAuth2 client credentials. */
@@ -47,7 +54,7 @@ public final class Api {
     HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
     Assertions.assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
     String token = JSON.readTree(response.body()).get("access_token").asString();
-    return new Api(http, base, "Bearer " + token);
+    return new Api(http, base, "Bearer " + token, contract(http, base));
   }
 
   /** What came back. */
@@ -61,29 +68,30 @@ public final class Api {
   }
 
   public Answer get(String path) throws Exception {
-    return send(request(path).GET());
+    return send(request(path).GET(), "");
   }
 
   public Answer post(String path, String json) throws Exception {
-    return send(withBody(path).POST(BodyPublishers.ofString(json)));
+    return send(withBody(path).POST(BodyPublishers.ofString(json)), json);
   }
 
   /** Posts under an Idempotency-Key. */
   public Answer post(String path, String json, String key) throws Exception {
-    return send(withBody(path).header("Idempotency-Key", key).POST(BodyPublishers.ofString(json)));
+    return send(
+        withBody(path).header("Idempotency-Key", key).POST(BodyPublishers.ofString(json)), json);
   }
 
   /** Posts what a stream brings, as it brings it. */
   public Answer upload(String path, InputStream json) throws Exception {
-    return send(withBody(path).POST(BodyPublishers.ofInputStream(() -> json)));
+    return send(withBody(path).POST(BodyPublishers.ofInputStream(() -> json)), "");
   }
 
   public Answer put(String path, String json) throws Exception {
-    return send(withBody(path).PUT(BodyPublishers.ofString(json)));
+    return send(withBody(path).PUT(BodyPublishers.ofString(json)), json);
   }
 
   public Answer patch(String path, String json) throws Exception {
-    return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)));
+    return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)), json);
   }
 
   /** Reads until the answer is as wished, or fails with the last one. */
@@ -108,9 +116,24 @@ public final class Api {
         .header("Authorization", authorization);
   }
 
-  private Answer send(HttpRequest.Builder request) throws Exception {
-    HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
-    JsonNode body = response.body().isEmpty() ? JSON.nullNode() : JSON.readTree(response.body());
+  private Answer send(HttpRequest.Builder prepared, String sent) throws Exception {
+    HttpRequest request = prepared.build();
+    HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+    contract.check(
+        new Exchanged(
+            request.method(),
+            request.uri(),
+            request.headers(),
+            sent.getBytes(StandardCharsets.UTF_8),
+            response.statusCode(),
+            response.headers(),
+            response.body()));
+    JsonNode body = response.body().length == 0 ? JSON.nullNode() : JSON.readTree(response.body());
     return new Answer(response.statusCode(), body);
+  }
+
+  private static Contract contract(HttpClient http, String base) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json")).build();
+    return new Contract(http.send(request, BodyHandlers.ofByteArray()).body());
   }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** The service in a process of its own, on free ports and a data directory that outlives it. */
-final class RunningLendledger {
+public final class RunningLendledger {
 
   private static final long START_SECONDS = 300;
   private static final long STOP_SECONDS = 180;
@@ -36,7 +36,7 @@ final class RunningLendledger {
   }
 
   /** Starts it on the data directory and returns once it says that it is ready. */
-  static RunningLendledger start(Path data, String... properties) throws Exception {
+  public static RunningLendledger start(Path data, String... properties) throws Exception {
     int port = freePort();
     int managementPort = freePort();
     List<String> command =
@@ -61,22 +61,22 @@ final class RunningLendledger {
     return running;
   }
 
-  String address() {
+  public String address() {
     return "https://localhost:" + port;
   }
 
-  String managementAddress() {
+  public String managementAddress() {
     return "https://localhost:" + managementPort;
   }
 
   /** Ends it as a power cut would. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
   }
 
   /** Ends it as an operator would. */
-  void stop() throws InterruptedException {
+  public void stop() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
@@ -84,7 +84,7 @@ final class RunningLendledger {
     }
   }
 
-  String lastOutput() {
+  public String lastOutput() {
     return String.join("\n", output);
   }
 

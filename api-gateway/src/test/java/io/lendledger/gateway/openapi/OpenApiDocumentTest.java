@@ -1,0 +1,120 @@
+package io.lendledger.gateway.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class OpenApiDocumentTest {
+
+  private static final String URL = "https://lending.test";
+  private static final Map<Class<?>, List<String>> FORMS =
+      Map.of(
+          BigDecimal.class, List.of("number", "decimal"),
+          long.class, List.of("integer", "int64"),
+          Long.class, List.of("integer", "int64"),
+          int.class, List.of("integer", "int32"),
+          Integer.class, List.of("integer", "int32"),
+          LocalDate.class, List.of("string", "date"),
+          Instant.class, List.of("string", "date-time"));
+
+  private final OpenApiDocument composed = new OpenApiDocument(URL, "");
+  private final JsonNode document = JsonMapper.builder().build().readTree(composed.bytes());
+
+  /** The copy in {@code target} is for Spectral and OpenAPI Generator. */
+  @Test
+  void isComposed() throws IOException {
+    Files.write(Path.of("target", "openapi.json"), composed.bytes());
+    assertThat(document.get("openapi").asString()).startsWith("3.1.");
+    assertThat(document.at("/servers/0/url").asString()).isEqualTo(URL);
+    assertThat(document.get("paths").size()).isGreaterThan(40);
+  }
+
+  @Test
+  void declaresNothingThatIsNotUsed() {
+    assertThat(composed.unusedFields()).isEmpty();
+    String text = document.toString();
+    for (String kind : List.of("schemas", "parameters", "headers", "responses", "examples")) {
+      for (String name : document.get("components").get(kind).propertyNames()) {
+        assertThat(text).contains("#/components/%s/%s\"".formatted(kind, name));
+      }
+    }
+  }
+
+  @Test
+  void refersToNothingThatIsNotThere() {
+    document
+        .findValuesAsString("$ref")
+        .forEach(
+            ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).as(ref).isFalse());
+  }
+
+  @Test
+  void saysWhatEveryFieldAndParameterIs() {
+    Set<String> ids = new HashSet<>();
+    for (JsonNode path : document.get("paths")) {
+      for (JsonNode operation : path) {
+        assertThat(ids.add(operation.get("operationId").asString())).isTrue();
+        for (JsonNode parameter : operation.get("parameters")) {
+          assertThat(parameter.has("$ref") || parameter.has("description")).isTrue();
+        }
+      }
+    }
+    for (var schema : document.at("/components/schemas").properties()) {
+      for (var field : schema.getValue().get("properties").properties()) {
+        assertThat(field.getValue().has("description"))
+            .as("%s.%s", schema.getKey(), field.getKey())
+            .isTrue();
+      }
+    }
+  }
+
+  /** What a record's component is made of is what the document says of its field. */
+  @Test
+  void givesAnsweredFieldsTheTypesOfTheirRecords() throws ReflectiveOperationException {
+    int seen = 0;
+    for (var schema : Declarations.all("schemas/*.yaml").properties()) {
+      if (schema.getValue().has("record")) {
+        Class<?> type = Class.forName(schema.getValue().get("record").asString());
+        for (RecordComponent component : type.getRecordComponents()) {
+          List<String> form = FORMS.get(component.getType());
+          if (form != null) {
+            JsonNode field =
+                document
+                    .at("/components/schemas/" + schema.getKey() + "/properties")
+                    .get(component.getName());
+            assertThat(field.get("type").toString()).as("%s", component).contains(form.getFirst());
+            assertThat(field.get("format").asString())
+                .as("%s", component)
+                .isEqualTo(form.getLast());
+            seen++;
+          }
+        }
+      }
+    }
+    assertThat(seen).isGreaterThan(100);
+  }
+
+  @Test
+  void leavesTokensToAnExternalIssuer() {
+    JsonNode external =
+        JsonMapper.builder()
+            .build()
+            .readTree(new OpenApiDocument(URL, "https://issuer.test").bytes());
+    assertThat(external.get("paths").has("/oauth2/token")).isFalse();
+    assertThat(external.at("/components/securitySchemes/oauth2/openIdConnectUrl").asString())
+        .isEqualTo("https://issuer.test/.well-known/openid-configuration");
+  }
+}

@@ -1,0 +1,126 @@
+package io.lendledger.platform.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.platform.scenario.RunningLendledger;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The document says what the service does, and the service does what it says: every answer is as
+ * documented, and whatever is documented is seen.
+ */
+class ContractTest {
+
+  /** What is documented and never comes here, and why. */
+  private static final Map<String, String> UNSEEN =
+      Map.of(
+          ".* 500( INTERNAL_ERROR)?", "a fault of the service cannot be provoked from outside",
+          ".* 503( UNAVAILABLE)?", "the service is up: CrashTest and others take it down",
+          ".* 400 IDEMPOTENCY_CONFLICT", "the same filter for all: tried on four",
+          ".* 429( RATE_LIMITED)?", "limits are wide here: gateway tests reach them",
+          ".* 202", "a close of more than a minute",
+          "header Retry-After", "as 503",
+          "(ApiKeys|OAuthClients|SigningKeys)\\.nextCursor", "they fit on one page");
+
+  @TempDir Path data;
+  private RunningLendledger service;
+
+  @BeforeEach
+  void start() throws Exception {
+    service =
+        RunningLendledger.start(
+            data,
+            "--lendledger.limits.lender-per-minute=0",
+            "--lendledger.limits.address-per-minute=0",
+            "--lendledger.limits.portfolio-per-minute=100000",
+            "--lendledger.submission.max-bytes=4194304",
+            "--lendledger.access.allowed-failures=1000000",
+            "--lendledger.access.allowed-failures-in-all=1000000");
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    service.stop();
+  }
+
+  @Test
+  void saysAllThatIsDoneAndNothingElse() throws Exception {
+    Caller caller = new Caller(service.address());
+    Walk walk = new Walk(caller, LocalDate.now(ZoneOffset.UTC));
+    walk.setUpProgramme();
+    walk.lend();
+    walk.close();
+    walk.read();
+    walk.analyse();
+    new Surroundings(caller, walk).visit();
+    RefusalRound refusals = new RefusalRound(caller, walk);
+    refusals.provoke();
+    refusals.moves(walk.open(), walk.cancelled());
+    new Tenancy(caller, walk).keepApart();
+    walk.closeMonth();
+    new Surroundings(caller, walk).signingKeys();
+
+    Set<String> missing = new TreeSet<>(documented(caller.contract().document()));
+    missing.removeAll(caller.contract().seen());
+    UNSEEN.keySet().stream()
+        .<Predicate<String>>map(form -> Pattern.compile(form).asMatchPredicate())
+        .forEach(
+            reason ->
+                assertThat(missing.removeIf(reason)).as("a reason that is still needed").isTrue());
+    assertThat(missing).as("documented, and never seen").isEmpty();
+  }
+
+  private static Set<String> documented(Document document) {
+    Set<String> all = new TreeSet<>();
+    for (Operation operation : document.operations()) {
+      all.add(operation.toString());
+      for (var response : operation.declared().get("responses").properties()) {
+        responses(document, operation, response.getKey(), response.getValue(), all);
+      }
+      for (JsonNode each : operation.declared().get("parameters")) {
+        JsonNode parameter = document.resolve(each);
+        if (parameter.get("in").asString().equals("query")) {
+          all.add(operation + " ?" + parameter.get("name").asString());
+        }
+      }
+      for (String media : operation.declared().at("/requestBody/content").propertyNames()) {
+        all.add(operation + " takes " + media);
+      }
+    }
+    for (String header : document.names("headers")) {
+      all.add("header " + header);
+    }
+    for (String schema : document.names("schemas")) {
+      for (String field : document.component("schemas", schema).get("properties").propertyNames()) {
+        all.add(schema + "." + field);
+      }
+    }
+    return all;
+  }
+
+  private static void responses(
+      Document document, Operation operation, String status, JsonNode declared, Set<String> all) {
+    JsonNode response = document.resolve(declared);
+    all.add(operation + " " + status);
+    for (JsonNode code : response.path("x-error-codes")) {
+      all.add(operation + " " + status + " " + code.asString());
+    }
+    if (!response.has("x-error-codes")) {
+      for (String media : response.path("content").propertyNames()) {
+        all.add(operation + " answers " + media);
+      }
+    }
+  }
+}

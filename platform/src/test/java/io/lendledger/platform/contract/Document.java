@@ -1,0 +1,115 @@
+package io.lendledger.platform.contract;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The published document, ready to be compared with. Schemas admit no field that they lack. */
+public final class Document {
+
+  static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  private static final SchemaRegistry REGISTRY =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+  private final JsonNode root;
+  private final JsonNode closedSchemas;
+  private final List<Operation> operations = new ArrayList<>();
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+
+  Document(JsonNode root) {
+    this.root = root;
+    this.closedSchemas = closed(root.at("/components/schemas"));
+    for (var path : root.get("paths").properties()) {
+      for (var operation : path.getValue().properties()) {
+        operations.add(Operation.of(operation.getKey(), path.getKey(), operation.getValue()));
+      }
+    }
+  }
+
+  /** All operations. */
+  public List<Operation> operations() {
+    return operations;
+  }
+
+  /** The operation of this id. */
+  public Operation operation(String id) {
+    return operations.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  Optional<Operation> find(String method, String path) {
+    String wanted = method.equals("HEAD") ? "GET" : method;
+    return operations.stream()
+        .filter(each -> each.method().equals(wanted) && each.form().matcher(path).matches())
+        .findFirst();
+  }
+
+  boolean knows(String path) {
+    return operations.stream().anyMatch(each -> each.form().matcher(path).matches());
+  }
+
+  /** What a node stands for: itself, or what it refers to. */
+  JsonNode resolve(JsonNode node) {
+    return node.has("$ref") ? root.at(node.get("$ref").asString().substring(1)) : node;
+  }
+
+  /** Where the service is reached, which is the issuer of its tokens. */
+  String issuer() {
+    return root.at("/servers/0/url").asString();
+  }
+
+  Collection<String> names(String kind) {
+    return root.get("components").get(kind).propertyNames();
+  }
+
+  JsonNode component(String kind, String name) {
+    return root.get("components").get(kind).required(name);
+  }
+
+  /** The name of a schema of the document; empty for one that has none. */
+  String nameOf(JsonNode schema) {
+    return root.at("/components/schemas")
+        .propertyStream()
+        .filter(each -> each.getValue().equals(schema))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** What is wrong with a value by a schema of the document. */
+  List<Error> check(JsonNode schema, JsonNode value) {
+    return schemas.computeIfAbsent(schema.toString(), _ -> compile(schema)).validate(value);
+  }
+
+  private Schema compile(JsonNode schema) {
+    ObjectNode standing = JSON.createObjectNode();
+    standing.putArray("allOf").add(schema);
+    standing.set("$defs", closedSchemas);
+    String text = standing.toString().replace("#/components/schemas/", "#/$defs/");
+    return REGISTRY.getSchema(JSON.readTree(text));
+  }
+
+  private static JsonNode closed(JsonNode schemas) {
+    ObjectNode copy = JSON.createObjectNode();
+    for (var schema : schemas.properties()) {
+      ObjectNode each = (ObjectNode) schema.getValue().deepCopy();
+      if (!schema.getKey().equals("Document")) {
+        each.put("additionalProperties", false);
+      }
+      copy.set(schema.getKey(), each);
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,41 @@
+package io.lendledger.platform.contract;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** A documented operation. */
+public record Operation(String method, String path, JsonNode declared, Pattern form) {
+
+  static Operation of(String method, String path, JsonNode declared) {
+    String form =
+        Pattern.compile("\\{\\w+}").matcher(Pattern.quote(path)).replaceAll("\\\\E[^/]+\\\\Q");
+    return new Operation(method.toUpperCase(Locale.ROOT), path, declared, Pattern.compile(form));
+  }
+
+  String id() {
+    return declared.get("operationId").asString();
+  }
+
+  boolean isGuarded() {
+    return declared.has("x-scopes");
+  }
+
+  List<String> scopes() {
+    return declared.path("x-scopes").valueStream().map(JsonNode::asString).toList();
+  }
+
+  boolean takesBody() {
+    return declared.has("requestBody");
+  }
+
+  boolean hasParameters() {
+    return path.contains("{");
+  }
+
+  @Override
+  public String toString() {
+    return method + " " + path;
+  }
+}

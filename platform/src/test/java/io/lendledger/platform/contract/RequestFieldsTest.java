@@ -1,0 +1,131 @@
+package io.lendledger.platform.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * The fields that readers of requests ask for are those that are documented: a reader asks by name,
+ * so its source tells.
+ */
+class RequestFieldsTest {
+
+  private static final YAMLMapper YAML = new YAMLMapper();
+  private static final Pattern ASKED =
+      Pattern.compile("\\b(?:required|optional|code)\\(\\s*(?:fields,\\s*)?\"(\\w+)\"");
+  private static final Path COMMAND =
+      Path.of("../command-side/src/main/java/io/lendledger/command");
+  private static final Path GATEWAY = Path.of("../api-gateway/src/main/java/io/lendledger/gateway");
+  private static final Path SCHEMAS = Path.of("../api-gateway/src/main/resources/openapi/schemas");
+
+  /** A reader, and the schemas whose fields it asks for. */
+  record Reader(Path source, List<String> schemas) {}
+
+  static Stream<Reader> readers() {
+    return Stream.of(
+        command("position/PositionRecord", "Position"),
+        command("position/PositionSnapshots", "PositionSnapshot"),
+        command("transaction/TransactionRecord", "Transaction"),
+        command("settlement/SettlementRecord", "SettlementStatus"),
+        command("client/ClientReferenceRecord", "ClientReference"),
+        command("income/IncomeRecord", "IncomeDistribution"),
+        command("instrument/InstrumentRecord", "Instrument"),
+        command("marketdata/MarketDataSubmissions", "Price", "FxRate", "MarketRate"),
+        command("marketdata/DatedList", "Prices", "FxRates", "MarketRates"),
+        command("collateral/CollateralRecord", "CollateralInput"),
+        command("collateral/CollateralSubmissions", "CollateralReport"),
+        gateway("borrowrequest/Orders", "BorrowRequest"),
+        gateway("borrower/BorrowerController", "BorrowerInput"),
+        gateway("lender/LenderController", "LenderInput"),
+        gateway("client/ClientController", "PreferenceChange"),
+        gateway("loan/Instructions", "CoverInput", "RerateInput"),
+        gateway("loan/Movement", "Movement"),
+        gateway("access/GrantRequest", "GrantRequest"),
+        gateway("access/RotationOverlap", "KeyRotation"),
+        gateway("portfolio/PortfolioRequest", "InstrumentIdentifier", "PortfolioAnalysisRequest"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("readers")
+  void areThoseThatAreDocumented(Reader reader) {
+    Set<String> documented = new TreeSet<>();
+    JsonNode schemas = declared();
+    for (String schema : reader.schemas()) {
+      for (JsonNode field : schemas.required(schema).path("takes")) {
+        documented.add(field.asString().replace("?", ""));
+      }
+    }
+    assertThat(asked(reader.source())).isEqualTo(documented);
+  }
+
+  /** Readers that nobody thought of above: whatever they ask for is documented somewhere. */
+  @Test
+  void areDocumentedWhoeverAsks() throws IOException {
+    Set<String> known = new TreeSet<>();
+    declared().forEach(schema -> schema.path("takes").forEach(field -> known.add(plain(field))));
+    Set<String> asked = new TreeSet<>();
+    for (Path module : List.of(COMMAND, GATEWAY)) {
+      try (Stream<Path> files = Files.walk(module)) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .filter(file -> !file.endsWith("reading/Filters.java"))
+            .filter(file -> !file.endsWith("audit/AuditQuery.java"))
+            .filter(file -> !file.endsWith("reading/ReadingController.java"))
+            .forEach(file -> asked.addAll(asked(file)));
+      }
+    }
+    assertThat(asked).hasSizeGreaterThan(60).isSubsetOf(known);
+  }
+
+  private static String plain(JsonNode field) {
+    return field.asString().replace("?", "");
+  }
+
+  private static Reader command(String source, String... schemas) {
+    return new Reader(COMMAND.resolve(source + ".java"), List.of(schemas));
+  }
+
+  private static Reader gateway(String source, String... schemas) {
+    return new Reader(GATEWAY.resolve(source + ".java"), List.of(schemas));
+  }
+
+  private static Set<String> asked(Path source) {
+    try {
+      return ASKED
+          .matcher(Files.readString(source))
+          .results()
+          .map((MatchResult found) -> found.group(1))
+          .collect(Collectors.toCollection(TreeSet::new));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static JsonNode declared() {
+    try (Stream<Path> files = Files.list(SCHEMAS)) {
+      Map<String, JsonNode> all =
+          files
+              .flatMap(file -> YAML.readTree(file.toFile()).propertyStream())
+              .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+      return Document.JSON.valueToTree(all);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
