@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  */
 class FuzzTest {
 
-  private static final int REQUESTS = Integer.getInteger("lendledger.fuzz", 600);
+  private static final int REQUESTS = Integer.getInteger("lendledger.fuzz", 200);
   private static final long SEED = Long.getLong("lendledger.fuzz.seed", 1);
   private static final int TOKEN_REQUESTS = 2_000;
   private static final int RAW = 8;
