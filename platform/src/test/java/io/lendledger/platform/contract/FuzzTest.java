@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Random and hostile requests made from the document, to every operation: nothing is answered that
- * the document does not allow. {@code -Dlendledger.fuzz=100000} sends more of them.
+ * the document does not allow. By hand: {@code -Dlendledger.fuzz=100000} sends so many.
  */
+@EnabledIfSystemProperty(named = "lendledger.fuzz", matches = "\\d+")
 class FuzzTest {
 
   private static final int REQUESTS = Integer.getInteger("lendledger.fuzz", 200);
