@@ -241,6 +241,7 @@ final class RefusalRound {
     expect(walk.call("rerateLoan", gone + "/rerate", samples.of("RerateInput", oneRate)), 400);
     expect(walk.call("cancelLoan", "/desk/v1/loans/" + open + "/cancel", null), 400);
     expect(walk.call("cancelTrade", gone + "/trades/0/cancel", null), 400);
+    expect(walk.call("sendSettlementStatuses", walk.settled(cancelled, "Loan", 10)), 400);
   }
 
   private void tooMany() throws Exception {

@@ -156,16 +156,21 @@ final class Walk {
     cash.put("lendingRate", null);
     String loan = borrow("CASH-1", cash);
     expect(call("confirmCover", "/desk/v1/loans/" + loan + "/collateral-received", null), 200);
-    settle(loan, loan, "Loan", 1_000);
+    settle(loan, "Loan", 1_000);
     return loan;
   }
 
-  void settle(String loan, String trade, String type, int units) throws Exception {
+  void settle(String trade, String type, int units) throws Exception {
+    list("sendSettlementStatuses", settled(trade, type, units), 201);
+  }
+
+  /** The report that a trade with BRW settled as a whole. */
+  ObjectNode settled(String trade, String type, int units) {
     Map<String, Object> values = new HashMap<>(Map.of("tradeId", trade, "tradeType", type));
     values.putAll(Map.of("originalUnits", units, "settledUnits", units));
     ObjectNode statuses = samples.of("SettlementStatuses");
     statuses.putArray("settlementStatuses").add(samples.of("SettlementStatus", values));
-    list("sendSettlementStatuses", statuses, 201);
+    return statuses;
   }
 
   /** A loan from its request to its first accrual, and the rest of its life. */
@@ -176,7 +181,7 @@ final class Walk {
     expect(call("confirmCover", path + "/collateral-received", samples.of("CoverInput")), 200);
     Map<String, Object> account = Map.of("rqvAccount", "RQV-2");
     list("sendCollateral", two("CollateralReport", "CollateralInput", account), 201);
-    settle(loan, loan, "Loan", 1_000);
+    settle(loan, "Loan", 1_000);
     String second = borrow("R-2", Map.of("borrowerCode", "BRW2"));
     ObjectNode delivered = samples.of("SettlementStatuses");
     Map<String, Object> values = new HashMap<>(Map.of("tradeId", second, "borrowerCode", "BRW2"));
@@ -190,7 +195,7 @@ final class Walk {
     expect(call("rerateLoan", "/desk/v1/loans/" + cash + "/rerate", rebateRate), 200);
     ObjectNode hundred = samples.of("Movement", Map.of("units", 100));
     JsonNode back = json(expect(call("instructReturn", path + "/returns", hundred), 201));
-    settle(loan, back.get("tradeId").asString(), "Return", 100);
+    settle(back.get("tradeId").asString(), "Return", 100);
     expect(call("recallLoan", path + "/recalls", hundred), 201);
     expect(call("cancelTrade", path + "/trades/2/cancel", noFields()), 200);
     open = loan;

@@ -119,17 +119,15 @@ public final class Api {
   private Answer send(HttpRequest.Builder prepared, String sent) throws Exception {
     HttpRequest request = prepared.build();
     HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
-    if (response.statusCode() < 400) {
-      contract.check(
-          new Exchanged(
-              request.method(),
-              request.uri(),
-              request.headers(),
-              sent.getBytes(StandardCharsets.UTF_8),
-              response.statusCode(),
-              response.headers(),
-              response.body()));
-    }
+    contract.check(
+        new Exchanged(
+            request.method(),
+            request.uri(),
+            request.headers(),
+            sent.getBytes(StandardCharsets.UTF_8),
+            response.statusCode(),
+            response.headers(),
+            response.body()));
     JsonNode body = response.body().length == 0 ? JSON.nullNode() : JSON.readTree(response.body());
     return new Answer(response.statusCode(), body);
   }
