@@ -12,6 +12,7 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import org.axonframework.commandhandling.CommandHandler;
@@ -21,21 +22,30 @@ import org.springframework.stereotype.Component;
 @Component
 class RequestingBusinessDayClose {
 
+  private static final int MOST_DAYS_AHEAD = 366;
+
   private final Freshness freshness;
   private final CalendarRegister calendar;
   private final DueLoans dueLoans;
   private final Dispatch dispatch;
+  private final Clock clock;
 
   RequestingBusinessDayClose(
-      Freshness freshness, CalendarRegister calendar, DueLoans dueLoans, Dispatch dispatch) {
+      Freshness freshness,
+      CalendarRegister calendar,
+      DueLoans dueLoans,
+      Dispatch dispatch,
+      Clock clock) {
     this.freshness = freshness;
     this.calendar = calendar;
     this.dueLoans = dueLoans;
     this.dispatch = dispatch;
+    this.clock = clock;
   }
 
   @CommandHandler
   Long handle(RequestBusinessDayClose command) {
+    refuseFarAhead(command.date());
     freshness.awaitHead();
     LocalDate closed = calendar.view().lastClosedDate();
     if (closed != null && command.date().isBefore(closed)) {
@@ -43,6 +53,18 @@ class RequestingBusinessDayClose {
     }
     refuse(dueLoans.missing(calendar.firstDay(command.date()), command.date()));
     return dispatch.ask(new CloseBusinessDay(new CalendarKey(), command.date()), Long.class);
+  }
+
+  /** No day before the latest closed one can be closed: a mistyped year would end all closes. */
+  private void refuseFarAhead(LocalDate date) {
+    LocalDate last = LocalDate.now(clock).plusDays(MOST_DAYS_AHEAD);
+    if (date.isAfter(last)) {
+      throw new Rejected(
+          new Rejection(
+              RejectionCode.VALIDATION_FAILED,
+              "The day is too far ahead to be closed",
+              List.of(Fault.of("date", date, "must not be after " + last))));
+    }
   }
 
   private static void refuse(List<Mark> missing) {
