@@ -11,16 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.AsynchronousCommandBus;
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.commandhandling.CommandHandler;
-import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.axonframework.config.Configuration;
@@ -60,9 +56,7 @@ public final class CommandSideRun implements AutoCloseable {
   private final DataSource database;
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
-  private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
-  private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
-  private volatile AtomicInteger passing;
+  private final Interruptions interruptions = new Interruptions();
   private HikariDataSource pool;
   private AnnotationConfigApplicationContext context;
   private SpringTransactionManager transactions;
@@ -111,7 +105,7 @@ public final class CommandSideRun implements AutoCloseable {
             .transactionManager(transactions)
             .build();
     var unused =
-        bus.registerDispatchInterceptor(messages -> (index, command) -> unlessLost(command));
+        bus.registerDispatchInterceptor(messages -> (index, command) -> interruptions.let(command));
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
     var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
     context = new AnnotationConfigApplicationContext();
@@ -141,9 +135,7 @@ public final class CommandSideRun implements AutoCloseable {
   /** Ends the process, whatever it is doing, and starts another one on the same database. */
   public void restart() {
     close();
-    lost.clear();
-    failing.clear();
-    passing = null;
+    interruptions.end();
     start();
   }
 
@@ -259,62 +251,21 @@ public final class CommandSideRun implements AutoCloseable {
         && segments.stream().allMatch(each -> each.getCurrentPosition().orElse(-1) >= head);
   }
 
-  /** Lets the next command of each of these types get lost, as in a crash. */
-  public void loseNext(Class<?>... commands) {
-    lost.addAll(List.of(commands));
-  }
-
-  /** Whether everything that was to get lost has been. */
-  public boolean hasLostAll() {
-    return lost.isEmpty();
-  }
-
-  /** Lets every command of this type fail once so many have passed, until a restart. */
-  public void failAfter(int passing, Class<?> command) {
-    failing.put(command, new AtomicInteger(passing));
-  }
-
-  /** Whether such a command has failed. */
-  public boolean isFailing(Class<?> command) {
-    return failing.get(command).get() < 0;
-  }
-
-  /** Lets so many more commands through and then none, until a restart. */
-  public void stopAfter(int commands) {
-    passing = new AtomicInteger(commands);
-  }
-
-  /** Whether a command was held back. */
-  public boolean hasStopped() {
-    AtomicInteger left = passing;
-    return left != null && left.get() < 0;
+  /** What keeps commands from their handlers, until a restart. */
+  public Interruptions interruptions() {
+    return interruptions;
   }
 
   /** Waits until a command is held back or nothing is left to do; answers whether one was. */
   public boolean awaitStop() {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!hasStopped() && !isIdle()) {
+    while (!interruptions.hasStopped() && !isIdle()) {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("the processes neither stop nor come to rest");
       }
       Thread.onSpinWait();
     }
-    return hasStopped();
-  }
-
-  private CommandMessage<?> unlessLost(CommandMessage<?> command) {
-    AtomicInteger left = passing;
-    if (left != null && left.decrementAndGet() < 0) {
-      throw new IllegalStateException("stopped, as the test wants");
-    }
-    AtomicInteger some = failing.get(command.getPayloadType());
-    if (some != null && some.decrementAndGet() < 0) {
-      throw new IllegalStateException("fails, as the test wants");
-    }
-    if (lost.remove(command.getPayloadType())) {
-      throw new IllegalStateException("lost, as the test wants");
-    }
-    return command;
+    return interruptions.hasStopped();
   }
 
   /** A bean of the command side. */

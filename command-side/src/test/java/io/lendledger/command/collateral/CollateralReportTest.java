@@ -4,7 +4,6 @@ import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ReportCollateral;
 import io.lendledger.core.collateral.ReportCollateral.CollateralReportKey;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import org.axonframework.test.aggregate.AggregateTestFixture;
@@ -18,33 +17,7 @@ class CollateralReportTest {
       new AggregateTestFixture<>(CollateralReport.class);
 
   private static CollateralLine line(String quantity) {
-    BigDecimal value = new BigDecimal(quantity);
-    return new CollateralLine(
-        null,
-        "RQV1",
-        "DEMO",
-        "ACC",
-        "BRW",
-        "Cash",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        value,
-        BigDecimal.ONE,
-        "USD",
-        value,
-        BigDecimal.ONE,
-        BigDecimal.ONE,
-        "USD",
-        value,
-        BigDecimal.ZERO,
-        value);
+    return CashCollateral.line("RQV1", "DEMO", "ACC", "BRW", quantity);
   }
 
   private static ReportCollateral report(CollateralLine... lines) {

@@ -5,6 +5,7 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.collateral.CashCollateral;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ExposureValued;
@@ -100,33 +101,7 @@ class CoveringAccountsTest {
   }
 
   private static CollateralLine line(String value) {
-    BigDecimal amount = new BigDecimal(value);
-    return new CollateralLine(
-        null,
-        "RQV1",
-        "DEMO",
-        "ACC1",
-        "BRW1",
-        "Cash",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        amount,
-        BigDecimal.ONE,
-        "USD",
-        amount,
-        BigDecimal.ONE,
-        BigDecimal.ONE,
-        "USD",
-        amount,
-        BigDecimal.ZERO,
-        amount);
+    return CashCollateral.line("RQV1", "DEMO", "ACC1", "BRW1", value);
   }
 
   private List<String> statuses() {

@@ -55,9 +55,9 @@ class InterruptedProcessesTest {
   @ParameterizedTest
   @MethodSource("matchingCommands")
   void matchingGoesOn(Class<?> lost) {
-    desk.run.loseNext(lost);
+    desk.run.interruptions().loseNext(lost);
     BorrowRequestCompleted completed = desk.borrow(9_000);
-    assertThat(desk.run.hasLostAll()).isTrue();
+    assertThat(desk.run.interruptions().hasLostAll()).isTrue();
     assertThat(completed.unfilledUnits()).isZero();
     assertThat(desk.run.events(LoanBooked.class)).hasSize(1);
     assertThat(desk.run.events(BorrowRequestCompleted.class)).hasSize(1);
@@ -81,9 +81,9 @@ class InterruptedProcessesTest {
   void coverageGoesOn(Class<?> lost) {
     String loan = desk.borrow(9_000).loans().getFirst().loanId();
     desk.deliver(loan, 9_000);
-    desk.run.loseNext(lost);
+    desk.run.interruptions().loseNext(lost);
     desk.sells("A", 7_000);
-    assertThat(desk.run.hasLostAll()).isTrue();
+    assertThat(desk.run.interruptions().hasLostAll()).isTrue();
     assertCovered();
     desk.settled(loan + "/1", TradeType.RECALL, 1_000, MONDAY.plusDays(1));
     assertThat(allocated("A")).isEqualTo(3_000);

@@ -6,6 +6,7 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 
 import io.lendledger.command.CommandSideRun;
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.collateral.CashCollateral;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
@@ -190,34 +191,8 @@ final class LentProgramme {
 
   /** The day's report on the borrower's collateral, in cash. */
   void reportsCollateral(String value) {
-    BigDecimal amount = new BigDecimal(value);
     CollateralLine line =
-        new CollateralLine(
-            null,
-            lender + "-RQV",
-            lender.value(),
-            ACCOUNT.value(),
-            "BRW1",
-            "Cash",
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            amount,
-            BigDecimal.ONE,
-            "USD",
-            amount,
-            BigDecimal.ONE,
-            BigDecimal.ONE,
-            "USD",
-            amount,
-            BigDecimal.ZERO,
-            amount);
+        CashCollateral.line(lender + "-RQV", lender.value(), ACCOUNT.value(), "BRW1", value);
     run.publish(new CollateralReported(MONDAY, lender + "-RQV", List.of(line)));
   }
 

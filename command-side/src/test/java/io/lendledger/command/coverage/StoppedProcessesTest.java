@@ -198,7 +198,7 @@ class StoppedProcessesTest {
     boolean stopped = true;
     for (int commands = 1; stopped; commands++) {
       LentProgramme programme = programme(before);
-      desk.run.stopAfter(commands);
+      desk.run.interruptions().stopAfter(commands);
       boolean answered = answers(act, programme);
       stopped = desk.run.awaitStop();
       desk.run.restart();

@@ -35,9 +35,9 @@ class InterruptedSnapshotTest {
               "quantity": 10, "currency": "USD", "clientId": "A", "custodyAccountId": "ACC1"}]}
             """
                 .getBytes(StandardCharsets.UTF_8));
-    intake.run.failAfter(0, ReportHoldings.class);
+    intake.run.interruptions().failAfter(0, ReportHoldings.class);
     intake.submit(snapshot);
-    IntakeDesk.await(() -> intake.run.isFailing(ReportHoldings.class));
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(ReportHoldings.class));
     intake.send(Flow.TRANSACTIONS, sale("LATER", 3));
     assertThat(intake.holding("A")).isEqualTo("0 -4");
 

@@ -40,9 +40,9 @@ class ResumingTest {
   private Taken interrupted(Flow flow, String json, Class<?> command, int passing) {
     Submit submit =
         intake.store(flow, BodyFormat.JSON, Map.of(), json.getBytes(StandardCharsets.UTF_8));
-    intake.run.failAfter(passing, command);
+    intake.run.interruptions().failAfter(passing, command);
     intake.submit(submit);
-    IntakeDesk.await(() -> intake.run.isFailing(command));
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(command));
     intake.run.restart();
     Taken taken = intake.applied(submit.submission());
     intake.run.settle();

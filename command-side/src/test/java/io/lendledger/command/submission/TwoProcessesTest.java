@@ -56,11 +56,11 @@ class TwoProcessesTest {
 
   @Test
   void snapshotWaitsForTransactionsThatTheOtherNets() {
-    intake.run.failAfter(0, ApplyTransaction.class);
+    intake.run.interruptions().failAfter(0, ApplyTransaction.class);
     intake.send(Flow.TRANSACTIONS, purchase(50));
     Submit including = store(Flow.POSITIONS, snapshot(2, 150));
     assertThat(second.send(including)).isInstanceOf(SubmissionReceipt.class);
-    IntakeDesk.await(() -> intake.run.isFailing(ApplyTransaction.class));
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(ApplyTransaction.class));
     intake.run.restart();
     assertThat(intake.applied(including.submission()).counts()).containsExactly(1L, 0L, 0L);
     assertThat(intake.holding("A")).isEqualTo("150 0");

@@ -1,0 +1,70 @@
+package io.lendledger.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.axonframework.commandhandling.CommandMessage;
+
+/** Keeps commands from their handlers as a crash, a fault or the end of a process would. */
+public final class Interruptions {
+
+  private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
+  private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
+  private volatile AtomicInteger passing;
+
+  Interruptions() {}
+
+  /** Lets the next command of each of these types get lost, as in a crash. */
+  public void loseNext(Class<?>... commands) {
+    lost.addAll(List.of(commands));
+  }
+
+  /** Whether everything that was to get lost has been. */
+  public boolean hasLostAll() {
+    return lost.isEmpty();
+  }
+
+  /** Lets every command of this type fail once so many have passed. */
+  public void failAfter(int passing, Class<?> command) {
+    failing.put(command, new AtomicInteger(passing));
+  }
+
+  /** Whether such a command has failed. */
+  public boolean isFailing(Class<?> command) {
+    return failing.get(command).get() < 0;
+  }
+
+  /** Lets so many more commands through and then none. */
+  public void stopAfter(int commands) {
+    passing = new AtomicInteger(commands);
+  }
+
+  /** Whether a command was held back. */
+  public boolean hasStopped() {
+    AtomicInteger left = passing;
+    return left != null && left.get() < 0;
+  }
+
+  CommandMessage<?> let(CommandMessage<?> command) {
+    AtomicInteger left = passing;
+    if (left != null && left.decrementAndGet() < 0) {
+      throw new IllegalStateException("stopped, as the test wants");
+    }
+    AtomicInteger some = failing.get(command.getPayloadType());
+    if (some != null && some.decrementAndGet() < 0) {
+      throw new IllegalStateException("fails, as the test wants");
+    }
+    if (lost.remove(command.getPayloadType())) {
+      throw new IllegalStateException("lost, as the test wants");
+    }
+    return command;
+  }
+
+  void end() {
+    lost.clear();
+    failing.clear();
+    passing = null;
+  }
+}
