@@ -8,13 +8,14 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** New databases on one embedded PostgreSQL. */
-final class OwnDatabase {
+public final class OwnDatabase {
 
   private static EmbeddedPostgres server;
 
   private OwnDatabase() {}
 
-  static synchronized DataSource create() {
+  /** Makes another one. */
+  public static synchronized DataSource create() {
     try {
       if (server == null) {
         server = EmbeddedPostgres.start();

@@ -10,6 +10,8 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import javax.sql.DataSource;
+import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.common.DateTimeUtils;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
@@ -21,6 +23,7 @@ import org.axonframework.eventhandling.TrackedEventData;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   /** Any number will do, as long as nobody else in this database takes it. */
   private static final long APPEND_LOCK = 0x6C656E646C656467L;
+
+  private static final String LOCK_AND_NOTIFY = "SELECT pg_advisory_xact_lock(?), pg_notify(?, '')";
 
   private static final EventSchema SCHEMA =
       EventSchema.builder()
@@ -67,13 +72,56 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   private static final String SELECT_INDEX_BEFORE =
       "SELECT min(global_index) - 1 FROM " + SCHEMA.domainEventTable() + " WHERE time_stamp >= ?";
 
-  CommitOrderedEventStorageEngine(Builder builder) {
+  private final DataSource database;
+  private final GroupCommit group;
+
+  /** With the database that the builder's connections lead to. */
+  CommitOrderedEventStorageEngine(Builder builder, DataSource database) {
     super(builder.schema(SCHEMA).extendedGapCheckEnabled(false));
+    this.database = database;
+    this.group =
+        new GroupCommit(
+            database,
+            (connection, events) -> appendEvents(connection, events, getEventSerializer()));
   }
 
   /** Bytes of an event's payload as it was read from the store. */
   int bytes(TrackedEventMessage<?> event) {
     return event.serializePayload(getEventSerializer(), byte[].class).getData().length;
+  }
+
+  /** What a command made, which writes nothing else, need not be in the command's transaction. */
+  @Override
+  protected void appendEvents(List<? extends EventMessage<?>> events, Serializer serializer) {
+    if (events.isEmpty() || !comeOfCommand(events)) {
+      super.appendEvents(events, serializer);
+      return;
+    }
+    for (EventMessage<?> event : events) {
+      var unused = event.serializePayload(serializer, byte[].class);
+      var unusedToo = event.serializeMetaData(serializer, byte[].class);
+    }
+    try {
+      group.append(events);
+    } catch (SQLException e) {
+      handlePersistenceException(e, events.getFirst());
+    }
+  }
+
+  private static boolean comeOfCommand(List<? extends EventMessage<?>> events) {
+    return CurrentUnitOfWork.isStarted()
+        && CurrentUnitOfWork.get().root().getMessage() instanceof CommandMessage
+        && events.stream().allMatch(DomainEventMessage.class::isInstance);
+  }
+
+  /** The database that the events are in. */
+  DataSource database() {
+    return database;
+  }
+
+  /** Gives back the connection that is kept for appends. */
+  void rest() {
+    group.rest();
   }
 
   @Override
@@ -90,8 +138,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   }
 
   private static void lockUntilCommit(Connection connection) throws SQLException {
-    try (var lock = connection.prepareStatement("SELECT pg_advisory_xact_lock(?)")) {
+    try (var lock = connection.prepareStatement(LOCK_AND_NOTIFY)) {
       lock.setLong(1, APPEND_LOCK);
+      lock.setString(2, CommitNotices.CHANNEL);
       lock.execute();
     }
   }

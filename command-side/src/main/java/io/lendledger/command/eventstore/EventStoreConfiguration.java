@@ -41,15 +41,16 @@ public class EventStoreConfiguration {
             .snapshotSerializer(snapshotSerializer)
             .snapshotFilter(configuration.snapshotFilter())
             .upcasterChain(configuration.upcasterChain())
-            .batchSize(READ_BATCH_EVENTS));
+            .batchSize(READ_BATCH_EVENTS),
+        dataSource);
   }
 
-  /** The store itself; events of other JVMs are looked for every {@code poll} milliseconds. */
+  /** The store itself; what other JVMs append is notified, and looked for every so often. */
   @Bean({"eventStore", "eventBus"})
   @Qualifier("eventStore") EventStore eventStore(
       CommitOrderedEventStorageEngine engine,
       Configuration configuration,
-      @Value("${lendledger.event-store.poll-ms:200}") long pollMillis) {
+      @Value("${lendledger.event-store.poll-ms:1000}") long pollMillis) {
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(pollMillis);
     builder
         .engine(engine)

@@ -11,16 +11,20 @@ import org.axonframework.lifecycle.Phase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event store whose streams hear of a commit at once. Axon's embedded store leaves pooled
- * processors to ask every half second.
+ * An event store whose streams hear of a commit at once, whichever JVM it was. Axon's embedded
+ * store leaves pooled processors to ask every half second.
  */
 final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
+  private final CommitOrderedEventStorageEngine engine;
   private final EventTail tail;
+  private final CommitNotices notices;
 
   private TailingEventStore(Builder builder) {
     super(builder);
-    this.tail = new EventTail(builder.engine(), builder.pollMillis);
+    this.engine = builder.engine();
+    this.tail = new EventTail(engine, builder.pollMillis);
+    this.notices = new CommitNotices(engine.database(), tail::committed);
   }
 
   static Builder builder() {
@@ -29,7 +33,8 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
   @Override
   public TrackingEventStream openStream(@Nullable TrackingToken token) {
-    return new EventStream(storageEngine(), tail, token);
+    notices.start();
+    return new EventStream(engine, tail, token);
   }
 
   @Override
@@ -40,7 +45,13 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
   @Override
   public void registerLifecycleHandlers(LifecycleRegistry registry) {
-    registry.onShutdown(Phase.INBOUND_EVENT_CONNECTORS - 10, tail::close);
+    registry.onShutdown(Phase.INBOUND_EVENT_CONNECTORS - 10, this::endStreams);
+    registry.onShutdown(Phase.EXTERNAL_CONNECTIONS, engine::rest);
+  }
+
+  private void endStreams() {
+    tail.close();
+    notices.close();
   }
 
   static final class Builder extends AbstractEventStore.Builder {
@@ -59,7 +70,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
       return Objects.requireNonNull(engine, "engine");
     }
 
-    /** How often to look for events that other JVMs have appended, in milliseconds. */
+    /** How often to look for events of other JVMs that were not heard of, in milliseconds. */
     Builder pollMillis(long pollMillis) {
       this.pollMillis = pollMillis;
       return this;

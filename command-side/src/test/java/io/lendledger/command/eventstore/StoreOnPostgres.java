@@ -25,7 +25,8 @@ public final class StoreOnPostgres {
                 .transactionManager(transactions)
                 .persistenceExceptionResolver(new SQLStateResolver("23505"))
                 .eventSerializer(new EventSerializer(new EventCatalogue(Events.ALL)))
-                .snapshotSerializer(Jackson3Serializer.builder().build())));
+                .snapshotSerializer(Jackson3Serializer.builder().build()),
+            dataSource));
     return builder.build();
   }
 }

@@ -8,6 +8,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import javax.sql.DataSource;
@@ -33,6 +34,9 @@ final class TestStore implements AutoCloseable {
     }
   }
 
+  static final int CONNECTIONS = 24;
+  private static final long NEVER = Duration.ofDays(1).toMillis();
+
   private final EmbeddedPostgres postgres;
   private final HikariDataSource dataSource;
   final TransactionTemplate transaction;
@@ -47,7 +51,7 @@ final class TestStore implements AutoCloseable {
     }
     var pool = new HikariConfig();
     pool.setDataSource(postgres.getPostgresDatabase());
-    pool.setMaximumPoolSize(24);
+    pool.setMaximumPoolSize(CONNECTIONS);
     dataSource = new HikariDataSource(pool);
     EventStoreConfiguration.migrate(dataSource);
     var transactions = new JdbcTransactionManager(dataSource);
@@ -59,10 +63,16 @@ final class TestStore implements AutoCloseable {
                 .transactionManager(new SpringTransactionManager(transactions))
                 .persistenceExceptionResolver(new SQLStateResolver("23505"))
                 .eventSerializer(new EventSerializer(new EventCatalogue(List.of(Noted.class))))
-                .snapshotSerializer(Jackson3Serializer.builder().build()));
-    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(60_000);
+                .snapshotSerializer(Jackson3Serializer.builder().build()),
+            dataSource);
+    store = another();
+  }
+
+  /** A store of another process on the same database, which never looks by itself. */
+  TailingEventStore another() {
+    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(NEVER);
     builder.engine(engine);
-    store = builder.build();
+    return builder.build();
   }
 
   DataSource dataSource() {

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lendledger.platform.architecture.violation.core.CoreThatKnowsSpring;
+import org.axonframework.spring.stereotype.Aggregate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,19 @@ class ArchitectureTest {
             .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
             .anyMatch(use -> use.getTargetClass().getPackageName().startsWith(ROOT + side));
     assertThat(known).isTrue();
+  }
+
+  /** Their events are committed apart from the command's transaction (decision 003). */
+  @Test
+  void aggregatesWriteNothingButEvents() {
+    assertThat(HOUSE.stream().anyMatch(type -> type.isAnnotatedWith(Aggregate.class))).isTrue();
+    noClasses()
+        .that()
+        .areAnnotatedWith(Aggregate.class)
+        .should()
+        .transitivelyDependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
+        .check(HOUSE);
   }
 
   @Test

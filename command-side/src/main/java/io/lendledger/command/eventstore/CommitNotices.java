@@ -1,0 +1,90 @@
+package io.lendledger.command.eventstore;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hears of every commit of events by whatever JVM, as PostgreSQL notifies it. While it does not
+ * hear, because the connection is lost or does not lead to PostgreSQL itself, commits of others are
+ * found by polling.
+ */
+final class CommitNotices implements AutoCloseable {
+
+  /** The channel that appends notify. */
+  static final String CHANNEL = "lendledger_events";
+
+  private static final Logger LOG = LoggerFactory.getLogger(CommitNotices.class);
+  private static final int WAIT_MILLIS = 10_000;
+  private static final Duration RETRY = Duration.ofSeconds(5);
+
+  private final DataSource database;
+  private final Runnable committed;
+  private @Nullable Thread listener;
+  private volatile boolean closed;
+
+  CommitNotices(DataSource database, Runnable committed) {
+    this.database = database;
+    this.committed = committed;
+  }
+
+  /** Begins to listen, unless that has been done. */
+  synchronized void start() {
+    if (listener == null && !closed) {
+      listener = Thread.ofVirtual().name("commit-notices").start(this::listen);
+    }
+  }
+
+  private void listen() {
+    while (!closed) {
+      try {
+        listenOnConnection();
+      } catch (SQLException | RuntimeException e) {
+        restAfter(e);
+      }
+    }
+  }
+
+  private void listenOnConnection() throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(true);
+      statement.execute("LISTEN " + CHANNEL);
+      committed.run();
+      PGConnection postgres = connection.unwrap(PGConnection.class);
+      while (!closed) {
+        if (postgres.getNotifications(WAIT_MILLIS).length > 0) {
+          committed.run();
+        }
+      }
+      statement.execute("UNLISTEN *");
+    }
+  }
+
+  private void restAfter(Exception cause) {
+    if (closed) {
+      return;
+    }
+    LOG.warn("Commits of other processes are looked for, not heard of: {}", cause.toString());
+    try {
+      Thread.sleep(RETRY);
+    } catch (InterruptedException e) {
+      closed = true;
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (listener != null) {
+      listener.interrupt();
+    }
+  }
+}

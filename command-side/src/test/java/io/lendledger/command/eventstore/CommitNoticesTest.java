@@ -1,0 +1,47 @@
+package io.lendledger.command.eventstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.TrackingEventStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** A store that never looks for the commits of other processes by itself. */
+class CommitNoticesTest {
+
+  private static TestStore test;
+
+  @BeforeAll
+  static void start() {
+    test = new TestStore();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    test.close();
+  }
+
+  @Test
+  void commitsOfOtherProcessesAreHeardOfAlsoAfterTheConnectionWasLost() throws Exception {
+    try (var stream = test.another().openStream(test.store.createHeadToken())) {
+      assertThat(stream.hasNextAvailable()).isFalse();
+      appendAndHear(stream, 0);
+      appendAndHear(stream, 1);
+      new JdbcTemplate(test.dataSource())
+          .queryForList(
+              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+      appendAndHear(stream, 2);
+    }
+  }
+
+  private static void appendAndHear(TrackingEventStream stream, int sequence) throws Exception {
+    test.engine.appendEvents(TestStore.event("heard", sequence));
+    assertThat(stream.hasNextAvailable(2, TimeUnit.MINUTES)).isTrue();
+    var heard = (DomainEventMessage<?>) stream.nextAvailable();
+    assertThat(heard.getSequenceNumber()).isEqualTo(sequence);
+  }
+}

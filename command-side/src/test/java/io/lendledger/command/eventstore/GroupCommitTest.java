@@ -1,0 +1,178 @@
+package io.lendledger.command.eventstore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.messaging.Message;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.modelling.command.AggregateStreamCreationException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+class GroupCommitTest {
+
+  private static final int COMMANDS = 40;
+
+  private static TestStore test;
+
+  @BeforeAll
+  static void start() {
+    test = new TestStore();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    test.close();
+  }
+
+  private static Message<?> command() {
+    return GenericCommandMessage.asCommandMessage("command");
+  }
+
+  private static void handle(Message<?> message, EventMessage<?>... events) {
+    var unit = DefaultUnitOfWork.startAndGet(message);
+    unit.onPrepareCommit(_ -> test.engine.appendEvents(events));
+    unit.commit();
+  }
+
+  /** Lets all commands append while none can commit. */
+  private static List<FutureTask<?>> handleAtOnce(String aggregate) {
+    List<FutureTask<?>> handled = new ArrayList<>();
+    test.transaction.executeWithoutResult(
+        _ -> {
+          test.engine.appendEvents(TestStore.event(aggregate + "-first", 0));
+          List<Thread> threads = new ArrayList<>();
+          for (int i = 0; i < COMMANDS; i++) {
+            DomainEventMessage<?> event = TestStore.event(aggregate + i, 0);
+            FutureTask<?> task = new FutureTask<>(() -> handle(command(), event), null);
+            handled.add(task);
+            threads.add(Thread.ofVirtual().start(task));
+          }
+          awaitWaiting(threads);
+        });
+    return handled;
+  }
+
+  private static void awaitWaiting(List<Thread> threads) {
+    long deadline = System.nanoTime() + 120_000_000_000L;
+    while (threads.stream().anyMatch(each -> each.getState() != Thread.State.WAITING)) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+    }
+  }
+
+  private static JdbcTemplate jdbc() {
+    return new JdbcTemplate(test.dataSource());
+  }
+
+  private static long count(String what, String aggregate) {
+    return jdbc()
+        .queryForObject(
+            "SELECT count("
+                + what
+                + ") FROM eventstore.domain_event"
+                + " WHERE aggregate_identifier LIKE ? || '%'",
+            Long.class,
+            aggregate);
+  }
+
+  @Test
+  void commandsThatWaitForEachOtherAreCommittedTogether() throws Exception {
+    for (Future<?> each : handleAtOnce("together")) {
+      each.get();
+    }
+    assertThat(count("*", "together")).isEqualTo(COMMANDS + 1L);
+    assertThat(count("DISTINCT xmin::text", "together")).isLessThan(COMMANDS);
+  }
+
+  @Test
+  void aConflictFailsWhoHasItAndNobodyElse() throws Exception {
+    test.engine.appendEvents(TestStore.event("conflict7", 0));
+    List<FutureTask<?>> handled = handleAtOnce("conflict");
+    Future<?> refused = handled.remove(7);
+    assertThatExceptionOfType(ExecutionException.class)
+        .isThrownBy(refused::get)
+        .withCauseInstanceOf(AggregateStreamCreationException.class);
+    for (Future<?> each : handled) {
+      each.get();
+    }
+    assertThat(count("*", "conflict")).isEqualTo(COMMANDS + 1L);
+  }
+
+  @Test
+  void whatComesOfAnEventIsInThatEventsTransaction() {
+    joins(GenericEventMessage.asEventMessage("event"), TestStore.event("of-event", 0));
+    joins(command(), GenericEventMessage.asEventMessage(TestStore.Noted.of("no aggregate")));
+  }
+
+  private static void joins(Message<?> message, EventMessage<?> event) {
+    long before = count("*", "");
+    test.transaction.executeWithoutResult(
+        status -> {
+          handle(message, event);
+          status.setRollbackOnly();
+        });
+    assertThat(count("*", "")).isEqualTo(before);
+  }
+
+  @Test
+  void appendsGoOnAlthoughThoseWhoWaitHoldAllConnections() throws Exception {
+    int all = 32;
+    CountDownLatch held = new CountDownLatch(TestStore.CONNECTIONS - 1);
+    handle(command(), TestStore.event("holding", 0));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> handled = new ArrayList<>();
+      for (int i = 0; i < all; i++) {
+        DomainEventMessage<?> event = TestStore.event("holding" + i, 0);
+        handled.add(threads.submit(() -> holdAndHandle(held, event)));
+      }
+      for (Future<?> each : handled) {
+        each.get();
+      }
+    }
+    assertThat(count("*", "holding")).isEqualTo(all + 1L);
+  }
+
+  private static void holdAndHandle(CountDownLatch held, EventMessage<?> event) {
+    test.transaction.executeWithoutResult(
+        _ -> {
+          jdbc().queryForObject("SELECT 1", Long.class);
+          held.countDown();
+          try {
+            held.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+          handle(command(), event);
+        });
+  }
+
+  @Test
+  void aLostConnectionIsReplaced() {
+    handle(command(), TestStore.event("lost", 0));
+    jdbc()
+        .queryForList(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    DomainEventMessage<?> next = TestStore.event("lost", 1);
+    try {
+      handle(command(), next);
+    } catch (RuntimeException e) {
+      handle(command(), next);
+    }
+    assertThat(count("*", "lost")).isEqualTo(2);
+  }
+}
