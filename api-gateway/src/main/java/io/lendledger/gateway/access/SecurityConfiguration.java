@@ -18,7 +18,6 @@ import org.springframework.security.web.server.authentication.AuthenticationWebF
 import org.springframework.security.web.server.context.NoOpServerSecurityContextRepository;
 import org.springframework.security.web.server.firewall.ServerExchangeRejectedHandler;
 import org.springframework.security.web.server.firewall.StrictServerWebExchangeFirewall;
-import org.springframework.security.web.server.header.CrossOriginResourcePolicyServerHttpHeadersWriter;
 import org.springframework.security.web.server.util.matcher.ServerWebExchangeMatcher.MatchResult;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -44,7 +43,7 @@ class SecurityConfiguration {
         .formLogin(ServerHttpSecurity.FormLoginSpec::disable)
         .httpBasic(ServerHttpSecurity.HttpBasicSpec::disable)
         .logout(ServerHttpSecurity.LogoutSpec::disable)
-        .headers(SecurityConfiguration::forAnswersToPrograms)
+        .headers(ServerHttpSecurity.HeaderSpec::disable)
         .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
         .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
         .addFilterBefore(new CredentialsInAddress(refusals), SecurityWebFiltersOrder.AUTHENTICATION)
@@ -54,17 +53,6 @@ class SecurityConfiguration {
             refused ->
                 refused.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
         .build();
-  }
-
-  /** Nothing here is to be rendered or framed; a page that is says so itself. */
-  private static void forAnswersToPrograms(ServerHttpSecurity.HeaderSpec headers) {
-    headers.contentSecurityPolicy(
-        policy -> policy.policyDirectives("default-src 'none'; frame-ancestors 'none'"));
-    headers.crossOriginResourcePolicy(
-        policy ->
-            policy.policy(
-                CrossOriginResourcePolicyServerHttpHeadersWriter.CrossOriginResourcePolicy
-                    .SAME_ORIGIN));
   }
 
   private AuthenticationWebFilter authentication(
