@@ -88,7 +88,12 @@ final class BodyComposer {
     if (declared.has("original")) {
       ObjectNode content = answer.putObject("content");
       for (String format : List.of(JSON, NDJSON, CSV)) {
-        content.putObject(format).putObject("schema").put("description", "As it was sent");
+        content
+            .putObject(format)
+            .putObject("schema")
+            .put("type", "string")
+            .put("format", "binary")
+            .put("description", "As it was sent");
       }
     }
     for (JsonNode media : declared.path("media")) {

@@ -1,6 +1,5 @@
 package io.lendledger.gateway.openapi;
 
-import java.lang.reflect.Method;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ final class FieldDictionary {
 
   private static final String SCHEMAS = "#/components/schemas/";
   private static final Set<String> OWN_WORDS =
-      Set.of("of", "enumOf", "listOf", "ref", "most", "means", "example", "items", "name");
+      Set.of("of", "listOf", "ref", "most", "means", "example", "name");
 
   private final ObjectNode types = Declarations.file("types.yaml");
   private final ObjectNode parameters = Declarations.file("parameters.yaml");
@@ -71,17 +70,10 @@ final class FieldDictionary {
     if (declared.has("most")) {
       schema.set("maxItems", declared.get("most"));
     }
-    if (declared.has("enumOf")) {
-      schema.put("type", "string");
-      schema.set("enum", names(declared.get("enumOf").asString()));
-    }
     for (var word : declared.properties()) {
       if (!OWN_WORDS.contains(word.getKey())) {
         schema.set(word.getKey(), word.getValue().deepCopy());
       }
-    }
-    if (declared.has("items")) {
-      schema.set("items", schema(declared.get("items"), false));
     }
     if (declared.has("means")) {
       schema.set("description", declared.get("means"));
@@ -107,33 +99,7 @@ final class FieldDictionary {
         types.add(type);
       }
       types.add("null");
-      if (schema.has("enum")) {
-        ((ArrayNode) schema.get("enum")).addNull();
-      }
     }
     return schema;
-  }
-
-  /** The wire names of an enum. */
-  static ArrayNode names(String enumClass) {
-    ArrayNode names = JsonNodeFactory.instance.arrayNode();
-    try {
-      Class<?> type = Class.forName(enumClass);
-      for (Object each : Objects.requireNonNull(type.getEnumConstants(), enumClass)) {
-        names.add(wire(type, (Enum<?>) each));
-      }
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(enumClass + " is no enum of the interface", e);
-    }
-    return names;
-  }
-
-  private static String wire(Class<?> type, Enum<?> constant) throws ReflectiveOperationException {
-    for (Method method : type.getMethods()) {
-      if (method.getName().equals("wire")) {
-        return String.valueOf(method.invoke(constant));
-      }
-    }
-    return constant.name();
   }
 }

@@ -17,7 +17,8 @@ final class OperationComposer {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final Pattern IN_PATH = Pattern.compile("\\{(\\w+)}");
-  private static final List<String> BODIES = List.of("body", "optionalBody", "list", "records");
+  private static final List<String> BODIES =
+      List.of("body", "optionalBody", "emptyBody", "list", "records");
 
   private final FieldDictionary fields;
   private final SchemaComposer schemas;
@@ -71,6 +72,9 @@ final class OperationComposer {
 
   private static String description(JsonNode declared) {
     String text = declared.get("description").asString().strip();
+    if (declared.has("emptyBody")) {
+      text += "\n\nTakes no body; an empty object says the same.";
+    }
     return declared.has("scopes")
         ? text
             + "\n\nScope: "

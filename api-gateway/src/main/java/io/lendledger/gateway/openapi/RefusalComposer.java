@@ -93,7 +93,7 @@ final class RefusalComposer {
     USUAL_HEADERS.forEach(name -> headerRef(headers, name));
     HEADERS.getOrDefault(status, List.of()).forEach(name -> headerRef(headers, name));
     ObjectNode json = response.putObject("content").putObject("application/json");
-    json.putObject("schema").put("$ref", "#/components/schemas/Error");
+    json.putObject("schema").put("$ref", "#/components/schemas/Refusal");
     ObjectNode examples = json.putObject("examples");
     codes.forEach(
         code ->

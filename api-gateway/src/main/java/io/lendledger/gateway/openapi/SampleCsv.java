@@ -24,15 +24,14 @@ final class SampleCsv {
 
   private void add(String prefix, ObjectNode schema) {
     for (var field : schema.get("properties").properties()) {
-      JsonNode inner = field.getValue().get("$ref");
-      if (inner == null) {
+      String ref = field.getValue().path("$ref").asString("");
+      JsonNode examples = field.getValue().path("examples");
+      if (ref.isEmpty() || examples.has(0)) {
         header.add(prefix + field.getKey());
-        row.add(field.getValue().path("examples").path(0).asString(""));
+        row.add(examples.path(0).asString(""));
       } else {
-        String name = inner.asString();
-        add(
-            prefix + field.getKey() + ".",
-            schemas.schema(name.substring(name.lastIndexOf('/') + 1)));
+        String inner = ref.substring(ref.lastIndexOf('/') + 1);
+        add(prefix + field.getKey() + ".", schemas.schema(inner));
       }
     }
   }

@@ -73,6 +73,10 @@ final class SchemaComposer {
       ObjectNode schema = NODES.objectNode().put("description", means);
       return schema.setAll((ObjectNode) declaration.get("plain"));
     }
+    if (declaration.has("enum")) {
+      ObjectNode schema = NODES.objectNode().put("type", "string").put("description", means);
+      return schema.set("enum", WireNames.of(declaration.get("enum").asString()));
+    }
     ObjectNode schema = object(means);
     if (declaration.has("record")) {
       answer(schema, name, declaration.get("record").asString());

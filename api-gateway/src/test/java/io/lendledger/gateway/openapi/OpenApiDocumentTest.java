@@ -73,12 +73,42 @@ class OpenApiDocumentTest {
       }
     }
     for (var schema : document.at("/components/schemas").properties()) {
-      for (var field : schema.getValue().get("properties").properties()) {
+      for (var field : schema.getValue().path("properties").properties()) {
         assertThat(field.getValue().has("description"))
             .as("%s.%s", schema.getKey(), field.getKey())
             .isTrue();
       }
     }
+  }
+
+  /** Else generated clients would have fields of no type, and classes that nobody has named. */
+  @Test
+  void givesEveryFieldOneType() {
+    for (var schema : document.at("/components/schemas").properties()) {
+      for (var field : schema.getValue().path("properties").properties()) {
+        assertThat(typesOf(field.getValue()))
+            .as("%s.%s", schema.getKey(), field.getKey())
+            .hasSize(1)
+            .doesNotContain("object");
+      }
+    }
+  }
+
+  private static Set<String> typesOf(JsonNode field) {
+    Set<String> types = new HashSet<>();
+    if (field.has("additionalProperties")) {
+      types.add("map");
+    } else if (field.has("$ref")) {
+      types.add(field.get("$ref").asString());
+    } else if (field.has("anyOf")) {
+      field.get("anyOf").forEach(each -> types.addAll(typesOf(each)));
+    } else if (field.get("type").isArray()) {
+      field.get("type").forEach(type -> types.add(type.asString()));
+    } else {
+      types.add(field.get("type").asString());
+    }
+    types.remove("null");
+    return types;
   }
 
   /** What a record's component is made of is what the document says of its field. */

@@ -180,8 +180,9 @@ final class Bodies {
   private List<String> columns(String prefix, JsonNode schema) {
     List<String> columns = new ArrayList<>();
     for (var field : schema.get("properties").properties()) {
-      if (field.getValue().has("$ref")) {
-        columns.addAll(columns(prefix + field.getKey() + ".", document.resolve(field.getValue())));
+      JsonNode inner = document.resolve(field.getValue());
+      if (inner.has("properties")) {
+        columns.addAll(columns(prefix + field.getKey() + ".", inner));
       } else {
         columns.add(prefix + field.getKey());
       }

@@ -118,7 +118,7 @@ public final class Contract {
 
   void envelope(Exchanged exchanged, List<String> faults) {
     if (!exchanged.method().equals("HEAD")) {
-      bodies.json(document.component("schemas", "Error"), exchanged.text(), faults);
+      bodies.json(document.component("schemas", "Refusal"), exchanged.text(), faults);
       see("code " + code(exchanged));
     }
   }

@@ -6,6 +6,7 @@ import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,15 +40,7 @@ class ContractTest {
 
   @BeforeEach
   void start() throws Exception {
-    service =
-        RunningLendledger.start(
-            data,
-            "--lendledger.limits.lender-per-minute=0",
-            "--lendledger.limits.address-per-minute=0",
-            "--lendledger.limits.portfolio-per-minute=100000",
-            "--lendledger.submission.max-bytes=4194304",
-            "--lendledger.access.allowed-failures=1000000",
-            "--lendledger.access.allowed-failures-in-all=1000000");
+    service = Unlimited.start(data);
   }
 
   @AfterEach
@@ -103,11 +96,15 @@ class ContractTest {
       all.add("header " + header);
     }
     for (String schema : document.names("schemas")) {
-      for (String field : document.component("schemas", schema).get("properties").propertyNames()) {
+      for (String field : fieldsOf(document.component("schemas", schema))) {
         all.add(schema + "." + field);
       }
     }
     return all;
+  }
+
+  private static Collection<String> fieldsOf(JsonNode schema) {
+    return schema.path("properties").propertyNames();
   }
 
   private static void responses(

@@ -101,12 +101,26 @@ public final class Document {
     return REGISTRY.getSchema(JSON.readTree(text));
   }
 
+  /** A field may be taken in a form that clients need not know, so that theirs has one type. */
+  private static JsonNode withOtherForm(JsonNode field) {
+    if (!field.has("x-also-takes")) {
+      return field;
+    }
+    ObjectNode common = (ObjectNode) field.deepCopy();
+    ObjectNode either = JSON.createObjectNode();
+    either.putArray("anyOf").add(common.remove("x-also-takes")).add(common);
+    return either;
+  }
+
   private static JsonNode closed(JsonNode schemas) {
     ObjectNode copy = JSON.createObjectNode();
     for (var schema : schemas.properties()) {
       ObjectNode each = (ObjectNode) schema.getValue().deepCopy();
       if (!schema.getKey().equals("Document")) {
         each.put("additionalProperties", false);
+      }
+      for (var field : each.path("properties").properties()) {
+        field.setValue(withOtherForm(field.getValue()));
       }
       copy.set(schema.getKey(), each);
     }

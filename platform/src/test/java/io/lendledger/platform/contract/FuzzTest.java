@@ -48,17 +48,7 @@ class FuzzTest {
 
   @BeforeEach
   void start() throws Exception {
-    service =
-        RunningLendledger.start(
-            data,
-            "--lendledger.limits.lender-per-minute=0",
-            "--lendledger.limits.address-per-minute=0",
-            "--lendledger.limits.portfolio-per-minute=0",
-            "--lendledger.limits.portfolio-per-day=0",
-            "--lendledger.limits.portfolio-items-per-day=0",
-            "--lendledger.submission.max-bytes=1048576",
-            "--lendledger.access.allowed-failures=1000000",
-            "--lendledger.access.allowed-failures-in-all=1000000");
+    service = Unlimited.start(data);
     caller = new Caller(service.address());
     walk = new Walk(caller, LocalDate.now(ZoneOffset.UTC));
     walk.setUpProgramme();
@@ -128,10 +118,8 @@ class FuzzTest {
       headers.addAll(List.of("X-SVC-ApiVersion", "1"));
     }
     byte[] body = null;
-    if (operation.takesBody()) {
-      List<String> formats =
-          List.copyOf(operation.declared().at("/requestBody/content").propertyNames());
-      String format = Hostile.any(dice, formats);
+    if (operation.readsBody()) {
+      String format = Hostile.any(dice, formats(operation));
       body = mutation.of(sample(operation), format);
       String type = dice.nextInt(15) == 0 ? Hostile.any(dice, Hostile.TYPES) : format;
       headers.addAll(List.of("Content-Type", type));
@@ -139,8 +127,16 @@ class FuzzTest {
     return caller.exchange(method, path(operation), body, headers.toArray(String[]::new));
   }
 
+  private static List<String> formats(Operation operation) {
+    JsonNode content = operation.declared().at("/requestBody/content");
+    return content.isMissingNode() ? List.of(Caller.JSON) : List.copyOf(content.propertyNames());
+  }
+
   private JsonNode sample(Operation operation) {
     JsonNode content = operation.declared().at("/requestBody/content");
+    if (content.isMissingNode()) {
+      return Document.JSON.createObjectNode();
+    }
     JsonNode schema = content.iterator().next().get("schema");
     String ref = schema.get("$ref").asString();
     return walk.samples().of(ref.substring(ref.lastIndexOf('/') + 1));

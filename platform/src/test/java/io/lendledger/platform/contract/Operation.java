@@ -26,12 +26,9 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
     return declared.path("x-scopes").valueStream().map(JsonNode::asString).toList();
   }
 
-  boolean takesBody() {
-    return declared.has("requestBody");
-  }
-
-  boolean hasParameters() {
-    return path.contains("{");
+  /** Whether it looks at a body, if only to refuse what is in it. */
+  boolean readsBody() {
+    return declared.has("requestBody") || declared.get("responses").has("415");
   }
 
   @Override

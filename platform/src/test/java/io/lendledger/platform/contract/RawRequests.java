@@ -101,7 +101,7 @@ final class RawRequests {
       head.append("X-Long: ").append("x".repeat(dice.nextInt(20_000))).append("\r\n");
     }
     boolean sized = !more.contains("Content-Length") && !more.contains("Transfer");
-    String body = sized && operation.takesBody() ? "{}" : "";
+    String body = sized && operation.readsBody() ? "{}" : "";
     if (sized) {
       head.append("Content-Type: application/json\r\nContent-Length: ");
       head.append(body.length()).append("\r\n");

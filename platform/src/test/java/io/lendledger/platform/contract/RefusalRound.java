@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class RefusalRound {
 
   private static final int OVER_OBJECT_BYTES = 65 * 1024;
-  private static final int OVER_LIST_BYTES = 4 * 1024 * 1024 + 1;
+  private static final int OVER_LIST_BYTES = Unlimited.LIST_BYTES + 1;
   private static final String NOTHING = "00000000-0000-0000-0000-000000000000";
 
   private final Caller caller;
@@ -65,7 +65,7 @@ final class RefusalRound {
       expect(
           send(operation, path, bodyOf(operation), with(accept, "Content-Type", Caller.JSON)), 406);
     }
-    if (operation.takesBody()) {
+    if (operation.readsBody()) {
       expect(
           send(operation, path, "<x/>", with(credential, "Content-Type", "application/xml")), 415);
       String[] json = with(credential, "Content-Type", Caller.JSON);
@@ -117,18 +117,18 @@ final class RefusalRound {
 
   /** The fields that the service misses in an empty record are those that are documented so. */
   private void required(Operation operation, String path, String... headers) throws Exception {
-    JsonNode body = operation.declared().get("requestBody");
-    if (!body.get("required").asBoolean()) {
+    JsonNode body = operation.declared().path("requestBody");
+    if (!body.path("required").asBoolean(false)) {
       return;
     }
     JsonNode schema = document.resolve(body.at("/content/application~1json/schema"));
     Set<String> required = names(schema.path("required"));
     ObjectNode empty = Document.JSON.createObjectNode();
     for (var field : schema.get("properties").properties()) {
-      JsonNode record = field.getValue().path("items");
-      if (record.has("$ref")) {
+      JsonNode record = document.resolve(field.getValue().path("items"));
+      if (record.has("required")) {
         required.remove(field.getKey());
-        required.addAll(names(document.resolve(record).get("required")));
+        required.addAll(names(record.get("required")));
         empty.putArray(field.getKey()).addObject();
       }
     }
@@ -153,7 +153,7 @@ final class RefusalRound {
   }
 
   private String bodyOf(Operation operation) {
-    return operation.takesBody() ? "{}" : null;
+    return operation.readsBody() ? "{}" : null;
   }
 
   private static String[] with(String[] headers, String name, String value) {

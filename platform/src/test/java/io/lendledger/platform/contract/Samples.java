@@ -42,7 +42,7 @@ final class Samples {
   private ObjectNode of(JsonNode schema) {
     ObjectNode sample = Document.JSON.createObjectNode();
     for (var field : schema.get("properties").properties()) {
-      JsonNode type = document.resolve(field.getValue());
+      JsonNode type = field.getValue();
       if (type.has("examples")) {
         sample.set(field.getKey(), onToday(type.get("examples").get(0)));
       } else if (type.has("items") && type.get("items").has("$ref")) {

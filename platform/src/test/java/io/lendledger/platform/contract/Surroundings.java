@@ -7,8 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -40,8 +44,14 @@ final class Surroundings {
 
   /** A client that signs, and a token that it is given. */
   private void signingClient() throws Exception {
-    RSAKey key = new RSAKeyGenerator(2_048).keyID("k1").generate();
-    Map<String, Object> keys = Map.of("jwks", new JWKSet(key).toJSONObject(true));
+    RSAKey key =
+        new RSAKeyGenerator(2_048)
+            .keyID("k1")
+            .keyUse(KeyUse.SIGNATURE)
+            .algorithm(JWSAlgorithm.RS256)
+            .generate();
+    JWK other = new ECKeyGenerator(Curve.P_256).keyID("k2").generate();
+    Map<String, Object> keys = Map.of("jwks", new JWKSet(List.of(key, other)).toJSONObject(true));
     JsonNode made =
         json(expect(walk.call("createOAuthClient", walk.samples().of("ClientRequest", keys)), 201));
     String id = made.get("clientId").asString();
