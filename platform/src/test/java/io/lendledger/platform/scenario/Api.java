@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.JsonNode;
@@ -29,15 +30,20 @@ public final class Api {
 
   private final HttpClient http;
   private final String base;
-  private final String authorization;
+  private final String basic;
   private final Contract contract;
+  private volatile Token token;
 
-  private Api(HttpClient http, String base, String authorization, Contract contract) {
+  private Api(HttpClient http, String base, String basic) throws Exception {
     this.http = http;
     this.base = base;
-    this.authorization = authorization;
-    this.contract = contract;
+    this.basic = basic;
+    this.token = logIn();
+    this.contract = contract(http, base);
   }
+
+  /** An access token, and when to ask for another one. */
+  private record Token(String text, long renewAt) {}
 
   /** Logs in with OAuth2 client credentials. */
   public static Api login(String base, String client, String secret) throws Exception {
@@ -45,6 +51,10 @@ public final class Api {
     String basic =
         Base64.getEncoder()
             .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
+    return new Api(http, base, basic);
+  }
+
+  private Token logIn() throws Exception {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(base + "/oauth2/token"))
             .header("Authorization", "Basic " + basic)
@@ -53,8 +63,16 @@ public final class Api {
             .build();
     HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
     Assertions.assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-    String token = JSON.readTree(response.body()).get("access_token").asString();
-    return new Api(http, base, "Bearer " + token, contract(http, base));
+    JsonNode granted = JSON.readTree(response.body());
+    long half = TimeUnit.SECONDS.toNanos(granted.get("expires_in").asLong()) / 2;
+    return new Token(granted.get("access_token").asString(), System.nanoTime() + half);
+  }
+
+  private String authorization() throws Exception {
+    if (token.renewAt() - System.nanoTime() < 0) {
+      token = logIn();
+    }
+    return "Bearer " + token.text();
   }
 
   /** What came back. */
@@ -94,6 +112,15 @@ public final class Api {
     return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)), json);
   }
 
+  /** Changes under an Idempotency-Key. */
+  public Answer patch(String path, String json, String key) throws Exception {
+    return send(
+        withBody(path)
+            .header("Idempotency-Key", key)
+            .method("PATCH", BodyPublishers.ofString(json)),
+        json);
+  }
+
   /** Reads until the answer is as wished, or fails with the last one. */
   public JsonNode await(String path, Predicate<JsonNode> wish) throws Exception {
     long end = System.nanoTime() + PATIENCE.toNanos();
@@ -105,15 +132,15 @@ public final class Api {
     return last;
   }
 
-  private HttpRequest.Builder withBody(String path) {
+  private HttpRequest.Builder withBody(String path) throws Exception {
     return request(path).header("Content-Type", "application/json");
   }
 
-  private HttpRequest.Builder request(String path) {
+  private HttpRequest.Builder request(String path) throws Exception {
     return HttpRequest.newBuilder(URI.create(base + path))
         .timeout(Duration.ofMinutes(3))
         .header("Prefer", "wait=30")
-        .header("Authorization", authorization);
+        .header("Authorization", authorization());
   }
 
   private Answer send(HttpRequest.Builder prepared, String sent) throws Exception {

@@ -2,7 +2,6 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -32,28 +30,15 @@ class CrashTest {
   private static final int PURCHASES = 36;
   private static final int LOANS = 10;
   private static final int UNITS = 300;
-  private static final long PATIENCE_SECONDS = 300;
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
-  private final AtomicInteger answered = new AtomicInteger();
 
   @TempDir Path data;
-  private RunningLendledger service;
-  private volatile CompletableFuture<Desks> desks = new CompletableFuture<>();
-
-  /** Both sides of the business, logged in. */
-  private record Desks(Api lender, Api desk) {}
-
-  /** One request; a crash may swallow it or its answer. */
-  @FunctionalInterface
-  private interface Sending {
-    Api.Answer send(Desks desks) throws Exception;
-  }
+  private KilledService service;
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data);
-    logIn();
+    service = KilledService.start(data);
   }
 
   @AfterEach
@@ -64,15 +49,15 @@ class CrashTest {
   @Test
   void keepsEverythingOnceHoweverOftenItIsKilled() throws Exception {
     setUpProgramme();
-    CompletableFuture<Void> buying = run(this::buy);
-    CompletableFuture<Void> lending = run(this::lend);
+    CompletableFuture<Void> buying = KilledService.run(this::buy);
+    CompletableFuture<Void> lending = KilledService.run(this::lend);
     for (int mark : List.of(8, 30)) {
-      awaitAnswers(mark);
-      crash();
+      service.awaitAnswers(mark);
+      service.crash();
     }
-    CompletableFuture.allOf(buying, lending).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    CompletableFuture.allOf(buying, lending).get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
     acknowledged(desks -> desks.lender().post("/api/v1/transactions", transaction("SOLD", "Sell")));
-    crash();
+    service.crash();
 
     assertLoans();
     assertTransactions();
@@ -80,7 +65,7 @@ class CrashTest {
   }
 
   private void setUpProgramme() throws Exception {
-    Desks now = desks.get();
+    KilledService.Desks now = service.desks();
     now.desk().put("/desk/v1/borrowers/BRW", borrower()).expect(200);
     now.desk().post("/desk/v1/prices", prices()).expect(201);
     now.lender().post("/api/v1/client-reference", clients()).expect(201);
@@ -106,7 +91,7 @@ class CrashTest {
   }
 
   private void assertLoans() throws Exception {
-    Api lender = desks.get().lender();
+    Api lender = service.desks().lender();
     lender.await("/api/v1/loans/clients?limit=1000", body -> unitsByClient(body).get("A") == 0);
     JsonNode parts = lender.get("/api/v1/loans/clients?limit=1000").expect(200).body();
     Map<String, Long> byClient = unitsByClient(parts);
@@ -124,7 +109,7 @@ class CrashTest {
   }
 
   private void assertTransactions() throws Exception {
-    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    Api auditor = service.auditor();
     for (String type : List.of("transaction.recorded", "client.transaction-applied")) {
       JsonNode events =
           auditor.await(
@@ -142,7 +127,7 @@ class CrashTest {
 
   /** 3,000 units at 50 USD and 3.60 % over 360 days. */
   private void assertEarnings() throws Exception {
-    Desks now = desks.get();
+    KilledService.Desks now = service.desks();
     now.desk().post("/desk/v1/business-days/" + today + "/close", "").expect(200);
     JsonNode bills = now.lender().get("/api/v1/billing-summary").expect(200).body();
     assertThat(bills.get("data")).hasSize(1);
@@ -150,61 +135,8 @@ class CrashTest {
         .isEqualByComparingTo("15.00");
   }
 
-  private JsonNode acknowledged(Sending sending) throws Exception {
-    while (true) {
-      Desks now = desks.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      try {
-        Api.Answer answer = sending.send(now);
-        if (answer.status() < 500) {
-          answered.incrementAndGet();
-          return answer.expect(201).body();
-        }
-      } catch (IOException lost) {
-        assertThat(lost).as("a lost answer is asked for again").isNotNull();
-      }
-    }
-  }
-
-  private void crash() throws Exception {
-    desks = new CompletableFuture<>();
-    service.kill();
-    service = RunningLendledger.start(data);
-    logIn();
-  }
-
-  private void logIn() throws Exception {
-    desks.complete(
-        new Desks(
-            Api.login(service.address(), "demo-lender", "demo-lender-secret"),
-            Api.login(service.address(), "demo-desk", "demo-desk-secret")));
-  }
-
-  private void awaitAnswers(int mark) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (answered.get() < mark) {
-      assertThat(System.nanoTime()).as("answers so far: " + answered).isLessThan(end);
-      Thread.onSpinWait();
-    }
-  }
-
-  private static CompletableFuture<Void> run(Work work) {
-    var done = new CompletableFuture<Void>();
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                work.run();
-                done.complete(null);
-              } catch (Throwable failure) {
-                done.completeExceptionally(failure);
-              }
-            });
-    return done;
-  }
-
-  @FunctionalInterface
-  private interface Work {
-    void run() throws Exception;
+  private JsonNode acknowledged(KilledService.Sending sending) throws Exception {
+    return service.acknowledged(sending).expect(201).body();
   }
 
   private static Map<String, Long> unitsByClient(JsonNode parts) {

@@ -43,12 +43,16 @@ record FirstLightBodies(String isin, LocalDate today) {
   }
 
   String borrowRequest() {
+    return borrowRequest("R-1", 9_000);
+  }
+
+  String borrowRequest(String id, long units) {
     return """
-    {"borrowRequests": [{"requestId": "R-1", "borrowerCode": "BRW", "isin": "%1$s",
-      "units": 9000, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
+    {"borrowRequests": [{"requestId": "%3$s", "borrowerCode": "BRW", "isin": "%1$s",
+      "units": %4$d, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
       "tradeDate": "%2$s", "settlementDate": "%2$s"}]}
     """
-        .formatted(isin, today);
+        .formatted(isin, today, id, units);
   }
 
   private String position(String client, long units) {
@@ -65,6 +69,13 @@ record FirstLightBodies(String isin, LocalDate today) {
       "isin": "%s", "side": "Sell", "units": %d, "tradeDate": "%s", "settlementDate": "%s"}]}
     """
         .formatted(id, isin, units, today, today.plusDays(2));
+  }
+
+  String movement(long units) {
+    return """
+    {"units": %d, "tradeDate": "%2$s", "intendedSettlementDate": "%2$s"}
+    """
+        .formatted(units, today);
   }
 
   String settled(String trade, String type, long units) {

@@ -2,25 +2,23 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,29 +31,37 @@ import tools.jackson.databind.JsonNode;
  */
 class RepeatTest {
 
-  private static final String ISIN = "US0378331005";
   private static final int ROUNDS = 12;
-  private static final long PATIENCE_SECONDS = 300;
+  private static final int LOANS = 6;
+  private static final String LENDER = "{\"lenderCode\": \"DEMO\", \"scopes\": [\"lender.read\"]}";
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
-  private final FirstLightBodies bodies = new FirstLightBodies(ISIN, today);
-  private final AtomicInteger answered = new AtomicInteger();
-  private final Map<String, JsonNode> answers = new HashMap<>();
+  private final FirstLightBodies bodies = new FirstLightBodies("US0378331005", today);
+  private final Map<String, JsonNode> answers = new ConcurrentHashMap<>();
 
   @TempDir Path data;
-  private RunningLendledger service;
-  private volatile CompletableFuture<Desks> desks = new CompletableFuture<>();
+  private KilledService service;
 
-  /** Both sides of the business, logged in. */
-  private record Desks(Api lender, Api desk) {}
+  /** A loan that moves, some that are called off, some of whose trades are, and two credentials. */
+  private record Begun(
+      String loan, List<String> pending, List<String> open, String key, String client) {}
 
   /** One request and its key; a crash may swallow it or its answer. */
-  private record Keyed(boolean desk, String path, String key, String body) {}
+  private record Keyed(String side, String method, String path, String key, String body) {
+
+    static Keyed desk(String path, String key, String body) {
+      return new Keyed("desk", "POST", path, key, body);
+    }
+
+    Api.Answer send(KilledService.Desks now) throws Exception {
+      Api caller = side.equals("desk") ? now.desk() : now.lender();
+      return method.equals("PATCH") ? caller.patch(path, body, key) : caller.post(path, body, key);
+    }
+  }
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data);
-    logIn();
+    service = KilledService.start(data);
   }
 
   @AfterEach
@@ -65,147 +71,137 @@ class RepeatTest {
 
   @Test
   void whatIsSentAgainUnderItsKeyHappensOnce() throws Exception {
-    String loan = lend();
-    List<CompletableFuture<Void>> senders = new ArrayList<>();
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (List<Keyed> sequence : sequences(loan)) {
-        senders.add(
-            CompletableFuture.runAsync(() -> sequence.forEach(this::untilAnswered), threads));
-      }
-      for (int mark : List.of(9, 30)) {
-        awaitAnswers(mark);
-        service.kill();
-        desks = new CompletableFuture<>();
-        service = RunningLendledger.start(data);
-        logIn();
-      }
-      for (CompletableFuture<Void> sender : senders) {
-        sender.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      }
+    Begun begun = begin();
+    List<List<Keyed>> sequences = sequences(begun);
+    List<CompletableFuture<Void>> senders =
+        sequences.stream().map(sequence -> KilledService.run(() -> sendAll(sequence))).toList();
+    for (int mark : List.of(12, 50)) {
+      service.awaitAnswers(mark);
+      service.crash();
     }
-    assertEverythingOnce(loan);
-    assertAnswersAreGivenAgain(loan);
+    finish(senders);
+    List<Keyed> closes = closes();
+    CompletableFuture<Void> closing = KilledService.run(() -> sendAll(closes));
+    service.awaitAnswers(sequences.stream().mapToInt(List::size).sum() + 1);
+    service.crash();
+    finish(List.of(closing));
+
+    assertLoans(begun);
+    assertTheRest();
+    assertCredentials(begun);
+    for (List<Keyed> sequence : sequences) {
+      assertAnswersAreGivenAgain(sequence);
+    }
+    assertAnswersAreGivenAgain(closes);
   }
 
-  @Test
-  void whatRunsIsFinishedWhenTheServiceStops() throws Exception {
-    Desks before = desks.get();
-    String body = bodies.positions();
-    var sent = new PipedOutputStream();
-    try (var received = new PipedInputStream(sent);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      CompletableFuture<Api.Answer> upload =
-          CompletableFuture.supplyAsync(
-              () -> quietly(() -> before.lender().upload("/api/v1/positions", received)), threads);
-      sent.write(body.substring(0, 40).getBytes(StandardCharsets.UTF_8));
-      sent.flush();
-      before.desk().put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
-      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(2));
-      CompletableFuture<Boolean> stopping =
-          CompletableFuture.supplyAsync(
-              () ->
-                  quietly(
-                      () -> {
-                        service.stop();
-                        return true;
-                      }),
-              threads);
-      awaitRefusal(before.desk());
-      sent.write(body.substring(40).getBytes(StandardCharsets.UTF_8));
-      sent.close();
-      String id =
-          upload
-              .get(PATIENCE_SECONDS, TimeUnit.SECONDS)
-              .expect(201)
-              .body()
-              .get("submissionId")
-              .asString();
-      stopping.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      desks = new CompletableFuture<>();
-      service = RunningLendledger.start(data);
-      logIn();
-      desks
-          .get()
-          .lender()
-          .await(
-              "/api/v1/submissions/" + id,
-              receipt -> receipt.get("status").asString().equals("Applied"));
+  private static void finish(List<CompletableFuture<Void>> senders) throws Exception {
+    for (CompletableFuture<Void> sender : senders) {
+      sender.get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
   }
 
-  private static void awaitRefusal(Api caller) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    boolean refused = false;
-    while (!refused) {
-      assertThat(System.nanoTime()).as("the service still takes requests").isLessThan(end);
-      try {
-        refused = caller.get("/desk/v1/api-keys").status() == 503;
-      } catch (Exception closed) {
-        refused = true;
-      }
-    }
-  }
-
-  /** Something that may fail. */
-  @FunctionalInterface
-  private interface Attempt<T> {
-    T run() throws Exception;
-  }
-
-  private static <T> T quietly(Attempt<T> attempt) {
-    try {
-      return attempt.run();
-    } catch (Exception failed) {
-      throw new IllegalStateException(failed);
-    }
-  }
-
-  private String lend() throws Exception {
-    Desks now = desks.get();
+  private Begun begin() throws Exception {
+    KilledService.Desks now = service.desks();
     now.desk().put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
     now.desk().post("/desk/v1/prices", bodies.prices()).expect(201);
     now.lender().post("/api/v1/client-reference", bodies.clients()).expect(201);
     now.lender().post("/api/v1/positions", bodies.positions()).expect(201);
-    String loan =
-        now.desk()
-            .post("/desk/v1/borrow-requests", bodies.borrowRequest())
-            .expect(201)
-            .body()
-            .at("/results/0/loans/0/loanId")
-            .asString();
-    now.lender().post("/api/v1/settlement-status", bodies.settled(loan, "Loan", 9_000)).expect(201);
-    return loan;
-  }
-
-  private List<List<Keyed>> sequences(String loan) {
-    List<Keyed> returns = new ArrayList<>();
-    List<Keyed> rates = new ArrayList<>();
-    List<Keyed> sales = new ArrayList<>();
-    List<Keyed> credentials = new ArrayList<>();
-    for (int round = 0; round < ROUNDS; round++) {
-      returns.add(new Keyed(true, place(loan, "returns"), "return-" + round, moved(10 + round)));
-      rates.add(new Keyed(true, place(loan, "rerate"), "rate-" + round, rate(round)));
-      sales.add(
-          new Keyed(false, "/api/v1/transactions", "sale-" + round, bodies.sale("T-" + round, 1)));
-      credentials.add(
-          new Keyed(
-              true,
-              "/desk/v1/api-keys",
-              "credential-" + round,
-              "{\"lenderCode\": \"DEMO\", \"scopes\": [\"lender.read\"]}"));
+    String loan = borrow("R-1", 9_000);
+    settle(loan, 9_000);
+    List<String> pending = new ArrayList<>();
+    List<String> open = new ArrayList<>();
+    for (int number = 0; number < LOANS; number++) {
+      pending.add(borrow("P-" + number, 10));
+      open.add(borrow("O-" + number, 100));
+      settle(open.getLast(), 100);
     }
-    return List.of(returns, rates, sales, credentials);
+    JsonNode key = now.desk().post("/desk/v1/api-keys", LENDER).expect(201).body();
+    JsonNode client = now.desk().post("/desk/v1/oauth-clients", LENDER).expect(201).body();
+    return new Begun(
+        loan, pending, open, key.get("id").asString(), client.get("clientId").asString());
   }
 
-  private static String place(String loan, String move) {
+  private String borrow(String request, long units) throws Exception {
+    return service
+        .desks()
+        .desk()
+        .post("/desk/v1/borrow-requests", bodies.borrowRequest(request, units))
+        .expect(201)
+        .body()
+        .at("/results/0/loans/0/loanId")
+        .asString();
+  }
+
+  private void settle(String loan, long units) throws Exception {
+    String settled = bodies.settled(loan, "Loan", units);
+    service.desks().lender().post("/api/v1/settlement-status", settled).expect(201);
+  }
+
+  private List<List<Keyed>> sequences(Begun begun) {
+    return List.of(
+        rounds(
+            n -> Keyed.desk(of(begun.loan(), "returns"), "return-" + n, bodies.movement(10 + n))),
+        rounds(n -> Keyed.desk(of(begun.loan(), "rerate"), "rate-" + n, rate(n))),
+        rounds(
+            n ->
+                new Keyed(
+                    "lender",
+                    "POST",
+                    "/api/v1/transactions",
+                    "sale-" + n,
+                    bodies.sale("T-" + n, 1))),
+        rounds(n -> new Keyed("lender", "PATCH", "/api/v1/clients/B", "patch-" + n, split(n))),
+        rounds(n -> credential(n, "/desk/v1/api-keys", begun.key(), "key-")),
+        rounds(n -> credential(n, "/desk/v1/oauth-clients", begun.client(), "client-")),
+        cancelledLoans(begun.pending()),
+        cancelledTrades(begun.open()));
+  }
+
+  private static List<Keyed> rounds(IntFunction<Keyed> request) {
+    return IntStream.range(0, ROUNDS).mapToObj(request).toList();
+  }
+
+  /** Makes one, and another secret of the one that is there, in turn. */
+  private static Keyed credential(int round, String path, String id, String key) {
+    return round % 2 == 0
+        ? Keyed.desk(path, key + round, LENDER)
+        : Keyed.desk(path + "/" + id + "/rotate", key + round, "");
+  }
+
+  private List<Keyed> cancelledLoans(List<String> loans) {
+    return loans.stream()
+        .flatMap(
+            loan ->
+                List.of(
+                    Keyed.desk(of(loan, "collateral-received"), "cover-" + loan, "{}"),
+                    Keyed.desk(of(loan, "cancel"), "cancel-" + loan, ""))
+                    .stream())
+        .toList();
+  }
+
+  private List<Keyed> cancelledTrades(List<String> loans) {
+    return loans.stream()
+        .flatMap(
+            loan ->
+                List.of(
+                    Keyed.desk(of(loan, "recalls"), "recall-" + loan, bodies.movement(20)),
+                    Keyed.desk(of(loan, "trades/1/cancel"), "call-off-" + loan, ""))
+                    .stream())
+        .toList();
+  }
+
+  private List<Keyed> closes() {
+    LocalDate last = YearMonth.from(today).atEndOfMonth();
+    return List.of(
+        Keyed.desk("/desk/v1/business-days/" + today + "/close", "today", ""),
+        Keyed.desk("/desk/v1/business-days/" + last + "/close", "last-day", ""),
+        Keyed.desk("/desk/v1/business-days/" + last + "/close", "last-day-again", ""),
+        Keyed.desk("/desk/v1/billing-months/" + YearMonth.from(today) + "/close", "month", ""));
+  }
+
+  private static String of(String loan, String move) {
     return "/desk/v1/loans/" + loan + "/" + move;
-  }
-
-  private String moved(long units) {
-    return """
-    {"units": %d, "tradeDate": "%2$s", "intendedSettlementDate": "%2$s"}\
-    """
-        .formatted(units, today);
   }
 
   /** Two rates in turn: one that was applied twice would show. */
@@ -216,77 +212,81 @@ class RepeatTest {
         .formatted(today, round % 2 == 0 ? "3.5" : "3.6");
   }
 
-  private void untilAnswered(Keyed request) {
-    while (true) {
-      try {
-        Desks now = desks.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        Api.Answer answer = send(now, request);
-        if (answer.status() < 500) {
-          assertThat(answer.status()).as(String.valueOf(answer.body())).isBetween(200, 201);
-          synchronized (answers) {
-            answers.put(request.key(), answer.body());
-          }
-          answered.incrementAndGet();
-          return;
-        }
-      } catch (IOException lost) {
-        assertThat(lost).as("a lost answer is asked for again").isNotNull();
-      } catch (Exception failed) {
-        throw new IllegalStateException(failed);
-      }
+  private String split(int round) {
+    return """
+    {"effectiveDate": "%s", "feeSplit": %d}\
+    """
+        .formatted(today, round % 2 == 0 ? 81 : 82);
+  }
+
+  private void sendAll(List<Keyed> sequence) throws Exception {
+    for (Keyed request : sequence) {
+      Api.Answer answer = service.acknowledged(request::send);
+      assertThat(answer.status()).as("%s: %s", request, answer.body()).isBetween(200, 202);
+      answers.put(request.key(), answer.body());
     }
   }
 
-  private static Api.Answer send(Desks now, Keyed request) throws Exception {
-    Api caller = request.desk() ? now.desk() : now.lender();
-    return caller.post(request.path(), request.body(), request.key());
+  private void assertLoans(Begun begun) throws Exception {
+    assertThat(events(begun.loan()))
+        .containsEntry("loan.return-instructed", (long) ROUNDS)
+        .containsEntry("loan.rerated", (long) ROUNDS);
+    for (String loan : begun.pending()) {
+      assertThat(events(loan))
+          .containsEntry("loan.cover-received", 1L)
+          .containsEntry("loan.cancelled", 1L);
+    }
+    for (String loan : begun.open()) {
+      assertThat(events(loan))
+          .containsEntry("loan.recalled", 1L)
+          .containsEntry("loan.trade-cancelled", 1L);
+    }
   }
 
-  private void assertEverythingOnce(String loan) throws Exception {
-    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
-    JsonNode history =
-        auditor.get("/audit/v1/events?limit=1000&aggregateId=" + loan).expect(200).body();
-    Map<String, Integer> times = new HashMap<>();
-    for (JsonNode event : history.get("data")) {
-      times.merge(event.get("eventType").asString(), 1, Integer::sum);
-    }
-    assertThat(times).containsEntry("loan.return-instructed", ROUNDS);
-    assertThat(times).containsEntry("loan.rerated", ROUNDS);
-    JsonNode submissions =
-        auditor.get("/audit/v1/events?limit=1000&eventType=submission.received").expect(200).body();
-    long sales =
-        submissions
-            .get("data")
-            .valueStream()
-            .filter(event -> event.at("/payload/flow").asString().equals("transactions"))
-            .count();
-    assertThat(sales).isEqualTo(ROUNDS);
-    JsonNode keys = desks.get().desk().get("/desk/v1/api-keys").expect(200).body();
+  private void assertTheRest() throws Exception {
+    assertThat(events("client:DEMO/B")).containsEntry("client.preference-set", ROUNDS + 1L);
+    assertThat(history("eventType=business-day.closed")).hasSize(3);
+    assertThat(history("eventType=billing-month.closed")).hasSize(1);
+    assertThat(history("eventType=submission.received"))
+        .filteredOn(event -> event.at("/payload/flow").asString().equals("transactions"))
+        .hasSize(ROUNDS);
+  }
+
+  private void assertCredentials(Begun begun) throws Exception {
+    assertThat(listed("/desk/v1/api-keys", "id")).hasSize(2 + ROUNDS / 2).contains(begun.key());
+    String secret = answers.get("client-" + (ROUNDS - 1)).get("clientSecret").asString();
+    Api.login(service.address(), begun.client(), secret).get("/api/v1/trades").expect(200);
+  }
+
+  private Set<String> listed(String path, String id) throws Exception {
     Set<String> ids = new HashSet<>();
-    keys.get("data").forEach(key -> ids.add(key.get("id").asString()));
-    assertThat(ids).hasSize(ROUNDS + 1);
+    service
+        .desks()
+        .desk()
+        .get(path)
+        .expect(200)
+        .body()
+        .get("data")
+        .forEach(each -> ids.add(each.get(id).asString()));
+    return ids;
   }
 
-  private void assertAnswersAreGivenAgain(String loan) throws Exception {
-    for (List<Keyed> sequence : sequences(loan)) {
-      for (Keyed request : sequence) {
-        assertThat(send(desks.get(), request).body()).isEqualTo(answers.get(request.key()));
-      }
-    }
+  private Map<String, Long> events(String aggregate) throws Exception {
+    String id = URLEncoder.encode(aggregate, StandardCharsets.UTF_8);
+    return history("aggregateId=" + id).stream()
+        .collect(
+            Collectors.groupingBy(
+                event -> event.get("eventType").asString(), Collectors.counting()));
   }
 
-  private void logIn() throws Exception {
-    desks.complete(
-        new Desks(
-            Api.login(service.address(), "demo-lender", "demo-lender-secret"),
-            Api.login(service.address(), "demo-desk", "demo-desk-secret")));
+  private List<JsonNode> history(String filter) throws Exception {
+    String path = "/audit/v1/events?limit=1000&" + filter;
+    return service.auditor().get(path).expect(200).body().get("data").valueStream().toList();
   }
 
-  private void awaitAnswers(int mark) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (answered.get() < mark) {
-      assertThat(System.nanoTime()).as("answers so far: " + answered).isLessThan(end);
-      LockSupport.parkNanos(10_000_000);
+  private void assertAnswersAreGivenAgain(List<Keyed> sequence) throws Exception {
+    for (Keyed request : sequence) {
+      assertThat(request.send(service.desks()).body()).isEqualTo(answers.get(request.key()));
     }
   }
 }
