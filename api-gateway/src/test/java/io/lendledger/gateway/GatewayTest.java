@@ -30,8 +30,15 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** A started gateway with real buses, a real database and stand-ins for the other sides. */
 @SpringBootTest(
@@ -67,12 +74,7 @@ public abstract class GatewayTest {
   void start() {
     sides.reset();
     clock.set(NOW);
-    http =
-        WebTestClient.bindToServer()
-            .baseUrl(base())
-            .responseTimeout(Duration.ofSeconds(30))
-            .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
-            .build();
+    http = client(base());
   }
 
   /** A second gateway on the same database; the caller closes it. */
@@ -89,25 +91,79 @@ public abstract class GatewayTest {
         .run();
   }
 
+  /**
+   * A client that reads answers to their end: whoever looks at the status alone leaves no buffer
+   * behind.
+   */
+  protected static WebTestClient client(String base) {
+    return WebTestClient.bindToServer()
+        .baseUrl(base)
+        .filter(GatewayTest::readWhole)
+        .responseTimeout(Duration.ofSeconds(30))
+        .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
+        .build();
+  }
+
+  /** A client of another gateway. */
+  protected static WebTestClient client(ConfigurableApplicationContext gateway) {
+    return client("http://localhost:" + gateway.getEnvironment().getProperty("local.server.port"));
+  }
+
+  private static Mono<ClientResponse> readWhole(ClientRequest request, ExchangeFunction next) {
+    return next.exchange(request)
+        .flatMap(
+            answer ->
+                answer
+                    .bodyToMono(byte[].class)
+                    .defaultIfEmpty(new byte[0])
+                    .map(bytes -> withBody(answer, bytes)));
+  }
+
+  private static ClientResponse withBody(ClientResponse answer, byte[] bytes) {
+    return ClientResponse.create(answer.statusCode(), answer.strategies())
+        .headers(headers -> headers.addAll(answer.headers().asHttpHeaders()))
+        .cookies(cookies -> cookies.addAll(answer.cookies()))
+        .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(bytes)))
+        .build();
+  }
+
   protected String base() {
     return "http://localhost:" + port;
   }
 
   /** An access token of a demonstration client. */
   protected String token(String client) {
-    return http.post()
-        .uri("/oauth2/token")
-        .header("Authorization", basic(client, client + "-secret"))
-        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
-        .bodyValue("grant_type=client_credentials")
-        .exchange()
-        .expectStatus()
-        .isOk()
-        .expectBody(Map.class)
-        .returnResult()
-        .getResponseBody()
+    return body(askToken(client, client + "-secret").expectStatus().isOk())
         .get("access_token")
         .toString();
+  }
+
+  /** Asks for an access token with a client's secret. */
+  protected ResponseSpec askToken(String client, String secret) {
+    return http.post()
+        .uri("/oauth2/token")
+        .header("Authorization", basic(client, secret))
+        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
+        .bodyValue("grant_type=client_credentials")
+        .exchange();
+  }
+
+  /** The members of an answer. */
+  protected static Map<?, ?> body(ResponseSpec answer) {
+    return answer.expectBody(Map.class).returnResult().getResponseBody();
+  }
+
+  /** How a gateway answers a GET with an access token. */
+  protected static int status(WebTestClient gateway, String path, String token) {
+    return gateway
+        .get()
+        .uri(path)
+        .header("Authorization", "Bearer " + token)
+        .exchange()
+        .expectBody()
+        .returnResult()
+        .getStatus()
+        .value();
   }
 
   protected static String basic(String user, String password) {

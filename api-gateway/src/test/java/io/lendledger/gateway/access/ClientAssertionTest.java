@@ -4,23 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSSigner;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
-import java.nio.charset.StandardCharsets;
+import io.lendledger.gateway.SignedTokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -38,16 +31,8 @@ import org.springframework.web.reactive.function.BodyInserters;
 class ClientAssertionTest extends GatewayTest {
 
   private static final String CLIENTS = "/desk/v1/oauth-clients";
-  private static final RSAKey RSA = rsa("rsa-1");
+  private static final RSAKey RSA = SignedTokens.rsa("rsa-1");
   private static final ECKey EC = ec();
-
-  private static RSAKey rsa(String kid) {
-    try {
-      return new RSAKeyGenerator(2048).keyID(kid).generate();
-    } catch (JOSEException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   private static ECKey ec() {
     try {
@@ -71,13 +56,7 @@ class ClientAssertionTest extends GatewayTest {
   }
 
   private String registered(JWK... keys) {
-    Map<?, ?> made =
-        register(publicKeys(keys))
-            .expectStatus()
-            .isCreated()
-            .expectBody(Map.class)
-            .returnResult()
-            .getResponseBody();
+    Map<?, ?> made = body(register(publicKeys(keys)).expectStatus().isCreated());
     assertThat(made.get("clientSecret")).isNull();
     assertThat(made.get("authMethod")).isEqualTo("private_key_jwt");
     return made.get("clientId").toString();
@@ -97,20 +76,7 @@ class ClientAssertionTest extends GatewayTest {
   }
 
   private static String signed(JWSAlgorithm algorithm, JWK key, JWTClaimsSet claims) {
-    try {
-      JWSSigner signer =
-          key instanceof RSAKey rsa ? new RSASSASigner(rsa) : new ECDSASigner((ECKey) key);
-      return signed(new JWSHeader.Builder(algorithm).keyID(key.getKeyID()).build(), signer, claims);
-    } catch (JOSEException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static String signed(JWSHeader header, JWSSigner signer, JWTClaimsSet claims)
-      throws JOSEException {
-    SignedJWT jwt = new SignedJWT(header, claims);
-    jwt.sign(signer);
-    return jwt.serialize();
+    return SignedTokens.signed(algorithm, "JWT", key, claims);
   }
 
   private ResponseSpec ask(String assertion) {
@@ -137,23 +103,11 @@ class ClientAssertionTest extends GatewayTest {
   }
 
   private void opens(String token) {
-    http.get()
-        .uri("/api/v1/trades?x=1")
-        .header("Authorization", "Bearer " + token)
-        .exchange()
-        .expectStatus()
-        .isBadRequest();
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(400);
   }
 
   private static String tokenOf(ResponseSpec answer) {
-    return answer
-        .expectStatus()
-        .isOk()
-        .expectBody(Map.class)
-        .returnResult()
-        .getResponseBody()
-        .get("access_token")
-        .toString();
+    return body(answer.expectStatus().isOk()).get("access_token").toString();
   }
 
   @ParameterizedTest
@@ -200,14 +154,11 @@ class ClientAssertionTest extends GatewayTest {
   }
 
   @Test
-  void otherSignaturesAreRefused() throws JOSEException {
+  void otherSignaturesAreRefused() {
     String client = registered(RSA);
-    refused(signed(JWSAlgorithm.RS256, rsa("rsa-1"), claims(client).build()));
+    refused(signed(JWSAlgorithm.RS256, SignedTokens.rsa("rsa-1"), claims(client).build()));
     refused(signed(JWSAlgorithm.RS512, RSA, claims(client).build()));
-    byte[] publicKey = RSA.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8);
-    refused(
-        signed(
-            new JWSHeader(JWSAlgorithm.HS256), new MACSigner(publicKey), claims(client).build()));
+    refused(SignedTokens.withPublicKeyAsSecret("JWT", RSA, claims(client).build()));
     refused(new PlainJWT(claims(client).build()).serialize());
     refused("no.assertion.atall");
     refused(signed(JWSAlgorithm.RS256, RSA, claims("nobody").build()));
@@ -253,7 +204,7 @@ class ClientAssertionTest extends GatewayTest {
             .getResponseBody();
     assertThat(refusal).contains("jwks").contains("private").doesNotContain(secret);
     register(publicKeys(new ECKeyGenerator(Curve.P_384).generate())).expectStatus().isBadRequest();
-    register(publicKeys(RSA, rsa("rsa-1"))).expectStatus().isBadRequest();
+    register(publicKeys(RSA, SignedTokens.rsa("rsa-1"))).expectStatus().isBadRequest();
     register(Map.of("keys", List.of())).expectStatus().isBadRequest();
     register("{}").expectStatus().isBadRequest();
   }

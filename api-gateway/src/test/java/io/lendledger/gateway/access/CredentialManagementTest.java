@@ -34,10 +34,6 @@ class CredentialManagementTest extends GatewayTest {
             .isCreated());
   }
 
-  private static Map<?, ?> body(ResponseSpec answer) {
-    return answer.expectBody(Map.class).returnResult().getResponseBody();
-  }
-
   private ResponseSpec submission(String key) {
     return http.get().uri("/api/v1/trades?x=1").header("X-API-Key", key).exchange();
   }
@@ -218,19 +214,10 @@ class CredentialManagementTest extends GatewayTest {
   }
 
   private String token(String client, String secret) {
-    return body(ask(client, secret).expectStatus().isOk()).get("access_token").toString();
+    return body(askToken(client, secret).expectStatus().isOk()).get("access_token").toString();
   }
 
   private int statusOfToken(String client, String secret) {
-    return ask(client, secret).returnResult(String.class).getStatus().value();
-  }
-
-  private ResponseSpec ask(String client, String secret) {
-    return http.post()
-        .uri("/oauth2/token")
-        .header("Authorization", basic(client, secret))
-        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
-        .bodyValue("grant_type=client_credentials")
-        .exchange();
+    return askToken(client, secret).returnResult(String.class).getStatus().value();
   }
 }

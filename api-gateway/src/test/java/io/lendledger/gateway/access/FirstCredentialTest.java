@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.gateway.GatewayTest;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
-import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
 class FirstCredentialTest extends GatewayTest {
 
@@ -23,14 +21,7 @@ class FirstCredentialTest extends GatewayTest {
   void itLogsInAndMakesOthers() {
     configured("first-desk", SECRET).afterPropertiesSet();
 
-    Object token =
-        login("first-desk", SECRET)
-            .expectStatus()
-            .isOk()
-            .expectBody(Map.class)
-            .returnResult()
-            .getResponseBody()
-            .get("access_token");
+    Object token = body(askToken("first-desk", SECRET).expectStatus().isOk()).get("access_token");
     http.post()
         .uri("/desk/v1/oauth-clients")
         .header("Authorization", "Bearer " + token)
@@ -45,12 +36,12 @@ class FirstCredentialTest extends GatewayTest {
   void oneThatWasThereIsLeftAsItIs() {
     configured("kept-desk", SECRET).afterPropertiesSet();
     configured("kept-desk", "another-secret-that-is-long").afterPropertiesSet();
-    login("kept-desk", "another-secret-that-is-long").expectStatus().isUnauthorized();
-    login("kept-desk", SECRET).expectStatus().isOk();
+    askToken("kept-desk", "another-secret-that-is-long").expectStatus().isUnauthorized();
+    askToken("kept-desk", SECRET).expectStatus().isOk();
 
     assertThat(clients.revoke("kept-desk")).isTrue();
     configured("kept-desk", SECRET).afterPropertiesSet();
-    login("kept-desk", SECRET).expectStatus().isUnauthorized();
+    askToken("kept-desk", SECRET).expectStatus().isUnauthorized();
   }
 
   @ParameterizedTest
@@ -65,14 +56,5 @@ class FirstCredentialTest extends GatewayTest {
 
   private FirstCredential configured(String id, String secret) {
     return new FirstCredential(clients, secrets, clock, id, secret);
-  }
-
-  private ResponseSpec login(String id, String secret) {
-    return http.post()
-        .uri("/oauth2/token")
-        .header("Authorization", basic(id, secret))
-        .contentType(MediaType.APPLICATION_FORM_URLENCODED)
-        .bodyValue("grant_type=client_credentials")
-        .exchange();
   }
 }

@@ -2,9 +2,7 @@ package io.lendledger.gateway.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
-import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,12 +34,7 @@ class SlowClientsTest extends GatewayTest {
 
   @BeforeEach
   void accept() {
-    sides.onCommand(StoreContent.class, _ -> null);
-    sides.onCommand(
-        Submit.class,
-        submit ->
-            new SubmissionReceipt(
-                submit.submission().value(), "positions", "Applied", 1, 1, 0, 0, NOW));
+    sides.acceptSubmissions(NOW);
   }
 
   private Socket connect() throws IOException {

@@ -12,7 +12,6 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
-import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.access.AccessDatabase;
 import java.time.Duration;
@@ -55,12 +54,7 @@ class IdempotencyTest extends GatewayTest {
     desk = as("demo-desk").mutate().responseTimeout(Duration.ofMinutes(3)).build();
     sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/" + trades.incrementAndGet()));
     sides.onCommand(RerateLoan.class, _ -> true);
-    sides.onCommand(StoreContent.class, _ -> null);
-    sides.onCommand(
-        Submit.class,
-        submit ->
-            new SubmissionReceipt(
-                submit.submission().value(), "positions", "Applied", 1, 1, 0, 0, NOW));
+    sides.acceptSubmissions(NOW);
     sides.onQuery(FindEvents.class, AuditPage.class, _ -> new AuditPage(List.of(), null));
   }
 

@@ -68,16 +68,7 @@ class LimitsTest extends GatewayTest {
   }
 
   private long left(String name) {
-    Map<?, ?> body =
-        keyed
-            .get()
-            .uri(PATH + "/quota")
-            .exchange()
-            .expectStatus()
-            .isOk()
-            .expectBody(Map.class)
-            .returnResult()
-            .getResponseBody();
+    Map<?, ?> body = body(keyed.get().uri(PATH + "/quota").exchange().expectStatus().isOk());
     return ((List<?>) body.get("limits"))
         .stream()
             .map(limit -> (Map<?, ?>) limit)

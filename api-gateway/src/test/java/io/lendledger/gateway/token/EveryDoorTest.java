@@ -2,19 +2,12 @@ package io.lendledger.gateway.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSSigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
-import java.nio.charset.StandardCharsets;
+import io.lendledger.gateway.SignedTokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -99,9 +92,9 @@ class EveryDoorTest extends GatewayTest {
     }
   }
 
-  private Map<String, String> badTokens() throws Exception {
+  private Map<String, String> badTokens() {
     RSAKey right = keys.signing().jwk();
-    RSAKey wrong = new RSAKeyGenerator(2_048).keyID(right.getKeyID()).generate();
+    RSAKey wrong = SignedTokens.rsa(right.getKeyID());
     Date past = Date.from(NOW.minus(Duration.ofMinutes(10)));
     Date future = Date.from(NOW.plus(Duration.ofMinutes(10)));
     JWTClaimsSet good = claims("demo-desk", _ -> {});
@@ -115,8 +108,7 @@ class EveryDoorTest extends GatewayTest {
     tokens.put("unknown client", signed(claims("nobody", _ -> {}), right));
     tokens.put("other key", signed(good, wrong));
     tokens.put("alg none", new PlainJWT(good).serialize());
-    byte[] publicKey = right.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8);
-    tokens.put("public key as secret", signed(good, JWSAlgorithm.HS256, new MACSigner(publicKey)));
+    tokens.put("public key as secret", SignedTokens.withPublicKeyAsSecret("at+jwt", right, good));
     String text = signed(good, right);
     tokens.put("cut", text.substring(0, text.length() - 8));
     tokens.put("no signature", text.substring(0, text.lastIndexOf('.') + 1));
@@ -161,16 +153,8 @@ class EveryDoorTest extends GatewayTest {
     return claims.build();
   }
 
-  private static String signed(JWTClaimsSet claims, RSAKey key) throws Exception {
-    return signed(claims, JWSAlgorithm.RS256, new RSASSASigner(key));
-  }
-
-  private static String signed(JWTClaimsSet claims, JWSAlgorithm algorithm, JWSSigner signer)
-      throws Exception {
-    JWSHeader header = new JWSHeader.Builder(algorithm).type(new JOSEObjectType("at+jwt")).build();
-    SignedJWT token = new SignedJWT(header, claims);
-    token.sign(signer);
-    return token.serialize();
+  private static String signed(JWTClaimsSet claims, RSAKey key) {
+    return SignedTokens.signed(JWSAlgorithm.RS256, "at+jwt", key, claims);
   }
 
   private void assertRefused(Door door, String credential, Map<String, String> headers) {

@@ -2,19 +2,14 @@ package io.lendledger.gateway.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
-import java.nio.charset.StandardCharsets;
+import io.lendledger.gateway.SignedTokens;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +38,7 @@ class ExternalIssuerTest extends GatewayTest {
 
   @BeforeAll
   static void startBoth(@TempDir Path directory) throws Exception {
-    rsa = new RSAKeyGenerator(2048).keyID("rsa").generate();
+    rsa = SignedTokens.rsa("rsa");
     ec = new ECKeyGenerator(Curve.P_256).keyID("ec").generate();
     Path store = directory.resolve("issuer.p12");
     issuer = new TestIssuer(store, rsa, ec);
@@ -55,8 +50,7 @@ class ExternalIssuerTest extends GatewayTest {
             "spring.ssl.bundle.jks.issuer.truststore.location=" + store.toUri(),
             "spring.ssl.bundle.jks.issuer.truststore.type=PKCS12",
             "spring.ssl.bundle.jks.issuer.truststore.password=" + TestIssuer.PASSWORD);
-    String port = gateway.getEnvironment().getProperty("local.server.port");
-    there = WebTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+    there = client(gateway);
   }
 
   @AfterAll
@@ -89,19 +83,11 @@ class ExternalIssuerTest extends GatewayTest {
   }
 
   private static int status(String path, String token) {
-    return there
-        .get()
-        .uri(path)
-        .header("Authorization", "Bearer " + token)
-        .exchange()
-        .expectBody()
-        .returnResult()
-        .getStatus()
-        .value();
+    return status(there, path, token);
   }
 
   @Test
-  void itsTokensSayLenderAndScopes() throws Exception {
+  void itsTokensSayLenderAndScopes() {
     assertThat(status(TRADES, TestIssuer.sign(rsa, claims().build()))).isEqualTo(400);
     assertThat(status(TRADES, TestIssuer.sign(ec, claims().build()))).isEqualTo(400);
     JWTClaimsSet platformWide = claims().claim("lender_code", null).build();
@@ -109,7 +95,7 @@ class ExternalIssuerTest extends GatewayTest {
   }
 
   @Test
-  void aLendersTokenIsNeverPlatformWideNorTheOtherWayRound() throws Exception {
+  void aLendersTokenIsNeverPlatformWideNorTheOtherWayRound() {
     String ofLender = TestIssuer.sign(rsa, claims().build());
     assertThat(status("/desk/v1/api-keys", ofLender)).isEqualTo(403);
     JWTClaimsSet platformWide = claims().claim("lender_code", null).build();
@@ -117,7 +103,7 @@ class ExternalIssuerTest extends GatewayTest {
   }
 
   @Test
-  void whatIsNotItsOrNotForHereIsRefused() throws Exception {
+  void whatIsNotItsOrNotForHereIsRefused() {
     List<UnaryOperator<JWTClaimsSet.Builder>> flaws =
         List.of(
             claims -> claims.audience("elsewhere"),
@@ -129,19 +115,17 @@ class ExternalIssuerTest extends GatewayTest {
       String token = TestIssuer.sign(rsa, flaw.apply(claims()).build());
       assertThat(status(TRADES, token)).isEqualTo(401);
     }
-    RSAKey forged = new RSAKeyGenerator(2048).keyID("rsa").generate();
+    RSAKey forged = SignedTokens.rsa("rsa");
     assertThat(status(TRADES, TestIssuer.sign(forged, claims().build()))).isEqualTo(401);
     assertThat(status(TRADES, new PlainJWT(claims().build()).serialize())).isEqualTo(401);
-    SignedJWT confused = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims().build());
-    byte[] publicKey = rsa.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8);
-    confused.sign(new MACSigner(publicKey));
-    assertThat(status(TRADES, confused.serialize())).isEqualTo(401);
+    String confused = SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims().build());
+    assertThat(status(TRADES, confused)).isEqualTo(401);
     assertThat(status(TRADES, token("demo-lender"))).isEqualTo(401);
   }
 
   @Test
-  void itsNewKeysAreFoundAndItsOldOnesEnd() throws Exception {
-    RSAKey next = new RSAKeyGenerator(2048).keyID("next").generate();
+  void itsNewKeysAreFoundAndItsOldOnesEnd() {
+    RSAKey next = SignedTokens.rsa("next");
     String old = TestIssuer.sign(ec, claims().build());
     assertThat(status(TRADES, old)).isEqualTo(400);
     issuer.publish(rsa, next);
@@ -151,7 +135,7 @@ class ExternalIssuerTest extends GatewayTest {
   }
 
   @Test
-  void tokensOfJunkDoNotBecomeRequestsToTheIssuer() throws Exception {
+  void tokensOfJunkDoNotBecomeRequestsToTheIssuer() {
     at(start.plus(Duration.ofMinutes(10)));
     assertThat(status(TRADES, TestIssuer.sign(rsa, claims().build()))).isEqualTo(400);
     int before = issuer.fetched();

@@ -2,20 +2,12 @@ package io.lendledger.gateway.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSSigner;
-import com.nimbusds.jose.crypto.MACSigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
-import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
-import java.nio.charset.StandardCharsets;
+import io.lendledger.gateway.SignedTokens;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
@@ -45,48 +37,27 @@ class OwnTokensTest extends GatewayTest {
         .expirationTime(Date.from(NOW.plus(Duration.ofMinutes(15))));
   }
 
-  private static String signed(JWSHeader header, JWSSigner signer, JWTClaimsSet claims)
-      throws JOSEException {
-    SignedJWT token = new SignedJWT(header, claims);
-    token.sign(signer);
-    return token.serialize();
+  private String signed(JWSAlgorithm algorithm, String type, JWTClaimsSet claims) {
+    return SignedTokens.signed(algorithm, type, key, claims);
   }
 
-  private JWSHeader header(JWSAlgorithm algorithm, String type) {
-    return new JWSHeader.Builder(algorithm)
-        .keyID(key.getKeyID())
-        .type(new JOSEObjectType(type))
-        .build();
-  }
-
-  private String own(JWTClaimsSet claims) throws JOSEException {
-    return signed(header(JWSAlgorithm.RS256, "at+jwt"), new RSASSASigner(key), claims);
-  }
-
-  private int status(String path, String token) {
-    return http.get()
-        .uri(path)
-        .header("Authorization", "Bearer " + token)
-        .exchange()
-        .expectBody()
-        .returnResult()
-        .getStatus()
-        .value();
+  private String own(JWTClaimsSet claims) {
+    return signed(JWSAlgorithm.RS256, "at+jwt", claims);
   }
 
   private void refused(String token) {
-    assertThat(status("/api/v1/trades?x=1", token)).isEqualTo(401);
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(401);
   }
 
   @Test
-  void aTokenOfThisGatewayOpensWhatItsClientMayDoAndNoMore() throws Exception {
+  void aTokenOfThisGatewayOpensWhatItsClientMayDoAndNoMore() {
     String token = own(claims().build());
-    assertThat(status("/api/v1/trades?x=1", token)).isEqualTo(400);
-    assertThat(status("/desk/v1/api-keys", token)).isEqualTo(403);
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(400);
+    assertThat(status(http, "/desk/v1/api-keys", token)).isEqualTo(403);
   }
 
   @Test
-  void flawedClaimsAreRefused() throws Exception {
+  void flawedClaimsAreRefused() {
     List<UnaryOperator<JWTClaimsSet.Builder>> flaws =
         List.of(
             claims -> claims.audience("elsewhere"),
@@ -103,14 +74,13 @@ class OwnTokensTest extends GatewayTest {
   }
 
   @Test
-  void otherKeysAlgorithmsAndTypesAreRefused() throws Exception {
+  void otherKeysAlgorithmsAndTypesAreRefused() {
     JWTClaimsSet claims = claims().build();
-    RSAKey other = new RSAKeyGenerator(2048).keyID(key.getKeyID()).generate();
-    refused(signed(header(JWSAlgorithm.RS256, "at+jwt"), new RSASSASigner(other), claims));
-    refused(signed(header(JWSAlgorithm.RS256, "JWT"), new RSASSASigner(key), claims));
-    refused(signed(header(JWSAlgorithm.RS512, "at+jwt"), new RSASSASigner(key), claims));
-    byte[] publicKey = key.toPublicJWK().toJSONString().getBytes(StandardCharsets.UTF_8);
-    refused(signed(header(JWSAlgorithm.HS256, "at+jwt"), new MACSigner(publicKey), claims));
+    RSAKey other = SignedTokens.rsa(key.getKeyID());
+    refused(SignedTokens.signed(JWSAlgorithm.RS256, "at+jwt", other, claims));
+    refused(signed(JWSAlgorithm.RS256, "JWT", claims));
+    refused(signed(JWSAlgorithm.RS512, "at+jwt", claims));
+    refused(SignedTokens.withPublicKeyAsSecret("at+jwt", key, claims));
     refused(new PlainJWT(claims).serialize());
   }
 }

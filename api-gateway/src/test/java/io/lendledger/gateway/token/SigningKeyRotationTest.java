@@ -38,8 +38,7 @@ class SigningKeyRotationTest extends GatewayTest {
   @BeforeAll
   static void startTheOther() {
     second = anotherGateway();
-    String port = second.getEnvironment().getProperty("local.server.port");
-    there = WebTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+    there = client(second);
   }
 
   @AfterAll
@@ -79,30 +78,12 @@ class SigningKeyRotationTest extends GatewayTest {
   }
 
   private static int statusOf(WebTestClient gateway, String token) {
-    return gateway
-        .get()
-        .uri("/api/v1/trades?x=1")
-        .header("Authorization", "Bearer " + token)
-        .exchange()
-        .expectBody()
-        .returnResult()
-        .getStatus()
-        .value();
+    return status(gateway, "/api/v1/trades?x=1", token);
   }
 
   private List<String> states() {
-    List<?> listed =
-        (List<?>)
-            as("demo-desk")
-                .get()
-                .uri(KEYS)
-                .exchange()
-                .expectStatus()
-                .isOk()
-                .expectBody(Map.class)
-                .returnResult()
-                .getResponseBody()
-                .get("data");
+    var answer = as("demo-desk").get().uri(KEYS).exchange().expectStatus().isOk();
+    List<?> listed = (List<?>) body(answer).get("data");
     return listed.stream().map(key -> ((Map<?, ?>) key).get("state").toString()).toList();
   }
 

@@ -1,19 +1,13 @@
 package io.lendledger.gateway.token;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.ECDSASigner;
-import com.nimbusds.jose.crypto.RSASSASigner;
-import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.lendledger.gateway.SignedTokens;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -127,16 +121,9 @@ final class TestIssuer implements AutoCloseable {
     keys = List.of(others);
   }
 
-  static String sign(JWK key, JWTClaimsSet claims) throws JOSEException {
-    boolean rsa = key instanceof RSAKey;
-    JWSHeader header =
-        new JWSHeader.Builder(rsa ? JWSAlgorithm.RS256 : JWSAlgorithm.ES256)
-            .keyID(key.getKeyID())
-            .type(JOSEObjectType.JWT)
-            .build();
-    SignedJWT jwt = new SignedJWT(header, claims);
-    jwt.sign(rsa ? new RSASSASigner((RSAKey) key) : new ECDSASigner((ECKey) key));
-    return jwt.serialize();
+  static String sign(JWK key, JWTClaimsSet claims) {
+    JWSAlgorithm algorithm = key instanceof RSAKey ? JWSAlgorithm.RS256 : JWSAlgorithm.ES256;
+    return SignedTokens.signed(algorithm, "JWT", key, claims);
   }
 
   @Override
