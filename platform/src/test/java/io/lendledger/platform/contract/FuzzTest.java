@@ -3,55 +3,44 @@ package io.lendledger.platform.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.RunningLendledger;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Random and hostile requests made from the document, to every operation: nothing is answered that
- * the document does not allow. By hand: {@code -Dlendledger.fuzz=100000} sends so many.
+ * the document does not allow. By hand: {@code -Dlendledger.fuzz=100000} sends so many, {@code
+ * -Dlendledger.fuzz.at-once=8} so many at the same time, {@code -Dlendledger.fuzz.seed=2} others.
  */
 @EnabledIfSystemProperty(named = "lendledger.fuzz", matches = "\\d+")
 class FuzzTest {
 
   private static final int REQUESTS = Integer.getInteger("lendledger.fuzz", 200);
+  private static final int AT_ONCE = Integer.getInteger("lendledger.fuzz.at-once", 1);
   private static final long SEED = Long.getLong("lendledger.fuzz.seed", 1);
-  private static final int TOKEN_REQUESTS = 2_000;
-  private static final int RAW = 8;
-  private static final int MOST_SHOWN = 20;
-  private static final Pattern INTERNALS =
-      Pattern.compile(
-          "Exception|\\bat [a-z]+\\.[a-z.]+\\(|io\\.lendledger|java\\.|SELECT |INSERT ");
 
-  private final Random dice = new Random(SEED);
-  private final Mutation mutation = new Mutation(dice);
-  private final Map<String, String> failures = new TreeMap<>();
-  private final Map<Integer, Integer> statuses = new TreeMap<>();
+  private final Map<String, String> failures = new ConcurrentSkipListMap<>();
+  private final Map<Integer, Integer> statuses = new ConcurrentSkipListMap<>();
 
   @TempDir Path data;
   private RunningLendledger service;
-  private Caller caller;
-  private Walk walk;
 
   @BeforeEach
   void start() throws Exception {
     service = Unlimited.start(data);
-    caller = new Caller(service.address());
-    walk = new Walk(caller, LocalDate.now(ZoneOffset.UTC));
-    walk.setUpProgramme();
   }
 
   @AfterEach
@@ -61,17 +50,15 @@ class FuzzTest {
 
   @Test
   void answersWhateverItIsSentAsDocumented() throws Exception {
-    List<Operation> operations = caller.contract().document().operations();
-    RawRequests raw = new RawRequests(caller, dice);
-    for (int n = 0; n < REQUESTS && failures.size() < MOST_SHOWN; n++) {
-      if (n > 0 && n % TOKEN_REQUESTS == 0) {
-        walk = new Walk(caller, LocalDate.now(ZoneOffset.UTC));
+    Caller caller = new Caller(service.address());
+    new Walk(caller, LocalDate.now(ZoneOffset.UTC)).setUpProgramme();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Boolean>> fuzzers = new ArrayList<>();
+      for (int number = 0; number < AT_ONCE; number++) {
+        fuzzers.add(threads.submit(fuzzer(caller, SEED * 1_000 + number)));
       }
-      Operation operation = Hostile.any(dice, operations);
-      if (n % RAW == 0) {
-        raw.send(operation, walk).ifPresent(answer -> judge("raw " + operation, answer, true));
-      } else {
-        judge(operation.toString(), mutated(operation), false);
+      for (Future<Boolean> fuzzer : fuzzers) {
+        assertThat(fuzzer.get()).isTrue();
       }
     }
     System.out.printf("%d requests, seed %d: %s%n", REQUESTS, SEED, statuses);
@@ -81,100 +68,10 @@ class FuzzTest {
     assertThat(statuses.keySet()).as("what came").contains(200, 201, 400, 401, 404, 406, 415);
   }
 
-  private void judge(String operation, Exchanged answer, boolean raw) {
-    statuses.merge(answer.status(), 1, Integer::sum);
-    List<String> faults = new ArrayList<>();
-    if (answer.status() >= 500 && answer.status() != 503) {
-      faults.add("status " + answer.status());
-    }
-    if (answer.status() >= 400 && INTERNALS.matcher(answer.text()).find()) {
-      faults.add("shows internals");
-    }
-    faults.addAll(
-        raw ? RawRequests.faults(caller.contract(), answer) : caller.contract().faults(answer));
-    if (!faults.isEmpty()) {
-      failures.putIfAbsent(operation + " " + faults.getFirst(), faults + "\n" + answer);
-    }
-  }
-
-  private Exchanged mutated(Operation operation) throws Exception {
-    String method = dice.nextInt(25) == 0 ? Hostile.any(dice, Hostile.METHODS) : operation.method();
-    List<String> headers = new ArrayList<>();
-    credential(operation, headers);
-    if (dice.nextInt(4) == 0) {
-      headers.addAll(List.of("Accept", Hostile.any(dice, Hostile.ACCEPTS)));
-    }
-    if (dice.nextInt(6) == 0) {
-      headers.addAll(
-          List.of("X-Request-Id", Hostile.any(dice, List.of("a b", "x", "é", "a".repeat(500)))));
-    }
-    if (dice.nextInt(6) == 0) {
-      headers.addAll(
-          List.of(
-              "Prefer",
-              Hostile.any(dice, List.of("wait=0", "wait=-1", "wait=1e9", ";;", "wait=\"1\""))));
-    }
-    if (dice.nextInt(20) > 0) {
-      headers.addAll(List.of("X-SVC-ApiVersion", "1"));
-    }
-    byte[] body = null;
-    if (operation.readsBody()) {
-      String format = Hostile.any(dice, formats(operation));
-      body = mutation.of(sample(operation), format);
-      String type = dice.nextInt(15) == 0 ? Hostile.any(dice, Hostile.TYPES) : format;
-      headers.addAll(List.of("Content-Type", type));
-    }
-    return caller.exchange(method, path(operation), body, headers.toArray(String[]::new));
-  }
-
-  private static List<String> formats(Operation operation) {
-    JsonNode content = operation.declared().at("/requestBody/content");
-    return content.isMissingNode() ? List.of(Caller.JSON) : List.copyOf(content.propertyNames());
-  }
-
-  private JsonNode sample(Operation operation) {
-    JsonNode content = operation.declared().at("/requestBody/content");
-    if (content.isMissingNode()) {
-      return Document.JSON.createObjectNode();
-    }
-    JsonNode schema = content.iterator().next().get("schema");
-    String ref = schema.get("$ref").asString();
-    return walk.samples().of(ref.substring(ref.lastIndexOf('/') + 1));
-  }
-
-  private void credential(Operation operation, List<String> headers) {
-    if (operation.isGuarded() && dice.nextInt(25) > 0) {
-      headers.addAll(List.of(Walk.header(operation), "Bearer " + walk.tokenFor(operation)));
-    } else if (dice.nextInt(3) == 0) {
-      String token = new String(new char[] {'A', (char) ('a' + dice.nextInt(26))}) + ".e30.x";
-      headers.addAll(List.of("Authorization", "Bearer " + token));
-    }
-  }
-
-  private String path(Operation operation) {
-    String path = operation.path();
-    StringBuilder query = new StringBuilder();
-    for (JsonNode each : operation.declared().get("parameters")) {
-      JsonNode parameter = caller.contract().document().resolve(each);
-      String name = parameter.get("name").asString();
-      JsonNode example = parameter.path("example");
-      String good = example.isArray() ? example.get(0).asString() : example.asString("x");
-      String value = dice.nextInt(3) == 0 ? Hostile.any(dice, Hostile.PARAMETERS) : encoded(good);
-      if (parameter.get("in").asString().equals("path")) {
-        path = path.replace("{" + name + "}", value);
-      } else if (parameter.get("in").asString().equals("query") && dice.nextInt(4) == 0) {
-        query.append(query.isEmpty() ? "?" : "&").append(name).append('=').append(value);
-      }
-    }
-    if (dice.nextInt(30) == 0) {
-      query
-          .append(query.isEmpty() ? "?" : "&")
-          .append(Hostile.any(dice, List.of("=", "a", "a=b&a=c", "status=", "&&", "limit")));
-    }
-    return path + query;
-  }
-
-  private static String encoded(String value) {
-    return java.net.URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+  private Callable<Boolean> fuzzer(Caller caller, long seed) {
+    return () -> {
+      new Fuzzer(caller, seed, failures, statuses).send(REQUESTS / AT_ONCE);
+      return true;
+    };
   }
 }
