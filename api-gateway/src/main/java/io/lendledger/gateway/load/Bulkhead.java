@@ -11,9 +11,12 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * Room for so many requests of a kind. Those beyond it wait in order, a bounded number for a
- * bounded time; those beyond that are refused at once.
+ * bounded time; those beyond that, or whose turn would come too late as things go, are refused at
+ * once.
  */
 final class Bulkhead {
+
+  private static final int SMOOTHING = 16;
 
   private final String name;
   private final int mostAtOnce;
@@ -21,6 +24,7 @@ final class Bulkhead {
   private final Duration longestWait;
   private final Deque<Place> waiting = new ArrayDeque<>();
   private int taken;
+  private long meanHeldNanos;
   private long refused;
 
   Bulkhead(String name, int mostAtOnce, int mostWaiting, Duration longestWait) {
@@ -36,16 +40,19 @@ final class Bulkhead {
     private final Sinks.Empty<Void> free = Sinks.empty();
     private boolean held;
     private boolean left;
+    private long since;
 
     /** Completes once the place is taken; {@link Overloaded} when there is no room. */
     Mono<Void> take() {
       synchronized (Bulkhead.this) {
         if (left || taken < mostAtOnce) {
-          held = !left;
-          taken += held ? 1 : 0;
+          if (!left) {
+            hold();
+            taken++;
+          }
           return Mono.empty();
         }
-        if (waiting.size() >= mostWaiting) {
+        if (waiting.size() >= mostWaiting || wouldWaitTooLong()) {
           return Mono.error(refusal());
         }
         waiting.addLast(this);
@@ -53,6 +60,11 @@ final class Bulkhead {
       return free.asMono()
           .publishOn(Schedulers.parallel())
           .timeout(longestWait, Mono.error(Bulkhead.this::refusal));
+    }
+
+    private void hold() {
+      held = true;
+      since = System.nanoTime();
     }
 
     /** Leaves it to the next; again is without effect. */
@@ -73,15 +85,20 @@ final class Bulkhead {
           waiting.remove(this);
           return null;
         }
+        meanHeldNanos += (System.nanoTime() - since - meanHeldNanos) / SMOOTHING;
         Place next = waiting.pollFirst();
         if (next == null) {
           taken--;
         } else {
-          next.held = true;
+          next.hold();
         }
         return next;
       }
     }
+  }
+
+  private boolean wouldWaitTooLong() {
+    return (waiting.size() + 1) * (meanHeldNanos / mostAtOnce) > longestWait.toNanos();
   }
 
   Place place() {

@@ -34,7 +34,7 @@ class Bulkheads implements InitializingBean, DisposableBean {
               kind.wire(),
               environment.getProperty(prefix + ".at-once", Integer.class, kind.atOnce()),
               environment.getProperty(prefix + ".waiting", Integer.class, kind.waiting()),
-              Duration.ofSeconds(kind.waitSeconds())));
+              Duration.ofMillis(kind.waitMillis())));
     }
   }
 

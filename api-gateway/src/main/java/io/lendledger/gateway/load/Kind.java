@@ -9,28 +9,28 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  */
 enum Kind {
   /** Tokens, keys and whatever else takes no credential. */
-  TOKENS("tokens", 16, 256, 2),
+  TOKENS("tokens", 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
-  READS("reads", 8, 128, 1),
+  READS("reads", 8, 128, 500),
   /** Writes that fit into memory; some of them wait for matching or a close. */
-  WRITES("writes", 32, 1_024, 10),
+  WRITES("writes", 32, 1_024, 10_000),
   /** Large bodies and whole streams. */
-  BULK("bulk", 4, 64, 10),
+  BULK("bulk", 4, 64, 10_000),
   /** Audit and operations. */
-  OPERATIONS("operations", 8, 64, 5);
+  OPERATIONS("operations", 8, 64, 5_000);
 
   private static final long LARGE_BYTES = 1024 * 1024;
 
   private final String wire;
   private final int perProcessor;
   private final int waiting;
-  private final int waitSeconds;
+  private final int waitMillis;
 
-  Kind(String wire, int perProcessor, int waiting, int waitSeconds) {
+  Kind(String wire, int perProcessor, int waiting, int waitMillis) {
     this.wire = wire;
     this.perProcessor = perProcessor;
     this.waiting = waiting;
-    this.waitSeconds = waitSeconds;
+    this.waitMillis = waitMillis;
   }
 
   String wire() {
@@ -45,8 +45,8 @@ enum Kind {
     return waiting;
   }
 
-  int waitSeconds() {
-    return waitSeconds;
+  int waitMillis() {
+    return waitMillis;
   }
 
   static Kind of(ServerHttpRequest request) {

@@ -1,6 +1,9 @@
 package io.lendledger.gateway.load;
 
+import io.lendledger.gateway.connection.ReadingPause;
 import io.lendledger.gateway.refusal.Overloaded;
+import java.time.Duration;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -26,11 +29,16 @@ class LoadFilter implements WebFilter {
 
   private final Bulkheads bulkheads;
   private final ApplicationContext context;
+  private final Duration pause;
   private volatile boolean stopping;
 
-  LoadFilter(Bulkheads bulkheads, ApplicationContext context) {
+  LoadFilter(
+      Bulkheads bulkheads,
+      ApplicationContext context,
+      @Value("${lendledger.load.refused-pause:1s}") Duration pause) {
     this.bulkheads = bulkheads;
     this.context = context;
+    this.pause = pause;
   }
 
   @EventListener
@@ -52,6 +60,7 @@ class LoadFilter implements WebFilter {
           }
           return place
               .take()
+              .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
               .then(Mono.defer(() -> chain.filter(exchange)))
               .doFinally(_ -> place.leave());
         });

@@ -6,6 +6,7 @@ import io.lendledger.gateway.load.Bulkhead.Place;
 import io.lendledger.gateway.refusal.Overloaded;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -38,6 +39,21 @@ class BulkheadTest {
     Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(50));
     StepVerifier.create(bulkhead.place().take()).verifyComplete();
     StepVerifier.create(bulkhead.place().take()).expectError(Overloaded.class).verify(PATIENCE);
+  }
+
+  /** The one before held its place for more than sixteen times as long as anyone may wait. */
+  @Test
+  void whoseTurnWouldComeTooLateIsRefusedAtOnce() throws InterruptedException {
+    Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(2));
+    Place slow = bulkhead.place();
+    StepVerifier.create(slow.take()).verifyComplete();
+    Thread.sleep(100);
+    slow.leave();
+    StepVerifier.create(bulkhead.place().take()).verifyComplete();
+    Place next = bulkhead.place();
+    AtomicReference<Throwable> refusal = new AtomicReference<>();
+    Disposable unused = next.take().subscribe(_ -> {}, refusal::set);
+    assertThat(refusal.get()).isInstanceOf(Overloaded.class);
   }
 
   @Test

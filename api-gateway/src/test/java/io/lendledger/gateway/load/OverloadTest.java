@@ -10,6 +10,8 @@ import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -57,10 +59,9 @@ class OverloadTest extends GatewayTest {
                 submit.submission().value(), "positions", "Applied", 1, 1, 0, 0, NOW));
   }
 
-  @Test
-  void fullReadsAreRefusedAtOnceAndEverythingElseGoesOn() throws Exception {
+  /** Takes the only place for reads until {@code goOn}; answers the status of that read. */
+  private CompletableFuture<Integer> takePlace(CountDownLatch goOn) {
     CountDownLatch begun = new CountDownLatch(1);
-    CountDownLatch goOn = new CountDownLatch(1);
     sides.onQuery(
         FindCustodyLoans.class,
         CustodyLoanPage.class,
@@ -69,11 +70,18 @@ class OverloadTest extends GatewayTest {
           await(goOn);
           return new CustodyLoanPage(List.of(), null, 1, NOW);
         });
-    WebTestClient lender = asDemoKey();
     CompletableFuture<Integer> slow =
         CompletableFuture.supplyAsync(
-            () -> lender.get().uri(LOANS).exchange().returnResult().getStatus().value());
+            () -> asDemoKey().get().uri(LOANS).exchange().returnResult().getStatus().value());
     await(begun);
+    return slow;
+  }
+
+  @Test
+  void fullReadsAreRefusedAtOnceAndEverythingElseGoesOn() throws Exception {
+    CountDownLatch goOn = new CountDownLatch(1);
+    CompletableFuture<Integer> slow = takePlace(goOn);
+    WebTestClient lender = asDemoKey();
     lender
         .get()
         .uri(LOANS)
@@ -82,6 +90,8 @@ class OverloadTest extends GatewayTest {
         .isEqualTo(503)
         .expectHeader()
         .valueEquals("Retry-After", "1")
+        .expectHeader()
+        .valueEquals("X-Content-Type-Options", "nosniff")
         .expectBody()
         .jsonPath("$.error_code")
         .isEqualTo("UNAVAILABLE");
@@ -90,6 +100,32 @@ class OverloadTest extends GatewayTest {
     goOn.countDown();
     assertThat(slow.get(3, TimeUnit.MINUTES)).isEqualTo(200);
     lender.get().uri(LOANS).exchange().expectStatus().isOk();
+  }
+
+  @Test
+  void whoeverComesBackAtOnceIsReadLater() throws Exception {
+    CountDownLatch goOn = new CountDownLatch(1);
+    CompletableFuture<Integer> slow = takePlace(goOn);
+    String request =
+        "GET " + LOANS + " HTTP/1.1\r\nHost: gateway.test\r\nX-API-Key: " + DEMO_KEY + "\r\n\r\n";
+    try (Socket socket = new Socket("localhost", URI.create(base()).getPort())) {
+      socket.setSoTimeout(180_000);
+      long start = System.nanoTime();
+      assertThat(exchange(socket, request)).contains("503 ");
+      goOn.countDown();
+      assertThat(slow.get(3, TimeUnit.MINUTES)).isEqualTo(200);
+      assertThat(exchange(socket, request)).contains("200 OK");
+      assertThat(System.nanoTime() - start).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+    }
+  }
+
+  private static String exchange(Socket socket, String request) throws IOException {
+    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    StringBuilder answer = new StringBuilder();
+    while (answer.isEmpty() || answer.charAt(answer.length() - 1) != '}') {
+      answer.append((char) socket.getInputStream().read());
+    }
+    return answer.toString();
   }
 
   private static void await(CountDownLatch latch) {
