@@ -21,6 +21,7 @@ public final class StoreOnPostgres {
     builder.engine(
         new CommitOrderedEventStorageEngine(
             CommitOrderedEventStorageEngine.builder()
+                .upcasterChain(FormerRevisions.chain())
                 .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
                 .transactionManager(transactions)
                 .persistenceExceptionResolver(new SQLStateResolver("23505"))

@@ -311,12 +311,5 @@ public sealed interface LoanEvent {
       List<PartBill> parts,
       List<BillLine> lines,
       @Nullable LocalDate adjustFrom)
-      implements LoanEvent {
-
-    /** Reads a revision 1 as a bill without lines. */
-    @SuppressWarnings("ConstantValue") // absent in revision 1
-    public LoanBilled {
-      lines = lines == null ? List.of() : lines;
-    }
-  }
+      implements LoanEvent {}
 }

@@ -2,10 +2,12 @@ package io.lendledger.platform.axon;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.command.eventstore.EventSerializer;
+import io.lendledger.command.eventstore.FormerRevisions;
 import io.lendledger.core.event.EventCatalogue;
 import io.lendledger.core.event.Events;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3SerializerCustomizer;
+import org.axonframework.serialization.upcasting.event.EventUpcaster;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,6 +26,11 @@ class SerializationConfiguration {
   @Bean
   @Qualifier("eventSerializer") Serializer eventSerializer(EventCatalogue catalogue) {
     return new EventSerializer(catalogue);
+  }
+
+  @Bean
+  EventUpcaster formerRevisions() {
+    return FormerRevisions.chain();
   }
 
   /** Fields alone make the JSON of snapshots: an aggregate has no getters. */
