@@ -1,5 +1,6 @@
 package io.lendledger.platform.contract;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -30,8 +31,7 @@ final class Fuzzer {
   private long tokensSince;
 
   /** Shares what was found and seen with others. */
-  Fuzzer(
-      Caller caller, long seed, Map<String, String> failures, Map<Integer, Integer> statuses)
+  Fuzzer(Caller caller, long seed, Map<String, String> failures, Map<Integer, Integer> statuses)
       throws Exception {
     this.caller = caller;
     this.dice = new Random(seed);
@@ -56,14 +56,14 @@ final class Fuzzer {
       }
       Operation operation = Hostile.any(dice, operations);
       if (n % RAW == 0) {
-        raw.send(operation, walk).ifPresent(answer -> judge("raw " + operation, answer, true));
+        raw.send(operation, walk).ifPresent(answer -> judge(operation, answer, true));
       } else {
-        judge(operation.toString(), mutated(operation), false);
+        judge(operation, mutated(operation), false);
       }
     }
   }
 
-  private void judge(String operation, Exchanged answer, boolean raw) {
+  private void judge(Operation operation, Exchanged answer, boolean raw) {
     statuses.merge(answer.status(), 1, Integer::sum);
     List<String> faults = new ArrayList<>();
     if (answer.status() >= 500 && answer.status() != 503) {
@@ -73,7 +73,9 @@ final class Fuzzer {
       faults.add("shows internals");
     }
     faults.addAll(
-        raw ? RawRequests.faults(caller.contract(), answer) : caller.contract().faults(answer));
+        raw
+            ? RawRequests.faults(caller.contract(), operation, answer)
+            : caller.contract().faults(answer));
     if (!faults.isEmpty()) {
       failures.putIfAbsent(operation + " " + faults.getFirst(), faults + "\n" + answer);
     }
@@ -157,6 +159,6 @@ final class Fuzzer {
   }
 
   private static String encoded(String value) {
-    return java.net.URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+    return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

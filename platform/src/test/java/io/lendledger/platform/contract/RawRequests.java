@@ -115,10 +115,14 @@ final class RawRequests {
     return http.send(method, bytes.toByteArray());
   }
 
-  /** Whatever it was: a refusal has the envelope and a name. */
-  static List<String> faults(Contract contract, Exchanged answer) {
+  /**
+   * Whatever it was: a refusal has the envelope and a name; of the token endpoint, which may be
+   * written in other ways, also the form of RFC 6749.
+   */
+  static List<String> faults(Contract contract, Operation operation, Exchanged answer) {
     List<String> faults = new ArrayList<>();
-    if (answer.status() >= 400 && !answer.method().equals("HEAD")) {
+    boolean ofTokens = operation.id().equals("requestToken") && answer.text().contains("\"error\"");
+    if (answer.status() >= 400 && !answer.method().equals("HEAD") && !ofTokens) {
       contract.envelope(answer, faults);
     }
     if (answer.headers().firstValue("x-request-id").isEmpty()) {
