@@ -28,7 +28,8 @@ public class Vault {
   private final @Nullable MasterKey current;
   private final List<MasterKey> known = new ArrayList<>();
 
-  Vault(Environment environment) {
+  /** Throws {@link IllegalStateException} when a master key is not one. */
+  public Vault(Environment environment) {
     this.current = configured(environment, PROPERTIES + "master-key");
     MasterKey previous = configured(environment, PROPERTIES + "previous-master-key");
     if (current == null) {

@@ -1,0 +1,190 @@
+package io.lendledger.command.integrity;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the store's end and links what was committed, some events in a transaction: killed
+ * anywhere, it goes on where the last commit ended. Of several processes one at a time links.
+ */
+public final class ChainLinker implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(ChainLinker.class);
+  private static final long PAUSE_AFTER_FAILURE_MILLIS = 1000;
+
+  /** So many times as long as linking a block took; a tenth of a processor is enough for it. */
+  private static final long RESTS_A_BLOCK = 9;
+
+  private static final long LONGEST_REST_MILLIS = 1000;
+
+  private final Transactions transactions;
+  private final long everyMillis;
+  private final Runnable caughtUp;
+  private final CountDownLatch ending = new CountDownLatch(1);
+  private volatile Progress progress = new Progress(0, -1, -1, null);
+  private volatile boolean closed;
+  private @Nullable String evidence;
+  private long most;
+  private boolean growing;
+  private long took;
+  private @Nullable Thread thread;
+
+  /**
+   * A linker that does not run yet.
+   *
+   * @param everyMillis how often to look for new events, in milliseconds
+   * @param caughtUp is run, often, whenever nothing is left to be linked
+   */
+  public ChainLinker(DataSource dataSource, long everyMillis, Runnable caughtUp) {
+    this.transactions = new Transactions(dataSource);
+    this.everyMillis = everyMillis;
+    this.caughtUp = caughtUp;
+  }
+
+  /**
+   * How far the chain has come.
+   *
+   * @param events linked events
+   * @param linked store position of the last linked event; -1 for none
+   * @param stored store position of the last event; -1 for none
+   * @param fault why nothing is linked, or what shows that rows were taken away; null when all is
+   *     well
+   */
+  public record Progress(long events, long linked, long stored, @Nullable String fault) {
+
+    /** Store positions that are not linked yet. */
+    public long behind() {
+      return Math.max(0, stored - linked);
+    }
+  }
+
+  /** Begins to link, on a thread of its own. */
+  public synchronized void start() {
+    if (thread == null) {
+      thread = Thread.ofVirtual().name("chain-linker").start(this::follow);
+    }
+  }
+
+  /** As it was when it was looked at last, {@code everyMillis} ago at most. */
+  public Progress progress() {
+    return progress;
+  }
+
+  private void follow() {
+    while (!closed) {
+      long pause = everyMillis;
+      try {
+        boolean more = linkNext();
+        while (more && !closed) {
+          giveWay();
+          more = linkNext();
+        }
+        if (!closed) {
+          caughtUp.run();
+        }
+      } catch (RuntimeException e) {
+        note(e);
+        pause = PAUSE_AFTER_FAILURE_MILLIS;
+      }
+      await(pause);
+    }
+  }
+
+  /** While events keep coming, most of the time is theirs; what is old is linked at full speed. */
+  private void giveWay() {
+    if (growing) {
+      await(Math.min(LONGEST_REST_MILLIS, RESTS_A_BLOCK * TimeUnit.NANOSECONDS.toMillis(took)));
+    }
+  }
+
+  private void await(long millis) {
+    try {
+      if (ending.await(millis, TimeUnit.MILLISECONDS)) {
+        closed = true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      closed = true;
+    }
+  }
+
+  /** Links the next events; false when none are left or another process links them. */
+  boolean linkNext() {
+    long start = System.nanoTime();
+    Chain.Ends ends = transactions.ask(Chain::ends);
+    growing = ends.stored() > progress.stored();
+    compare(ends);
+    progress = new Progress(ends.events(), ends.linked(), ends.stored(), evidence);
+    if (ends.stored() <= ends.linked()) {
+      return false;
+    }
+    Linked linked = transactions.write(ChainLinker::link);
+    if (linked.now() > 0) {
+      most = Math.max(most, linked.end().events());
+      progress =
+          new Progress(linked.end().events(), linked.end().position(), ends.stored(), evidence);
+    }
+    took = System.nanoTime() - start;
+    return linked.now() == Chain.BLOCK_EVENTS;
+  }
+
+  /** Where the chain ends, and how many events were linked to get there. */
+  private record Linked(ChainEnd end, int now) {}
+
+  private static Linked link(Connection connection) throws SQLException {
+    boolean mine = Chain.tryLock(connection);
+    ChainEnd end = Chain.end(connection);
+    return new Linked(end, mine ? Chain.link(connection, end) : 0);
+  }
+
+  /** Rows that were seen and are gone: whatever is done later, that stays known. */
+  private void compare(Chain.Ends ends) {
+    String seen = null;
+    if (ends.stored() < ends.linked()) {
+      seen =
+          "events were linked up to position %d, and the store ends at %d"
+              .formatted(ends.linked(), ends.stored());
+    } else if (ends.events() < most) {
+      seen =
+          "%d events had been linked, and the chain ends after %d".formatted(most, ends.events());
+    }
+    most = Math.max(most, ends.events());
+    if (seen != null && evidence == null) {
+      log.error("Rows of the event store were taken away: {}", seen);
+      evidence = seen;
+    }
+  }
+
+  private void note(RuntimeException failure) {
+    if (closed) {
+      return;
+    }
+    Progress last = progress;
+    String fault = String.valueOf(failure);
+    if (!fault.equals(last.fault())) {
+      log.error("The chain over the events stands still", failure);
+    }
+    progress = new Progress(last.events(), last.linked(), last.stored(), fault);
+  }
+
+  /** Ends after the transaction that runs, if one does. */
+  @Override
+  public void close() {
+    closed = true;
+    ending.countDown();
+    Thread running = thread;
+    if (running != null) {
+      try {
+        running.join(PAUSE_AFTER_FAILURE_MILLIS * 10);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

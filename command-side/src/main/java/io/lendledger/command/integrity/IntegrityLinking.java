@@ -1,0 +1,115 @@
+package io.lendledger.command.integrity;
+
+import io.lendledger.command.integrity.ChainLinker.Progress;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
+import javax.sql.DataSource;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/** Links and seals while this process runs, unless the events are in Axon Server. */
+@Component
+public class IntegrityLinking implements SmartLifecycle, MeterBinder {
+
+  private static final long SEAL_CHECK_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final ObjectProvider<EventStorageEngine> engine;
+  private final ChainLinker linker;
+  private final Seals seals;
+  private final AtomicLong nextSealCheck = new AtomicLong(System.nanoTime());
+  private volatile boolean running;
+
+  /** {@code lendledger.integrity.link-every-ms}: how often to look for new events. */
+  IntegrityLinking(
+      ObjectProvider<EventStorageEngine> engine,
+      DataSource dataSource,
+      KeyVault vault,
+      Clock clock,
+      @Value("${lendledger.integrity.link-every-ms:200}") long everyMillis) {
+    this.engine = engine;
+    this.seals = new Seals(dataSource, vault, clock);
+    this.linker = new ChainLinker(dataSource, everyMillis, this::sealDayIfDue);
+  }
+
+  /** Whether the events are in this database, so that there is a chain. */
+  boolean isHere() {
+    return engine.getIfAvailable() instanceof JdbcEventStorageEngine;
+  }
+
+  Seals seals() {
+    return seals;
+  }
+
+  /** How far the chain has come; empty when there is none. */
+  public Optional<Progress> progress() {
+    return running ? Optional.of(linker.progress()) : Optional.empty();
+  }
+
+  private void sealDayIfDue() {
+    long now = System.nanoTime();
+    long due = nextSealCheck.get();
+    if (now - due >= 0 && nextSealCheck.compareAndSet(due, now + SEAL_CHECK_NANOS)) {
+      seals.sealDayIfDue();
+    }
+  }
+
+  @Override
+  public void start() {
+    if (isHere()) {
+      linker.start();
+      running = true;
+    }
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    linker.close();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  @Override
+  public void bindTo(MeterRegistry registry) {
+    gauge(
+        registry,
+        "lendledger.integrity.linked",
+        "store position up to which events are linked",
+        Progress::linked);
+    gauge(
+        registry,
+        "lendledger.integrity.behind",
+        "store positions that are not linked yet",
+        Progress::behind);
+    gauge(
+        registry,
+        "lendledger.integrity.fault",
+        "1 while linking fails or rows were taken away",
+        progress -> progress.fault() == null ? 0 : 1);
+  }
+
+  private void gauge(
+      MeterRegistry registry, String name, String means, ToDoubleFunction<Progress> value) {
+    Gauge.builder(name, () -> valueOf(progress().orElse(null), value))
+        .description(means)
+        .register(registry);
+  }
+
+  private static double valueOf(@Nullable Progress progress, ToDoubleFunction<Progress> value) {
+    return progress == null ? Double.NaN : value.applyAsDouble(progress);
+  }
+}

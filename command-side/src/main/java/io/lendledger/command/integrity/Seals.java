@@ -1,0 +1,116 @@
+package io.lendledger.command.integrity;
+
+import io.lendledger.core.audit.Seal;
+import io.lendledger.core.audit.SealKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Makes seals over all that is linked, and finds them. */
+final class Seals {
+
+  /** So long after midnight a day is sealed: what was stamped before it has committed by then. */
+  private static final Duration GRACE = Duration.ofMinutes(1);
+
+  private final Transactions transactions;
+  private final SealKeys keys;
+  private final Clock clock;
+  private volatile LocalDate sealedUpTo = LocalDate.MIN;
+
+  Seals(DataSource dataSource, KeyVault vault, Clock clock) {
+    this.transactions = new Transactions(dataSource);
+    this.keys = new SealKeys(vault);
+    this.clock = clock;
+  }
+
+  /** Links all that is committed, and seals it. */
+  Seal make() {
+    return transactions.write(
+        connection -> {
+          Chain.lock(connection);
+          Instant now = now();
+          return make(connection, SealKind.OnDemand, null, keys.current(connection, now), null);
+        });
+  }
+
+  /** A seal that names another key, which signs from now on. */
+  Seal changeKey() {
+    return transactions.write(
+        connection -> {
+          Chain.lock(connection);
+          Instant now = now();
+          SealKeys.Signing current = keys.current(connection, now);
+          String next = keys.next(connection, current, now).publicKey();
+          return make(connection, SealKind.KeyChange, null, current, next);
+        });
+  }
+
+  /** Seals the last UTC day that has ended, unless that has been done or there are no events. */
+  void sealDayIfDue() {
+    LocalDate day = LocalDate.ofInstant(clock.instant().minus(GRACE), ZoneOffset.UTC).minusDays(1);
+    if (sealedUpTo.isBefore(day)) {
+      boolean known = transactions.write(connection -> sealDay(connection, day));
+      if (known) {
+        sealedUpTo = day;
+      }
+    }
+  }
+
+  private boolean sealDay(Connection connection, LocalDate day) throws SQLException {
+    LocalDate last = SealRows.lastDay(connection);
+    if (last != null && !last.isBefore(day)) {
+      return true;
+    }
+    if (!Chain.tryLock(connection) || Chain.end(connection).events() == 0) {
+      return false;
+    }
+    Seal made = make(connection, SealKind.Day, day, keys.current(connection, now()), null);
+    return made.number() > 0;
+  }
+
+  private Seal make(
+      Connection connection,
+      SealKind kind,
+      @Nullable LocalDate day,
+      SealKeys.Signing key,
+      @Nullable String nextKey)
+      throws SQLException {
+    ChainEnd end = Chain.linkAll(connection);
+    Seal before = SealRows.last(connection);
+    Seal unsigned =
+        new Seal(
+            end.store().toString(),
+            before == null ? 1 : before.number() + 1,
+            kind,
+            day,
+            end.events(),
+            end.position(),
+            end.linkHex(),
+            end.rootHex(),
+            before == null ? null : SealText.hash(before),
+            now(),
+            nextKey,
+            key.publicKey(),
+            "");
+    Seal seal = SealText.sign(unsigned, key.privateKey());
+    SealRows.insert(connection, seal);
+    return seal;
+  }
+
+  /** Seals behind a number, the oldest first. */
+  List<Seal> after(long number, int most) {
+    return transactions.ask(connection -> SealRows.after(connection, number, most));
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

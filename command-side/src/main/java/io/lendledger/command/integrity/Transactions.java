@@ -1,0 +1,72 @@
+package io.lendledger.command.integrity;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** Transactions of the chain's own, beside those of the commands. */
+final class Transactions {
+
+  private final DataSource dataSource;
+
+  Transactions(DataSource dataSource) {
+    this.dataSource = dataSource;
+  }
+
+  /** What is done in a transaction. */
+  @FunctionalInterface
+  interface Work<T> {
+    T in(Connection connection) throws SQLException;
+  }
+
+  /** Commits what the work did, or none of it. */
+  <T> T write(Work<T> work) {
+    try (Connection connection = dataSource.getConnection()) {
+      connection.setAutoCommit(false);
+      return committed(connection, work);
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("The chain over the events failed", e);
+    }
+  }
+
+  /** One statement of its own. */
+  <T> T ask(Work<T> statement) {
+    try (Connection connection = dataSource.getConnection()) {
+      return statement.in(connection);
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("The chain over the events failed", e);
+    }
+  }
+
+  /** Shows the work one moment of the database. */
+  <T> T read(Work<T> work) {
+    try (Connection connection = dataSource.getConnection()) {
+      oneMoment(connection);
+      return committed(connection, work);
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("The chain over the events failed", e);
+    }
+  }
+
+  /** Reads, and nothing else, as of one moment. */
+  static void oneMoment(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+    connection.setAutoCommit(false);
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+  }
+
+  private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      T result = work.in(connection);
+      connection.commit();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        connection.rollback();
+      }
+    }
+  }
+}

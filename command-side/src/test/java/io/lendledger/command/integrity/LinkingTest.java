@@ -1,0 +1,165 @@
+package io.lendledger.command.integrity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LinkingTest {
+
+  private static final int BURST = 3000;
+  private static final long PATIENCE_SECONDS = 180;
+
+  private static AuditedStore store;
+
+  @BeforeAll
+  static void start() {
+    store = new AuditedStore();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    store.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    store.reset();
+  }
+
+  @Test
+  void followsTheStoresEndAndSaysHowFarItIs() {
+    try (var linker = new ChainLinker(store.dataSource(), 5, () -> {})) {
+      linker.start();
+      store.append(2500);
+      await(() -> linker.progress().linked() == 2500);
+      assertThat(linker.progress().behind()).isZero();
+      assertThat(linker.progress().events()).isEqualTo(2500);
+      assertThat(linker.progress().fault()).isNull();
+    }
+    assertThat(store.verify().isIntact()).isTrue();
+    assertThat(blocks()).isGreaterThanOrEqualTo(3);
+  }
+
+  /** What is not committed is not linked, and what is committed behind it is not passed over. */
+  @Test
+  void aRolledBackAppendLeavesAHoleThatIsNotLinked() throws Exception {
+    store.append(2);
+    try (Connection connection = store.dataSource().getConnection()) {
+      connection.setAutoCommit(false);
+      connection
+          .createStatement()
+          .execute(
+              "INSERT INTO eventstore.domain_event (event_identifier, aggregate_identifier,"
+                  + " sequence_number, time_stamp, payload_type, payload, meta_data)"
+                  + " VALUES (gen_random_uuid(), 'x', 0, now(), 'x', '', '')");
+      store.link();
+      connection.rollback();
+    }
+    store.append(2);
+    store.link();
+    Verification found = store.verify();
+    assertThat(found.isIntact()).isTrue();
+    assertThat(found.head().events()).isEqualTo(4);
+    assertThat(found.head().position()).isEqualTo(5);
+  }
+
+  @Test
+  void twoLinkersLinkEachEventOnce() {
+    try (var one = new ChainLinker(store.dataSource(), 1, () -> {});
+        var other = new ChainLinker(store.dataSource(), 1, () -> {})) {
+      one.start();
+      other.start();
+      for (int burst = 0; burst < 20; burst++) {
+        store.append(150);
+      }
+      await(() -> one.progress().linked() == BURST && other.progress().linked() == BURST);
+    }
+    assertThat(store.verify().isIntact()).isTrue();
+    assertThat(store.verify().head().events()).isEqualTo(BURST);
+  }
+
+  @Test
+  void goesOnWhereItWasKilled() throws Exception {
+    store.append(50 * BURST);
+    for (int kill = 0; kill < 2; kill++) {
+      long before = linked();
+      Process process = process();
+      try {
+        await(() -> linked() > before || !process.isAlive());
+        assertThat(process.isAlive()).isTrue();
+      } finally {
+        process.destroyForcibly().waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      }
+      assertThat(store.verify().isIntact()).as("after kill %d", kill).isTrue();
+    }
+    assertThat(linked()).as("was killed in the middle").isLessThan(50L * BURST);
+    store.link();
+    Verification found = store.verify();
+    assertThat(found.isIntact()).isTrue();
+    assertThat(found.head().events()).isEqualTo(50L * BURST);
+    assertThat(found.head().unlinkedEvents()).isZero();
+  }
+
+  @Test
+  void eventsThatAreTakenAwayBehindItsBackAreNoticed() {
+    store.append(10);
+    var linker = new ChainLinker(store.dataSource(), 5, () -> {});
+    assertThat(linker.linkNext()).isFalse();
+    store.attack("DELETE FROM eventstore.domain_event WHERE global_index > 8");
+    assertThat(linker.linkNext()).isFalse();
+    assertThat(linker.progress().fault()).contains("up to position 10", "ends at 8");
+    store.append(5);
+    assertThat(linker.linkNext()).isFalse();
+    assertThat(linker.progress().fault()).as("stays known").contains("ends at 8");
+    assertThat(linker.progress().behind()).as("and linking goes on").isZero();
+  }
+
+  @Test
+  void aChainThatIsTakenBackBehindItsBackIsNoticed() {
+    store.append(10);
+    var linker = new ChainLinker(store.dataSource(), 5, () -> {});
+    assertThat(linker.linkNext()).isFalse();
+    store.attack("TRUNCATE eventstore.chain_block");
+    TamperedChainTest.rewriteChain(store);
+    store.attack("UPDATE eventstore.chain_head SET events = 4");
+    assertThat(linker.linkNext()).isFalse();
+    assertThat(linker.progress().fault()).contains("10 events had been linked", "after 4");
+  }
+
+  private static Process process() throws Exception {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            LinkingProcess.class.getName(),
+            store.jdbcUrl())
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static long linked() {
+    return store.jdbc.queryForObject("SELECT events FROM eventstore.chain_head", Long.class);
+  }
+
+  private static int blocks() {
+    return store.jdbc.queryForObject("SELECT count(*) FROM eventstore.chain_block", Integer.class);
+  }
+
+  private static void await(BooleanSupplier wish) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!wish.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+    }
+  }
+}
