@@ -44,7 +44,12 @@ public final class Messages {
 
   /** Asks a query for its one answer. */
   public <R> Mono<R> ask(Object query, Class<R> answer) {
-    return traced(() -> queries.query(query, answer)).timeout(USUAL_WAIT);
+    return ask(query, answer, USUAL_WAIT);
+  }
+
+  /** Asks a query whose answer may take as long as the given wait. */
+  public <R> Mono<R> ask(Object query, Class<R> answer, Duration wait) {
+    return traced(() -> queries.query(query, answer)).timeout(wait);
   }
 
   /** Dispatches on a virtual thread, as a part of the request's trace. */

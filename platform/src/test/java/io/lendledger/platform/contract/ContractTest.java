@@ -33,6 +33,7 @@ class ContractTest {
           ".* 429( RATE_LIMITED)?", "limits are wide here: gateway tests reach them",
           ".* 202", "a close of more than a minute",
           "header Retry-After", "as 503",
+          "ChainBreak\\..*|IntegrityReport.firstBreak", "the store is intact: AuditVerifyTest",
           "(ApiKeys|OAuthClients|SigningKeys)\\.nextCursor", "they fit on one page");
 
   @TempDir Path data;

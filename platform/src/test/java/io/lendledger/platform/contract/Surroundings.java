@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** Credentials, submissions, the history, and what is open to everybody. */
@@ -39,6 +40,7 @@ final class Surroundings {
     signingClient();
     submissions();
     history();
+    integrity();
     open();
   }
 
@@ -163,6 +165,35 @@ final class Surroundings {
     String lines = "application/x-ndjson";
     expect(walk.call("listEvents", path + "?limit=1000", null, "Accept", lines), 200);
     expect(walk.call("listProjections", null), 200);
+  }
+
+  private void integrity() throws Exception {
+    Exchanged made = expect(walk.call("makeSeal", null), 201);
+    expect(walk.call("makeSeal", Document.JSON.createObjectNode()), 201);
+    String one = made.headers().firstValue("Location").orElseThrow();
+    assertThat(json(expect(walk.call("getSeal", one, null), 200))).isEqualTo(json(made));
+    String first = "/audit/v1/seals?limit=1";
+    String cursor =
+        json(expect(walk.call("listSeals", first, null), 200)).get("nextCursor").asString();
+    expect(walk.call("listSeals", first + "&cursor=" + cursor, null), 200);
+    expect(walk.call("changeSealKey", null), 201);
+    expect(walk.call("changeSealKey", Document.JSON.createObjectNode()), 201);
+    awaitSealOfADay();
+    JsonNode report = json(expect(walk.call("checkIntegrity", null), 200));
+    assertThat(report.get("valid").asBoolean()).as("%s", report).isTrue();
+    assertThat(report.get("checkedEvents").asLong())
+        .isEqualTo(report.at("/head/events").asLong() + report.at("/head/unlinkedEvents").asLong());
+  }
+
+  /** The day before is sealed soon after there are events. */
+  private void awaitSealOfADay() throws Exception {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    JsonNode seals = json(expect(walk.call("listSeals", null), 200)).get("data");
+    while (seals.valueStream().noneMatch(seal -> seal.get("kind").asString().equals("Day"))) {
+      assertThat(System.nanoTime()).as("%s", seals).isLessThan(end);
+      Thread.sleep(200);
+      seals = json(expect(walk.call("listSeals", null), 200)).get("data");
+    }
   }
 
   private void open() throws Exception {
