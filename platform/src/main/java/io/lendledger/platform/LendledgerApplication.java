@@ -1,5 +1,6 @@
 package io.lendledger.platform;
 
+import io.lendledger.platform.audit.AuditCommand;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.start.FreePorts;
 import io.lendledger.platform.start.RunDefaults;
@@ -13,10 +14,14 @@ import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServic
 public class LendledgerApplication {
 
   /**
-   * Starts the active roles; every Spring property can be given as {@code --name=value}. Ends with
-   * exit code 1 and one sentence when it must not start.
+   * Starts the active roles, or verifies a store ({@code audit verify}); every Spring property can
+   * be given as {@code --name=value}. Ends with exit code 1 and one sentence when it must not
+   * start.
    */
   public static void main(String[] args) {
+    if (AuditCommand.isMeant(args)) {
+      System.exit(AuditCommand.run(args));
+    }
     refuseRenegotiation();
     try {
       application().run(args);

@@ -24,10 +24,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedPostgres implements AutoCloseable {
 
-  static final String USER = "lendledger";
+  /** The one role that may connect. */
+  public static final String USER = "lendledger";
+
+  /** The one database. */
+  public static final String DATABASE = "lendledger";
 
   private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
-  private static final String DATABASE = "lendledger";
   private static final String UNKNOWN_DATABASE = "3D000";
   private static final int START_ATTEMPTS = 20;
 

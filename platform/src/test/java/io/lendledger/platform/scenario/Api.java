@@ -89,6 +89,14 @@ public final class Api {
     return send(request(path).GET(), "");
   }
 
+  /** Reads lines (NDJSON), as the bytes that come. */
+  byte[] lines(String path) throws Exception {
+    HttpRequest request = request(path).header("Accept", "application/x-ndjson").GET().build();
+    HttpResponse<byte[]> response = http.send(request, BodyHandlers.ofByteArray());
+    Assertions.assertThat(response.statusCode()).isEqualTo(200);
+    return response.body();
+  }
+
   public Answer post(String path, String json) throws Exception {
     return send(withBody(path).POST(BodyPublishers.ofString(json)), json);
   }

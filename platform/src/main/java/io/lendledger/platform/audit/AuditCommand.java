@@ -1,0 +1,124 @@
+package io.lendledger.platform.audit;
+
+import io.lendledger.command.integrity.ExportVerifier;
+import io.lendledger.command.integrity.StoreVerifier;
+import io.lendledger.command.integrity.Verification;
+import io.lendledger.core.audit.ChainBreak;
+import io.lendledger.core.audit.Seal;
+import io.lendledger.platform.data.StartRefused;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * {@code lendledger audit verify}: verifies a store or an export without the service's help. Says
+ * what is broken on standard output, and what it is doing on standard error.
+ */
+public final class AuditCommand {
+
+  private static final int INTACT = 0;
+  private static final int BROKEN = 1;
+  private static final int NOT_VERIFIED = 2;
+  private static final double NANOS = 1e9;
+
+  private final PrintStream out;
+  private final PrintStream err;
+
+  AuditCommand(PrintStream out, PrintStream err) {
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Whether the arguments of the process are for this command. */
+  public static boolean isMeant(String... arguments) {
+    return arguments.length > 0 && arguments[0].equals("audit");
+  }
+
+  /** Runs it and gives the exit code. */
+  public static int run(String... arguments) {
+    return new AuditCommand(System.out, System.err)
+        .run(List.of(arguments).subList(1, arguments.length), System.getenv());
+  }
+
+  int run(List<String> arguments, Map<String, String> environment) {
+    if (arguments.isEmpty() || !arguments.getFirst().equals("verify")) {
+      err.print(AuditOptions.USAGE);
+      return NOT_VERIFIED;
+    }
+    try {
+      return verify(AuditOptions.parse(arguments.subList(1, arguments.size()), environment));
+    } catch (IllegalArgumentException e) {
+      err.println(e.getMessage());
+      err.print(AuditOptions.USAGE);
+      return NOT_VERIFIED;
+    } catch (IOException | SQLException | StartRefused e) {
+      err.println("It could not be verified: " + e.getMessage());
+      return NOT_VERIFIED;
+    }
+  }
+
+  private int verify(AuditOptions options) throws IOException, SQLException {
+    List<Seal> kept = KeptSeals.read(options.seals());
+    List<String> keys = KeptSeals.keys(options.publicKeys());
+    String export = options.export();
+    long start = System.nanoTime();
+    Verification found =
+        export == null ? ofStore(options, kept, keys) : ofExport(export, kept, keys);
+    double seconds = (System.nanoTime() - start) / NANOS;
+    say(found, seconds, kept);
+    return found.isIntact() ? INTACT : BROKEN;
+  }
+
+  private Verification ofStore(AuditOptions options, List<Seal> kept, List<String> keys)
+      throws SQLException {
+    try (AuditedDatabase database = AuditedDatabase.open(options);
+        var connection = database.connect()) {
+      return StoreVerifier.verify(connection, kept, keys, this::tell);
+    }
+  }
+
+  private Verification ofExport(String export, List<Seal> kept, List<String> keys)
+      throws IOException {
+    if (export.equals("-")) {
+      return ExportVerifier.verify(System.in, kept, keys, this::tell);
+    }
+    try (InputStream file = Files.newInputStream(Path.of(export))) {
+      return ExportVerifier.verify(file, kept, keys, this::tell);
+    }
+  }
+
+  private void tell(long events) {
+    err.println(events + " events so far");
+  }
+
+  private void say(Verification found, double seconds, List<Seal> kept) {
+    out.printf(
+        "%d events in %.1f s (%.0f a second), %d seals%n",
+        found.checkedEvents(), seconds, found.checkedEvents() / seconds, found.checkedSeals());
+    out.printf(
+        "chain %s%ntree  %s%nover %d events, up to position %d; %d behind it are not %s yet%n",
+        found.head().chainHash(),
+        found.head().merkleRoot(),
+        found.head().events(),
+        found.head().position(),
+        found.head().unlinkedEvents(),
+        "linked or sealed");
+    for (ChainBreak each : found.breaks()) {
+      out.printf("BROKEN at position %d: %s: %s%n", each.position(), each.reason(), each.message());
+    }
+    if (found.breaksInAll() > found.breaks().size()) {
+      out.printf("and %d more%n", found.breaksInAll() - found.breaks().size());
+    }
+    if (kept.isEmpty()) {
+      out.println(
+          "Without a seal that was kept elsewhere this does not prove that the database was");
+      out.println("not rewritten as a whole: give one with --seal.");
+    }
+    out.println(found.isIntact() ? "INTACT" : "NOT INTACT");
+  }
+}

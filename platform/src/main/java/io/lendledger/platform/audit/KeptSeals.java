@@ -1,0 +1,73 @@
+package io.lendledger.platform.audit;
+
+import io.lendledger.core.audit.Seal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Seals and keys that an auditor has kept in files. */
+final class KeptSeals {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private KeptSeals() {}
+
+  /** The seals in the files, each of which holds one or a page; throws when one holds none. */
+  static List<Seal> read(List<Path> files) throws IOException {
+    List<Seal> seals = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        JsonNode json = JSON.readTree(Files.readString(file));
+        List<JsonNode> found =
+            json.has("data") ? json.get("data").valueStream().toList() : List.of(json);
+        for (JsonNode each : found) {
+          seals.add(whole(JSON.treeToValue(each, Seal.class)));
+        }
+      } catch (JacksonException | NullPointerException e) {
+        throw new IOException(file + " holds no seal: " + e.getMessage(), e);
+      }
+    }
+    return seals;
+  }
+
+  private static Seal whole(Seal seal) {
+    Objects.requireNonNull(seal.store(), "store is missing");
+    Objects.requireNonNull(seal.kind(), "kind is missing");
+    Objects.requireNonNull(seal.chainHash(), "chainHash is missing");
+    Objects.requireNonNull(seal.merkleRoot(), "merkleRoot is missing");
+    Objects.requireNonNull(seal.sealedAt(), "sealedAt is missing");
+    Objects.requireNonNull(seal.publicKey(), "publicKey is missing");
+    Objects.requireNonNull(seal.signature(), "signature is missing");
+    return seal;
+  }
+
+  /** Keys in Base64, from as many texts or files. */
+  static List<String> keys(List<String> given) throws IOException {
+    List<String> keys = new ArrayList<>();
+    for (String each : given) {
+      String text = isFile(each) ? Files.readString(Path.of(each)) : each;
+      keys.add(text.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", ""));
+    }
+    return keys;
+  }
+
+  private static boolean isFile(String text) {
+    try {
+      return Files.isRegularFile(Path.of(text));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}

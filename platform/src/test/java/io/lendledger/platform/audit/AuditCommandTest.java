@@ -1,0 +1,93 @@
+package io.lendledger.platform.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the verifier is asked, and how it refuses; that it verifies is AuditVerifyTest's. */
+class AuditCommandTest {
+
+  @TempDir Path directory;
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    var stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    return new AuditCommand(stream, stream).run(List.of(arguments), Map.of());
+  }
+
+  private String said() {
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void optionsAreTakenInBothSpellings() {
+    AuditOptions options =
+        AuditOptions.parse(
+            List.of("--seal", "a", "--url=jdbc:x", "--user", "u", "--seal=b", "--public-key", "K"),
+            Map.of("LENDLEDGER_AUDIT_PASSWORD", "secret"));
+    assertThat(options.seals()).containsExactly(Path.of("a"), Path.of("b"));
+    assertThat(options.url()).isEqualTo("jdbc:x");
+    assertThat(options.user()).isEqualTo("u");
+    assertThat(options.password()).isEqualTo("secret");
+    assertThat(options.publicKeys()).containsExactly("K");
+  }
+
+  @Test
+  void theDataDirectoryIsThatOfTheService() {
+    assertThat(AuditOptions.parse(List.of(), Map.of("LENDLEDGER_HOME", "/srv/l")).data())
+        .isEqualTo(Path.of("/srv/l/data"));
+    assertThat(AuditOptions.parse(List.of("--data-dir=/d"), Map.of()).data())
+        .isEqualTo(Path.of("/d"));
+  }
+
+  @Test
+  void whatIsNotUnderstoodIsNotVerified() {
+    for (String[] wrong :
+        List.of(
+            new String[] {},
+            new String[] {"check"},
+            new String[] {"verify", "--nothing", "x"},
+            new String[] {"verify", "--seal"},
+            new String[] {"verify", "--export", "x"},
+            new String[] {"verify", "--url=a", "--data-dir=b"})) {
+      assertThat(run(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
+      assertThat(said()).contains("Usage: lendledger audit verify");
+    }
+  }
+
+  @Test
+  void aDirectoryWithoutADatabaseIsLeftAsItIs() throws IOException {
+    assertThat(run("verify", "--data-dir", directory.toString())).isEqualTo(2);
+    assertThat(said()).contains(directory.toString(), "holds no embedded database");
+    try (var files = Files.list(directory)) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  @Test
+  void aFileThatIsNoSealIsNamed() throws IOException {
+    Path file = directory.resolve("seal.json");
+    for (String text : List.of("", "{}", "[1]", "{\"data\": [{\"number\": 1}]}", "no")) {
+      Files.writeString(file, text);
+      assertThat(run("verify", "--seal", file.toString(), "--data-dir=x")).as(text).isEqualTo(2);
+      assertThat(said()).contains(file + " holds no seal");
+    }
+  }
+
+  @Test
+  void aKeyIsReadFromAFileOrFromTheCommandLine() throws IOException {
+    Path pem = directory.resolve("key.pem");
+    Files.writeString(pem, "-----BEGIN PUBLIC KEY-----\nQUJD\nREVG\n-----END PUBLIC KEY-----\n");
+    assertThat(KeptSeals.keys(List.of(pem.toString(), "R0hJ"))).containsExactly("QUJDREVG", "R0hJ");
+  }
+}

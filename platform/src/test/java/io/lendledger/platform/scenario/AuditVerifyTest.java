@@ -1,0 +1,127 @@
+package io.lendledger.platform.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.platform.LendledgerApplication;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * An auditor takes a seal and an export away, somebody changes the database, and the offline
+ * verifier tells, as processes of their own and over HTTPS.
+ */
+class AuditVerifyTest {
+
+  private static final long PATIENCE_MINUTES = 5;
+
+  @TempDir Path data;
+  @TempDir Path kept;
+  private RunningLendledger service;
+
+  /** How a verifier ended, and what it said. */
+  private record Outcome(int exitCode, String output) {}
+
+  @BeforeEach
+  void start() throws Exception {
+    service = RunningLendledger.start(data);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    service.stop();
+  }
+
+  @Test
+  void aChangedEventIsToldByTheServiceAndByTheOfflineVerifier() throws Exception {
+    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    for (int borrower = 0; borrower < 5; borrower++) {
+      desk.put("/desk/v1/borrowers/BRW" + borrower, borrower("Börrower \\u20ac \\\"x\\\""))
+          .expect(200);
+    }
+    JsonNode seal = auditor.post("/audit/v1/seals", "{}").expect(201).body();
+    assertThat(seal.get("events").asLong()).isGreaterThanOrEqualTo(5);
+    Path sealFile = Files.writeString(kept.resolve("seal.json"), seal.toString());
+    Path export = Files.write(kept.resolve("events.ndjson"), auditor.lines("/audit/v1/events"));
+    assertThat(auditor.get("/audit/v1/integrity").expect(200).body().get("valid").asBoolean())
+        .isTrue();
+
+    Outcome running = verify("--data-dir", data.toString(), "--seal", sealFile.toString());
+    assertThat(running.output()).endsWith("INTACT\n").doesNotContain("NOT INTACT");
+    assertThat(running.exitCode()).isZero();
+    Outcome exported = verify("--export", export.toString(), "--seal", sealFile.toString());
+    assertThat(exported.output()).endsWith("INTACT\n").doesNotContain("NOT INTACT");
+    assertThat(exported.exitCode()).isZero();
+
+    changeOneByteOfThePayloadAt(seal.get("position").asLong());
+
+    JsonNode report = auditor.get("/audit/v1/integrity").expect(200).body();
+    assertThat(report.get("valid").asBoolean()).isFalse();
+    assertThat(report.at("/firstBreak/position")).isEqualTo(seal.get("position"));
+    assertThat(report.at("/firstBreak/reason").asString()).isEqualTo("Changed");
+    assertThat(report.at("/firstBreak/columns/0").asString()).isEqualTo("payload");
+    service.stop();
+    Outcome stopped = verify("--data-dir=" + data, "--seal=" + sealFile);
+    assertThat(stopped.output())
+        .contains("BROKEN at position " + seal.get("position") + ": Changed")
+        .endsWith("NOT INTACT\n");
+    assertThat(stopped.exitCode()).isOne();
+    Files.writeString(sealFile, seal.toString().replace("\"number\":", "\"nomber\":"));
+    assertThat(verify("--data-dir=" + data, "--seal=" + sealFile).exitCode()).isEqualTo(2);
+  }
+
+  private static String borrower(String name) {
+    return "{\"borrowerName\": \"%s\", \"externalBorrowerCode\": \"X\", \"marginPercent\": 102.50}"
+        .formatted(name);
+  }
+
+  private void changeOneByteOfThePayloadAt(long position) throws IOException, SQLException {
+    String port = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(3).strip();
+    String password = Files.readString(data.resolve("postgres-password")).strip();
+    String url = "jdbc:postgresql://127.0.0.1:" + port + "/lendledger";
+    try (Connection connection = DriverManager.getConnection(url, "lendledger", password);
+        Statement statement = connection.createStatement()) {
+      statement.execute("SET session_replication_role = replica");
+      int changed =
+          statement.executeUpdate(
+              "UPDATE eventstore.domain_event SET payload = set_byte(payload, 3,"
+                  + " get_byte(payload, 3) # 1) WHERE global_index = "
+                  + position);
+      assertThat(changed).isOne();
+    }
+  }
+
+  private static Outcome verify(String... options) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                LendledgerApplication.class.getName(),
+                "audit",
+                "verify"));
+    command.addAll(List.of(options));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
+    return new Outcome(process.exitValue(), output);
+  }
+}
