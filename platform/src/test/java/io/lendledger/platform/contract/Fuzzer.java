@@ -1,5 +1,6 @@
 package io.lendledger.platform.contract;
 
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Sends random and hostile requests one after another, and notes what should not have come. */
@@ -29,6 +31,7 @@ final class Fuzzer {
   private final Map<Integer, Integer> statuses;
   private Walk walk;
   private long tokensSince;
+  private String sent = "";
 
   /** Shares what was found and seen with others. */
   Fuzzer(Caller caller, long seed, Map<String, String> failures, Map<Integer, Integer> statuses)
@@ -58,8 +61,16 @@ final class Fuzzer {
       if (n % RAW == 0) {
         raw.send(operation, walk).ifPresent(answer -> judge(operation, answer, true));
       } else {
-        judge(operation, mutated(operation), false);
+        answered(operation);
       }
+    }
+  }
+
+  private void answered(Operation operation) throws Exception {
+    try {
+      judge(operation, mutated(operation), false);
+    } catch (IOException lost) {
+      failures.putIfAbsent(operation + " was not answered", lost + " of " + sent);
     }
   }
 
@@ -108,7 +119,14 @@ final class Fuzzer {
       String type = dice.nextInt(15) == 0 ? Hostile.any(dice, Hostile.TYPES) : format;
       headers.addAll(List.of("Content-Type", type));
     }
-    return caller.exchange(method, path(operation), body, headers.toArray(String[]::new));
+    String path = path(operation);
+    sent = "%s %s with %s: %s".formatted(method, path, headers, shown(body));
+    return caller.exchange(method, path, body, headers.toArray(String[]::new));
+  }
+
+  private static String shown(byte @Nullable [] body) {
+    String text = body == null ? "no body" : new String(body, StandardCharsets.UTF_8);
+    return text.substring(0, Math.min(text.length(), 500));
   }
 
   private static List<String> formats(Operation operation) {
