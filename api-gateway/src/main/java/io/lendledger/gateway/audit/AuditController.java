@@ -3,14 +3,11 @@ package io.lendledger.gateway.audit;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.audit.FindProjections;
-import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.gateway.reading.Cursors;
 import io.lendledger.gateway.reading.Cursors.Place;
 import io.lendledger.gateway.reading.Filters;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Messages;
-import io.lendledger.gateway.wire.Parameters;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The history for auditors, and how the read models are (contract, section 6). */
+/** The history for auditors (contract, section 6). */
 @RestController
 class AuditController {
 
@@ -64,12 +61,6 @@ class AuditController {
     FindEvents query = AuditQuery.of(filters);
     filters.finish();
     return stream.write(exchange.getResponse(), query);
-  }
-
-  @GetMapping(path = "/ops/v1/projections", produces = MediaType.APPLICATION_JSON_VALUE)
-  Mono<ResponseEntity<byte[]>> projections(ServerWebExchange exchange) {
-    Parameters.none(exchange);
-    return messages.ask(new FindProjections(), ProjectionStates.class).map(answers::ok);
   }
 
   private ResponseEntity<byte[]> answer(String subject, AuditPage found) {

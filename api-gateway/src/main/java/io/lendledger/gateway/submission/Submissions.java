@@ -18,6 +18,7 @@ import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.Wait;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

@@ -113,7 +113,9 @@ class AuditTest extends GatewayTest {
         ProjectionStates.class,
         _ ->
             new ProjectionStates(
-                List.of(new ProjectionState("loans", "Live", 41, 0, BigDecimal.ONE))));
+                List.of(
+                    new ProjectionState(
+                        "loans", "Live", 41, 0, BigDecimal.ONE, null, null, null))));
     as("demo-auditor")
         .get()
         .uri("/ops/v1/projections")
@@ -123,7 +125,7 @@ class AuditTest extends GatewayTest {
         .expectBody(String.class)
         .isEqualTo(
             "{\"data\":[{\"name\":\"loans\",\"state\":\"Live\",\"position\":41,\"lag\":0,"
-                + "\"progress\":1}]}");
+                + "\"progress\":1,\"reason\":null,\"replay\":null,\"verification\":null}]}");
   }
 
   private Map<?, ?> get(String parameters) {

@@ -34,6 +34,8 @@ class ContractTest {
           ".* 202", "a close of more than a minute",
           "header Retry-After", "as 503",
           "ChainBreak\\..*|IntegrityReport.firstBreak", "the store is intact: AuditVerifyTest",
+          "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*",
+              "the read models are sound: RebuildsTest breaks them",
           "(ApiKeys|OAuthClients|SigningKeys)\\.nextCursor", "they fit on one page");
 
   @TempDir Path data;

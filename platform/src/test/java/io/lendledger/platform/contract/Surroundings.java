@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Credentials, submissions, the history, and what is open to everybody. */
 final class Surroundings {
@@ -41,6 +42,7 @@ final class Surroundings {
     submissions();
     history();
     integrity();
+    readModels();
     open();
   }
 
@@ -164,6 +166,19 @@ final class Surroundings {
     expect(walk.call("listEvents", path + narrow, null), 200);
     String lines = "application/x-ndjson";
     expect(walk.call("listEvents", path + "?limit=1000", null, "Accept", lines), 200);
+  }
+
+  private void readModels() throws Exception {
+    String path = "/ops/v1/projections/";
+    for (String move : List.of("replay", "verify")) {
+      String id = move + "Projection";
+      expect(walk.call(id, path + "calendar/" + move, null, "Prefer", "wait=30"), 200);
+      ObjectNode noFields = Document.JSON.createObjectNode();
+      expect(walk.call(id, path + "lending/" + move, noFields, "Prefer", "wait=30"), 200);
+      expect(walk.call(id, path + "process.matching/" + move, null), 400);
+    }
+    JsonNode found = json(expect(walk.call("getProjection", path + "lending", null), 200));
+    assertThat(found.at("/verification/differences/total").asLong()).isZero();
     expect(walk.call("listProjections", null), 200);
   }
 

@@ -3,6 +3,7 @@ package io.lendledger.platform.history;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.ReadModels;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -43,6 +44,10 @@ final class Run implements AutoCloseable {
 
   Api login(String client, String secret) throws Exception {
     return Api.login(address, client, secret);
+  }
+
+  ReadModels readModels() throws Exception {
+    return ReadModels.of(address);
   }
 
   <T> T bean(Class<T> type) {

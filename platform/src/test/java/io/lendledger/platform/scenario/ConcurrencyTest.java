@@ -59,7 +59,11 @@ class ConcurrencyTest {
 
   @AfterAll
   void stop() throws Exception {
-    service.stop();
+    try {
+      ReadModels.of(service.address()).agreeWithEvents();
+    } finally {
+      service.stop();
+    }
   }
 
   @Test

@@ -62,6 +62,7 @@ class CrashTest {
     assertLoans();
     assertTransactions();
     assertEarnings();
+    ReadModels.of(service.address()).agreeWithEvents();
   }
 
   private void setUpProgramme() throws Exception {

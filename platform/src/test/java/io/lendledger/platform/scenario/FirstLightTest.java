@@ -67,6 +67,7 @@ class FirstLightTest {
     String recall = sellAgain(loan);
     settleTheRecall(loan, recall);
     sendEverythingAgain(loan, recall);
+    ReadModels.of(service.address()).agreeWithEvents();
   }
 
   private void setUpProgramme() throws Exception {

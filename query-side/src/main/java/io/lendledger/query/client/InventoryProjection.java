@@ -35,6 +35,11 @@ public final class InventoryProjection implements Projection {
   }
 
   @Override
+  public List<String> lookUps() {
+    return List.of("holding_isin", "pending_transaction_client");
+  }
+
+  @Override
   public void project(List<StoredEvent> events, Rows rows) {
     load(events, rows);
     for (StoredEvent event : events) {

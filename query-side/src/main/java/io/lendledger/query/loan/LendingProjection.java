@@ -40,6 +40,11 @@ public final class LendingProjection implements Projection {
   }
 
   @Override
+  public List<String> lookUps() {
+    return List.of("trade_loan");
+  }
+
+  @Override
   public void project(List<StoredEvent> events, Rows rows) {
     List<StoredEvent> changes = events.stream().filter(LendingProjection::isChange).toList();
     List<String> loans = changes.stream().map(each -> event(each).loanId()).distinct().toList();

@@ -1,30 +1,32 @@
 package io.lendledger.query.ops;
 
+import io.lendledger.core.audit.FindProjection;
 import io.lendledger.core.audit.FindProjections;
 import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.core.audit.Rebuild;
+import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import io.lendledger.query.rebuild.RebuildTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.axonframework.config.EventProcessingConfiguration;
-import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Answers {@link FindProjections} from the projections' progress and their processors. */
+/** Answers from the projections' progress, their processors and their rebuilds. */
 @Component
 final class ProjectionStatesHandler {
 
-  private static final int PROGRESS_DECIMALS = 4;
   private static final long NOTHING = -1;
 
   private final List<Projection> projections;
@@ -32,30 +34,50 @@ final class ProjectionStatesHandler {
   private final Progress progress;
   private final StoreHead head;
   private final ObjectProvider<EventProcessingConfiguration> processing;
+  private final RebuildTable rebuilds;
 
   ProjectionStatesHandler(
       List<Projection> projections,
       QueryDatabase database,
       Progress progress,
       StoreHead head,
-      ObjectProvider<EventProcessingConfiguration> processing) {
+      ObjectProvider<EventProcessingConfiguration> processing,
+      RebuildTable rebuilds) {
     this.projections = projections;
     this.database = database;
     this.progress = progress;
     this.head = head;
     this.processing = processing;
+    this.rebuilds = rebuilds;
   }
 
   @QueryHandler
   ProjectionStates handle(FindProjections query) {
+    return new ProjectionStates(
+        states(projections.stream().map(Projection::name).sorted().toList()));
+  }
+
+  @QueryHandler
+  ProjectionState handle(FindProjection query) {
+    if (projections.stream().noneMatch(each -> each.name().equals(query.name()))) {
+      throw Rejected.notFound("Projection " + query.name());
+    }
+    return states(List.of(query.name())).getFirst();
+  }
+
+  private List<ProjectionState> states(List<String> names) {
     Map<String, Long> positions = positions();
     long end = head.position();
-    return new ProjectionStates(
-        projections.stream()
-            .map(Projection::name)
-            .sorted()
-            .map(name -> state(name, positions.getOrDefault(name, NOTHING), end))
-            .toList());
+    var rebuilt = rebuilds.all(end);
+    return names.stream()
+        .map(
+            name ->
+                state(
+                    name,
+                    positions.getOrDefault(name, NOTHING),
+                    end,
+                    rebuilt.getOrDefault(name, Map.of())))
+        .toList();
   }
 
   private Map<String, Long> positions() {
@@ -70,35 +92,50 @@ final class ProjectionStatesHandler {
     return positions;
   }
 
-  private ProjectionState state(String name, long position, long end) {
-    long lag = Math.max(0, end - position);
-    BigDecimal done =
-        lag == 0
-            ? BigDecimal.ONE
-            : BigDecimal.valueOf(position + 1)
-                .divide(BigDecimal.valueOf(end + 1), PROGRESS_DECIMALS, RoundingMode.DOWN);
-    return new ProjectionState(name, condition(name), position, lag, done);
+  private ProjectionState state(
+      String name, long position, long end, Map<RebuildKind, Rebuild> rebuilt) {
+    Rebuild replay = rebuilt.get(RebuildKind.REPLAY);
+    Rebuild ongoing = replay != null && replay.goesOn() ? replay : null;
+    String reason = ongoing == null ? reason(name, replay) : null;
+    boolean replaying = ongoing != null || isBeginning(name);
+    String state = reason != null ? "Failed" : replaying ? "Replaying" : "Live";
+    return new ProjectionState(
+        name,
+        state,
+        position,
+        Math.max(0, end - position),
+        ongoing == null ? RebuildTable.fraction(position, end) : ongoing.progress(),
+        reason,
+        replay,
+        rebuilt.get(RebuildKind.VERIFY));
   }
 
-  private String condition(String name) {
-    StreamingEventProcessor processor =
-        processing
-            .getObject()
-            .eventProcessor(name, StreamingEventProcessor.class)
-            .orElseThrow(() -> new IllegalStateException(name + " has no processor"));
-    Map<Integer, EventTrackerStatus> segments = processor.processingStatus();
-    // A processor lets go of a failed segment until it tries again, and then shows no error.
-    if (progress.isStuck(name)
-        || isFailed(processor)
-        || segments.values().stream().anyMatch(EventTrackerStatus::isErrorState)) {
-      return "Failed";
+  /** Why a model is not what it should be; null when it is. */
+  private @Nullable String reason(String name, @Nullable Rebuild replay) {
+    if (replay != null && replay.hasFailed()) {
+      return "The last replay failed: " + replay.reason();
     }
-    return segments.values().stream().anyMatch(EventTrackerStatus::isReplaying)
-        ? "Replaying"
-        : "Live";
+    String stuck = progress.stuckBy(name);
+    // A processor lets go of a failed segment until it tries again, and then shows no error.
+    StreamingEventProcessor processor = processor(name);
+    if (stuck == null
+        && (processor.isError()
+            || processor.processingStatus().values().stream()
+                .anyMatch(EventTrackerStatus::isErrorState))) {
+      return "The live model has stopped and will try again; the log says why";
+    }
+    return stuck;
   }
 
-  private static boolean isFailed(EventProcessor processor) {
-    return processor.isError();
+  private boolean isBeginning(String name) {
+    return processor(name).processingStatus().values().stream()
+        .anyMatch(EventTrackerStatus::isReplaying);
+  }
+
+  private StreamingEventProcessor processor(String name) {
+    return processing
+        .getObject()
+        .eventProcessor(name, StreamingEventProcessor.class)
+        .orElseThrow(() -> new IllegalStateException(name + " has no processor"));
   }
 }

@@ -3,11 +3,11 @@ package io.lendledger.query.projection;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
@@ -24,7 +24,7 @@ public final class Progress {
 
   private final QueryDatabase database;
   private final Map<String, Long> positions = new ConcurrentHashMap<>();
-  private final Set<String> stuck = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> stuck = new ConcurrentHashMap<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition advanced = lock.newCondition();
 
@@ -50,13 +50,13 @@ public final class Progress {
     return least(names);
   }
 
-  /** Whether the last batch of this projection failed in this JVM, and will be tried again. */
-  public boolean isStuck(String name) {
-    return stuck.contains(name);
+  /** Why the last batch of this projection failed in this JVM, to be tried again; null if not. */
+  public @Nullable String stuckBy(String name) {
+    return stuck.get(name);
   }
 
-  void stuck(String name) {
-    stuck.add(name);
+  void stuck(String name, String reason) {
+    stuck.put(name, reason);
   }
 
   void reached(String name, long position) {

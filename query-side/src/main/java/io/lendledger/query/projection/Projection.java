@@ -17,6 +17,11 @@ public interface Projection {
   /** The tables that it alone writes. */
   List<String> tables();
 
+  /** Indexes of its versioned tables, beside those of current rows, that it needs to write them. */
+  default List<String> lookUps() {
+    return List.of();
+  }
+
   /** Writes what these events change; they come in store order and in one transaction. */
   void project(List<StoredEvent> events, Rows rows);
 }

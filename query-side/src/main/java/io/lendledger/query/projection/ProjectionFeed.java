@@ -42,10 +42,19 @@ final class ProjectionFeed implements EventMessageHandler {
         key -> {
           List<StoredEvent> batch = new ArrayList<>();
           unit.onPrepareCommit(u -> writer.write(batch));
-          unit.onRollback(u -> progress.stuck(name));
+          unit.onRollback(u -> progress.stuck(name, reason(u, batch)));
           unit.afterCommit(u -> progress.reached(name, batch.getLast().position()));
           return batch;
         });
+  }
+
+  private static String reason(UnitOfWork<?> unit, List<StoredEvent> batch) {
+    Throwable root = unit.getExecutionResult().getExceptionResult();
+    while (root != null && root.getCause() != null) {
+      root = root.getCause();
+    }
+    return "The live model cannot take over events from position %d on: %s"
+        .formatted(batch.getFirst().position(), root == null ? "rolled back" : root.getMessage());
   }
 
   @Override

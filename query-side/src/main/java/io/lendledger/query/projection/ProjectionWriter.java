@@ -6,29 +6,32 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Writes batches of one projection into a schema. The caller's transaction holds rows, progress and
- * token together.
+ * token together. It holds the projection's progress from its first statement on, so that a rebuilt
+ * model is swapped in between two batches; events that the rows have already seen are passed over,
+ * wherever the processor's token stands.
  */
-final class ProjectionWriter {
+public final class ProjectionWriter {
 
-  /**
-   * Rows can be had again from the events, and a crash loses rows and token alike: so a commit need
-   * not wait for the disk.
-   */
-  private static final String BEGIN =
-      "SELECT set_config('search_path', ?, true), set_config('synchronous_commit', 'off', true)";
-
-  private static final String ADVANCE =
-      "INSERT INTO progress (name, position, at) VALUES (?, ?, ?)"
-          + " ON CONFLICT (name) DO UPDATE SET position = excluded.position, at = excluded.at";
+  private static final String ADVANCE = "UPDATE progress SET position = ?, at = ? WHERE name = ?";
 
   private final Projection projection;
   private final JdbcTemplate jdbc;
   private final String schema;
 
-  ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema) {
+  /**
+   * Rows can be had again from the events, and a crash loses rows and token alike: so a commit need
+   * not wait for the disk.
+   */
+  private final String begin;
+
+  /** Writes this projection's rows into the tables of a schema. */
+  public ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema) {
     this.projection = projection;
     this.jdbc = jdbc;
     this.schema = schema;
+    this.begin =
+        "SELECT set_config('search_path', ?, true), set_config('synchronous_commit', 'off', true),"
+            + " position FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
   }
 
   boolean reads(Class<?> payloadType) {
@@ -36,16 +39,37 @@ final class ProjectionWriter {
   }
 
   /** Takes over all events of a batch, of which some concern the projection. */
-  void write(List<StoredEvent> batch) {
-    jdbc.queryForList(BEGIN, schema);
+  public void write(List<StoredEvent> batch) {
+    long seen = begin();
+    List<StoredEvent> news = batch.stream().filter(event -> event.position() > seen).toList();
+    if (news.isEmpty()) {
+      return;
+    }
     List<StoredEvent> concerned =
-        batch.stream().filter(event -> reads(event.message().getPayloadType())).toList();
+        news.stream().filter(event -> reads(event.message().getPayloadType())).toList();
     if (!concerned.isEmpty()) {
       Rows rows = new Rows(jdbc);
       projection.project(concerned, rows);
       rows.write();
     }
-    StoredEvent last = batch.getLast();
-    jdbc.update(ADVANCE, projection.name(), last.position(), last.at().atOffset(ZoneOffset.UTC));
+    StoredEvent last = news.getLast();
+    jdbc.update(ADVANCE, last.position(), last.at().atOffset(ZoneOffset.UTC), projection.name());
+  }
+
+  /** The position that the rows are at; nobody else writes them until the transaction's end. */
+  private long begin() {
+    List<Long> position = position();
+    if (position.isEmpty()) {
+      jdbc.update(
+          "INSERT INTO %s.progress (name, position, at) VALUES (?, -1, 'epoch')".formatted(schema)
+              + " ON CONFLICT DO NOTHING",
+          projection.name());
+      position = position();
+    }
+    return position.getFirst();
+  }
+
+  private List<Long> position() {
+    return jdbc.query(begin, (row, number) -> row.getLong(3), schema, projection.name());
   }
 }

@@ -10,7 +10,8 @@ import org.springframework.stereotype.Component;
 @Component
 public final class QueryDatabase {
 
-  static final String SCHEMA = "query";
+  /** Name of the schema that reads take their rows from. */
+  public static final String SCHEMA = "query";
 
   private final DataSource dataSource;
   private final JdbcTemplate template;
@@ -34,11 +35,13 @@ public final class QueryDatabase {
     return client;
   }
 
-  DataSource dataSource() {
+  /** Where the connections come from. */
+  public DataSource dataSource() {
     return dataSource;
   }
 
-  JdbcTemplate template() {
+  /** For writing; joins the transaction of its thread. */
+  public JdbcTemplate template() {
     return template;
   }
 }

@@ -8,14 +8,15 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** One PostgreSQL for all tests of a run; a fresh migrated database for each. */
-final class TestPostgres {
+public final class TestPostgres {
 
   private static final EmbeddedPostgres SERVER = start();
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private TestPostgres() {}
 
-  static DataSource freshDatabase() {
+  /** An empty read schema in a database of its own. */
+  public static DataSource freshDatabase() {
     String name = "test" + COUNT.incrementAndGet();
     new JdbcTemplate(SERVER.getPostgresDatabase())
         .execute("CREATE DATABASE " + name + " TEMPLATE migrated");

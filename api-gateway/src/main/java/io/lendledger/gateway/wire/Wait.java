@@ -1,4 +1,4 @@
-package io.lendledger.gateway.submission;
+package io.lendledger.gateway.wire;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -7,8 +7,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 
-/** How long a caller wants to wait for a submission to be applied: {@code Prefer: wait=N}. */
-record Wait(Duration limit, boolean asked) {
+/**
+ * How long a caller wants to wait for what a request sets going: {@code Prefer: wait=N}.
+ *
+ * @param limit at most so long
+ * @param asked whether the caller said so
+ */
+public record Wait(Duration limit, boolean asked) {
 
   private static final String PREFER = "Prefer";
   private static final Pattern WAIT =
@@ -17,7 +22,7 @@ record Wait(Duration limit, boolean asked) {
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
   /** The preference in these headers; what cannot be read is ignored (RFC 7240). */
-  static Wait of(HttpHeaders headers) {
+  public static Wait of(HttpHeaders headers) {
     return headers.getOrEmpty(PREFER).stream()
         .filter(Objects::nonNull)
         .flatMap(value -> Stream.of(value.split("[,;]", -1)))
@@ -32,7 +37,8 @@ record Wait(Duration limit, boolean asked) {
     return Duration.ofSeconds(Math.min(seconds, LONGEST.toSeconds()));
   }
 
-  String applied() {
+  /** The value of {@code Preference-Applied}. */
+  public String applied() {
     return "wait=" + limit.toSeconds();
   }
 }

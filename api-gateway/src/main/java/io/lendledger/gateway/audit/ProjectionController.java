@@ -1,0 +1,115 @@
+package io.lendledger.gateway.audit;
+
+import io.lendledger.core.audit.FindProjection;
+import io.lendledger.core.audit.FindProjections;
+import io.lendledger.core.audit.ProjectionStates;
+import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.core.audit.Rebuild;
+import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.audit.RebuildProjection;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.Parameters;
+import io.lendledger.gateway.wire.Polling;
+import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.SmallBody;
+import io.lendledger.gateway.wire.Wait;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * How the read models are, and their replay and verification (contract, section 6): 200 when it has
+ * ended within the wait, else 202 with the place where to look.
+ */
+@RestController
+@RequestMapping(path = "/ops/v1/projections", produces = MediaType.APPLICATION_JSON_VALUE)
+class ProjectionController {
+
+  private static final String PLACE = "/ops/v1/projections/";
+
+  private final Messages messages;
+  private final Answers answers;
+
+  ProjectionController(Messages messages, Answers answers) {
+    this.messages = messages;
+    this.answers = answers;
+  }
+
+  @GetMapping
+  Mono<ResponseEntity<byte[]>> all(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    return messages.ask(new FindProjections(), ProjectionStates.class).map(answers::ok);
+  }
+
+  @GetMapping("/{name}")
+  Mono<ResponseEntity<byte[]>> one(ServerWebExchange exchange, @PathVariable("name") String name) {
+    Parameters.none(exchange);
+    return find(name).map(answers::ok);
+  }
+
+  @PostMapping("/{name}/replay")
+  Mono<ResponseEntity<byte[]>> replay(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("name") String name) {
+    return rebuild(exchange, caller, name, RebuildKind.REPLAY);
+  }
+
+  @PostMapping("/{name}/verify")
+  Mono<ResponseEntity<byte[]>> verify(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("name") String name) {
+    return rebuild(exchange, caller, name, RebuildKind.VERIFY);
+  }
+
+  private Mono<ResponseEntity<byte[]>> rebuild(
+      ServerWebExchange exchange, Caller caller, String name, RebuildKind kind) {
+    Parameters.none(exchange);
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
+    return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
+        .then(
+            messages.send(
+                new RebuildProjection(name, kind),
+                Origin.of(caller.credential(), RequestIds.of(exchange), null, null)))
+        .then(Polling.until(find(name), state -> hasEnded(state, kind), wait.limit()))
+        .map(state -> answer(state, kind, wait));
+  }
+
+  private Mono<ProjectionState> find(String name) {
+    return messages.ask(new FindProjection(name), ProjectionState.class);
+  }
+
+  private static boolean hasEnded(ProjectionState state, RebuildKind kind) {
+    Rebuild rebuild = of(state, kind);
+    return rebuild != null && !rebuild.goesOn();
+  }
+
+  private static @Nullable Rebuild of(ProjectionState state, RebuildKind kind) {
+    return kind == RebuildKind.REPLAY ? state.replay() : state.verification();
+  }
+
+  private ResponseEntity<byte[]> answer(ProjectionState state, RebuildKind kind, Wait wait) {
+    ResponseEntity.BodyBuilder answer =
+        hasEnded(state, kind)
+            ? ResponseEntity.ok()
+            : ResponseEntity.status(HttpStatus.ACCEPTED).location(URI.create(PLACE + state.name()));
+    if (wait.asked()) {
+      answer.header("Preference-Applied", wait.applied());
+    }
+    return answers.with(answer, state);
+  }
+}

@@ -1,0 +1,237 @@
+package io.lendledger.query.rebuild;
+
+import io.lendledger.core.audit.Differences;
+import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.ProjectionWriter;
+import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.query.projection.StoredEvent;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.StreamableMessageSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Fills a projection's tables beside the live ones from the first event on, in transactions that
+ * hold rows and progress. When it has reached the live model it holds that between two batches,
+ * takes over what is left, and swaps or compares.
+ */
+final class RebuildRun {
+
+  private static final long LONGEST_PAUSE_MILLIS = 2_000;
+
+  private final Work work;
+  private final RebuildTable table;
+  private final StoreHead head;
+  private final BooleanSupplier stopping;
+  private final QueryDatabase database;
+  private final JdbcTemplate jdbc;
+  private final ShadowTables shadow;
+  private final ProjectionWriter writer;
+  private final LiveModel live;
+  private final TransactionTemplate own;
+
+  RebuildRun(
+      Work work,
+      Projection projection,
+      RebuildTable table,
+      QueryDatabase database,
+      StoreHead head,
+      BooleanSupplier stopping) {
+    this.work = work;
+    this.table = table;
+    this.head = head;
+    this.stopping = stopping;
+    this.database = database;
+    this.jdbc = database.template();
+    this.shadow = new ShadowTables(projection, jdbc);
+    this.writer = new ProjectionWriter(projection, jdbc, shadow.schema());
+    var transactions = new JdbcTransactionManager(database.dataSource());
+    this.live = new LiveModel(projection.name(), jdbc, transactions);
+    this.own = new TransactionTemplate(transactions);
+    own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+  }
+
+  /**
+   * Goes on to the end.
+   *
+   * @throws RebuildFailed when that cannot be reached
+   * @throws LostWork when this process is not to go on
+   */
+  void run(StreamableMessageSource<TrackedEventMessage<?>> store) throws InterruptedException {
+    if (work.isNew()) {
+      own.executeWithoutResult(status -> shadow.create());
+    }
+    try (var events = new EventBatches(store, work.token(), work.position())) {
+      follow(events, bound());
+      own.executeWithoutResult(status -> shadow.complete());
+      for (long pause = 20; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS)) {
+        follow(events, bound());
+        requireGoingOn();
+        if (work.kind() == RebuildKind.REPLAY ? swap(events) : compare(events)) {
+          return;
+        }
+        TimeUnit.MILLISECONDS.sleep(pause);
+      }
+    }
+  }
+
+  /** A model that is compared must not know more than the live one. */
+  private long bound() {
+    return work.kind() == RebuildKind.REPLAY ? head.position() : live.position();
+  }
+
+  private void follow(EventBatches events, long bound) throws InterruptedException {
+    while (events.position() < bound) {
+      requireGoingOn();
+      long begun = System.nanoTime();
+      List<StoredEvent> batch = events.next(bound);
+      if (!batch.isEmpty()) {
+        write(batch, events, begun);
+      }
+    }
+  }
+
+  private void requireGoingOn() {
+    if (stopping.getAsBoolean()) {
+      throw new LostWork(work);
+    }
+  }
+
+  private void write(List<StoredEvent> batch, EventBatches events, long begun) {
+    var token = Objects.requireNonNull(events.token());
+    try {
+      own.executeWithoutResult(
+          status -> {
+            writer.write(batch);
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+            table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
+          });
+    } catch (LostWork | TransientDataAccessException | DataAccessResourceFailureException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new RebuildFailed(reason(batch, e), e);
+    }
+  }
+
+  /** Tries the events of a failed batch one by one, to tell which it was; nothing of it stays. */
+  private String reason(List<StoredEvent> batch, RuntimeException failure) {
+    List<StoredEvent> soFar = new ArrayList<>();
+    for (StoredEvent event : batch) {
+      soFar.add(event);
+      if (soFar.size() == batch.size() || fails(soFar)) {
+        break;
+      }
+    }
+    StoredEvent last = soFar.getLast();
+    EventType type = last.message().getPayloadType().getAnnotation(EventType.class);
+    return "%s at position %d (event %s): %s"
+        .formatted(
+            type == null ? last.message().getPayloadType().getName() : type.name(),
+            last.position(),
+            last.message().getIdentifier(),
+            root(failure));
+  }
+
+  private boolean fails(List<StoredEvent> events) {
+    try {
+      own.executeWithoutResult(
+          status -> {
+            status.setRollbackOnly();
+            writer.write(events);
+          });
+      return false;
+    } catch (RuntimeException e) {
+      return true;
+    }
+  }
+
+  private static String root(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message = root.getMessage();
+    return message == null ? root.toString() : message;
+  }
+
+  /** False when readers have not left a moment for it; nothing has changed then. */
+  private boolean swap(EventBatches events) throws InterruptedException {
+    try {
+      return live.hold(
+          position -> {
+            follow(events, position);
+            shadow.swap();
+            table.succeed(work, null);
+            return true;
+          });
+    } catch (DataAccessException e) {
+      if (LiveModel.isBusy(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /** False when the live model is behind, which it is after a crash for a moment. */
+  private boolean compare(EventBatches events) throws InterruptedException {
+    Optional<Connection> moment =
+        live.hold(
+            position -> {
+              follow(events, position);
+              return events.position() == position ? Optional.of(moment()) : Optional.empty();
+            });
+    if (moment.isEmpty()) {
+      return false;
+    }
+    Differences differences = differences(moment.get());
+    own.executeWithoutResult(
+        status -> {
+          shadow.drop();
+          table.succeed(work, differences);
+        });
+    return true;
+  }
+
+  /** A connection on which this moment lasts. */
+  private Connection moment() {
+    @Nullable Connection connection = null;
+    try {
+      connection = database.dataSource().getConnection();
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
+      return connection;
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("no connection to compare on", e);
+    }
+  }
+
+  private Differences differences(Connection moment) {
+    try (moment) {
+      var compared = new JdbcTemplate(new SingleConnectionDataSource(moment, true));
+      Differences found = new Comparison(shadow, compared).differences();
+      moment.rollback();
+      return found;
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("the connection to compare on broke", e);
+    }
+  }
+}

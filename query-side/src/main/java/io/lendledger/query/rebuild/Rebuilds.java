@@ -1,0 +1,215 @@
+package io.lendledger.query.rebuild;
+
+import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.QueryDatabase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.stereotype.Component;
+
+/**
+ * Does the rebuilds that were asked for, several at a time, in whichever process comes first. What
+ * a process leaves undone when it ends, however it ends, is gone on with where its last batch
+ * ended.
+ */
+@Component
+public final class Rebuilds implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Rebuilds.class);
+  private static final long LOOK_EVERY_MILLIS = 1_000;
+  private static final long PROLONG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final long PAUSE_AFTER_FAULT_MILLIS = 1_000;
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+  private static final String PROCESS_PREFIX = "process.";
+
+  private final Map<String, Projection> projections;
+  private final RebuildTable table;
+  private final QueryDatabase database;
+  private final ObjectProvider<StoreHead> head;
+  private final ObjectProvider<EventStore> store;
+  private final int atOnce;
+  private final Semaphore wake = new Semaphore(0);
+  private final Map<Work, Thread> running = new ConcurrentHashMap<>();
+  private volatile boolean stopping;
+  private @Nullable Thread loop;
+
+  /**
+   * Rebuilds of these projections.
+   *
+   * @param atOnce how many this process does at once
+   */
+  public Rebuilds(
+      List<Projection> projections,
+      RebuildTable table,
+      QueryDatabase database,
+      ObjectProvider<StoreHead> head,
+      ObjectProvider<EventStore> store,
+      @Value("${lendledger.rebuild.at-once:4}") int atOnce) {
+    this.projections =
+        projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
+    this.table = table;
+    this.database = database;
+    this.head = head;
+    this.store = store;
+    this.atOnce = atOnce;
+  }
+
+  /**
+   * Asks for a rebuild.
+   *
+   * @throws Rejected {@code NOT_FOUND} for what is no projection, {@code INVALID_TRANSITION} for
+   *     one that is being rebuilt and for processes, which send commands when they see events
+   */
+  public void request(String name, RebuildKind kind) {
+    if (name.startsWith(PROCESS_PREFIX)) {
+      throw new Rejected(
+          RejectionCode.INVALID_TRANSITION,
+          "%s is a process: it acts on events and is never replayed".formatted(name));
+    }
+    if (!projections.containsKey(name)) {
+      throw Rejected.notFound("Projection " + name);
+    }
+    table.request(name, kind);
+    if (CurrentUnitOfWork.isStarted()) {
+      CurrentUnitOfWork.get().root().afterCommit(unit -> wake.release());
+    } else {
+      wake.release();
+    }
+  }
+
+  @Override
+  public synchronized void start() {
+    stopping = false;
+    loop = Thread.ofVirtual().name("rebuilds").start(this::loop);
+  }
+
+  private void loop() {
+    long prolonged = System.nanoTime();
+    while (!stopping) {
+      try {
+        if (running.size() < atOnce && store.getIfAvailable() != null) {
+          table.claim().ifPresent(this::begin);
+        }
+        if (!running.isEmpty() && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
+          table.prolong(running.keySet());
+          prolonged = System.nanoTime();
+        }
+      } catch (RuntimeException e) {
+        LOG.warn("Cannot look for rebuilds: {}", e.toString());
+      }
+      try {
+        if (wake.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
+          wake.drainPermits();
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void begin(Work work) {
+    Thread thread = Thread.ofVirtual().name(work.toString()).unstarted(() -> work(work));
+    running.put(work, thread);
+    thread.start();
+    wake.release();
+  }
+
+  private void work(Work work) {
+    try {
+      attempt(work);
+    } catch (LostWork e) {
+      release(work);
+    } catch (TransientDataAccessException | DataAccessResourceFailureException e) {
+      LOG.warn("{} goes on after a pause: {}", work, e.toString());
+      pause();
+      release(work);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOG.error("{} failed: {}", work, e.toString());
+      fail(work, e.getMessage() == null ? e.toString() : e.getMessage());
+    } finally {
+      running.remove(work);
+      wake.release();
+    }
+  }
+
+  private void attempt(Work work) throws InterruptedException {
+    Projection projection = projections.get(work.name());
+    if (projection == null) {
+      fail(work, "this version of the service has no such projection");
+      return;
+    }
+    LOG.info("{} goes on from position {}", work, work.position());
+    new RebuildRun(work, projection, table, database, head.getObject(), () -> stopping)
+        .run(store.getObject());
+    LOG.info("{} is done", work);
+  }
+
+  private void fail(Work work, String reason) {
+    try {
+      table.fail(work, reason);
+    } catch (RuntimeException e) {
+      LOG.warn("{} cannot be marked as failed: {}", work, e.toString());
+    }
+  }
+
+  /** What cannot be released now is free when its lease has ended. */
+  private void release(Work work) {
+    try {
+      table.release(work);
+    } catch (RuntimeException e) {
+      LOG.debug("{} cannot be released", work, e);
+    }
+  }
+
+  private static void pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_AFTER_FAULT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Batches under way are ended, and no further ones are begun. */
+  @Override
+  public synchronized void stop() {
+    stopping = true;
+    wake.release();
+    try {
+      if (loop != null) {
+        loop.join(STOP_WITHIN);
+        loop = null;
+      }
+      for (Thread thread : List.copyOf(running.values())) {
+        thread.join(STOP_WITHIN);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return loop != null;
+  }
+}

@@ -1,0 +1,27 @@
+package io.lendledger.query.rebuild;
+
+import io.lendledger.core.audit.RebuildKind;
+import org.axonframework.eventhandling.TrackingToken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rebuild that this process has taken on.
+ *
+ * @param name the projection
+ * @param kind what for
+ * @param owner names this taking on
+ * @param token where a process before has come to; null at the beginning
+ * @param position the same as a store position; -1 at the beginning
+ */
+record Work(
+    String name, RebuildKind kind, String owner, @Nullable TrackingToken token, long position) {
+
+  boolean isNew() {
+    return token == null;
+  }
+
+  @Override
+  public String toString() {
+    return kind.wire() + " of " + name;
+  }
+}

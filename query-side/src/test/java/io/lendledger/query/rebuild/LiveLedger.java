@@ -1,0 +1,209 @@
+package io.lendledger.query.rebuild;
+
+import io.lendledger.core.audit.FindProjection;
+import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.core.audit.Rebuild;
+import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.query.QuerySideConfiguration;
+import io.lendledger.query.projection.Progress;
+import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.TestPostgres;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.sql.DataSource;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.DefaultConfigurer;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
+import org.axonframework.queryhandling.DefaultQueryGateway;
+import org.axonframework.queryhandling.SimpleQueryBus;
+import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** A query side with live processors on a store in memory, and a database of its own. */
+final class LiveLedger implements AutoCloseable {
+
+  private static final Duration LONG = Duration.ofMinutes(2);
+
+  private final DataSource dataSource = TestPostgres.freshDatabase();
+  private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+  private final InMemoryEventStorageEngine store = new InMemoryEventStorageEngine();
+  private AnnotationConfigApplicationContext context;
+  private Configuration axon;
+  private int lenders;
+
+  LiveLedger() {
+    start();
+  }
+
+  private void start() {
+    context = new AnnotationConfigApplicationContext();
+    context.registerBean(DataSource.class, () -> dataSource);
+    context.registerBean(Clock.class, Clock::systemUTC);
+    context.registerBean(StoreHead.class, () -> this::head);
+    context.registerBean(
+        EventProcessingConfiguration.class,
+        () -> axon.eventProcessingConfiguration(),
+        definition -> definition.setScope("prototype"));
+    context.registerBean(
+        EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));
+    context.register(QuerySideConfiguration.class);
+    var configurer =
+        DefaultConfigurer.defaultConfiguration(false)
+            .configureEmbeddedEventStore(configuration -> store)
+            .registerComponent(
+                TransactionManager.class,
+                configuration -> new SpringTransactionManager(transactions()));
+    axon = configurer.buildConfiguration();
+    context.refresh();
+    context
+        .getBeansOfType(ConfigurerModule.class)
+        .values()
+        .forEach(each -> each.configureModule(configurer));
+    axon.start();
+  }
+
+  /** Ends the process in good order while others hold what it waits for, and starts another. */
+  void restart() {
+    axon.shutdown();
+    context.close();
+    start();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    axon.shutdown();
+  }
+
+  JdbcTemplate jdbc() {
+    return jdbc;
+  }
+
+  /** A connection that reads the lenders and goes on to, so that they cannot be swapped. */
+  Connection readerThatStays() throws SQLException {
+    Connection reader = dataSource.getConnection();
+    reader.setAutoCommit(false);
+    reader.createStatement().execute("SELECT FROM query.lender");
+    return reader;
+  }
+
+  private PlatformTransactionManager transactions() {
+    return new JdbcTransactionManager(dataSource);
+  }
+
+  List<String> projections() {
+    return context.getBeansOfType(Projection.class).values().stream()
+        .map(Projection::name)
+        .sorted()
+        .toList();
+  }
+
+  /** Registers lenders under codes of their own, and waits until all read models know them. */
+  void register(String... lenderNames) {
+    for (String name : lenderNames) {
+      publish(name, "L" + ++lenders);
+    }
+    var progress = context.getBean(Progress.class);
+    if (progress.await(projections(), head(), LONG) < head()) {
+      throw new AssertionError("not there within " + LONG);
+    }
+  }
+
+  void publish(String name, String code) {
+    axon.eventBus()
+        .publish(
+            new GenericEventMessage<>(
+                new LenderRegistered(code, name, BigDecimal.TEN, BigDecimal.ZERO, "USD")));
+  }
+
+  private long head() {
+    var token = store.createHeadToken();
+    return token == null ? -1 : token.position().orElse(-1);
+  }
+
+  List<String> names() {
+    return jdbc.queryForList(
+        "SELECT lender_name FROM query.lender WHERE valid_to = 9223372036854775807"
+            + " ORDER BY valid_from",
+        String.class);
+  }
+
+  void request(String name, RebuildKind kind) {
+    context.getBean(Rebuilds.class).request(name, kind);
+  }
+
+  Rebuild awaitEnd(String name, RebuildKind kind) {
+    await(() -> !rebuild(name, kind).goesOn());
+    return rebuild(name, kind);
+  }
+
+  void awaitEvents(String name, long events) {
+    await(() -> rebuild(name, RebuildKind.REPLAY).events() >= events);
+  }
+
+  void awaitStuck(String name) {
+    await(() -> state(name).state().equals("Failed"));
+  }
+
+  private static void await(BooleanSupplier wish) {
+    long end = System.nanoTime() + LONG.toNanos();
+    while (!wish.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("not within " + LONG);
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  private Rebuild rebuild(String name, RebuildKind kind) {
+    return context.getBean(RebuildTable.class).all(head()).get(name).get(kind);
+  }
+
+  ProjectionState state(String name) {
+    var bus = SimpleQueryBus.builder().build();
+    Object handler = context.getBean("projectionStatesHandler");
+    new AnnotationQueryHandlerAdapter<>(handler).subscribe(bus);
+    var gateway = DefaultQueryGateway.builder().queryBus(bus).build();
+    return gateway.query(new FindProjection(name), ProjectionState.class).join();
+  }
+
+  /** What the tables of reads are made of: columns, constraints and indexes. */
+  List<String> definitions() {
+    return jdbc.queryForList(
+        """
+        SELECT concat_ws(' ', 'column', table_name, column_name, data_type, collation_name,
+                         is_nullable, column_default)
+          FROM information_schema.columns WHERE table_schema = 'query'
+        UNION ALL
+        SELECT indexdef FROM pg_indexes WHERE schemaname = 'query'
+        UNION ALL
+        SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+          FROM pg_constraint WHERE connamespace = 'query'::regnamespace
+        ORDER BY 1
+        """,
+        String.class);
+  }
+
+  List<String> schemas() {
+    return jdbc.queryForList(
+        "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'query%' ORDER BY 1", String.class);
+  }
+}
