@@ -37,7 +37,7 @@ class AuditQueries {
     return history().find(query);
   }
 
-  private EventHistory history() {
+  EventHistory history() {
     return engine.getIfAvailable() instanceof JdbcEventStorageEngine
         ? new StoredEventHistory(dataSource)
         : new StreamedEventHistory(store.getObject(), head.getObject());

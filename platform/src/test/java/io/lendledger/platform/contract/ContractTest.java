@@ -2,9 +2,11 @@ package io.lendledger.platform.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
@@ -66,6 +68,9 @@ class ContractTest {
     refusals.moves(walk.open(), walk.cancelled());
     new Tenancy(caller, walk).keepApart();
     walk.closeMonth();
+    new Surroundings(caller, walk).lineage();
+    String month = YearMonth.from(walk.samples().today()).toString();
+    Explained.of(service.address()).bill(walk.open(), month);
     new Surroundings(caller, walk).signingKeys();
 
     Set<String> missing = new TreeSet<>(documented(caller.contract().document()));

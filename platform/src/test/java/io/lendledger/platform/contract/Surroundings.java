@@ -16,8 +16,10 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Date;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -209,6 +211,44 @@ final class Surroundings {
       Thread.sleep(200);
       seals = json(expect(walk.call("listSeals", null), 200)).get("data");
     }
+  }
+
+  /** Whatever the walk has made is explained, from the loan down to its bill. */
+  void lineage() throws Exception {
+    String path = "/audit/v1/lineage/";
+    JsonNode loan = json(expect(walk.call("getLineage", path + "loan:" + walk.open(), null), 200));
+    for (JsonNode part : loan.get("parts")) {
+      expect(walk.call("getLineage", path + part.asString(), null), 200);
+    }
+    String none = path + "accrual:" + walk.open() + "-C01:yesterday";
+    expect(walk.call("getLineage", none, null), 404);
+    for (String id : List.of("Prices", "Transactions")) {
+      String format = id.equals("Prices") ? "text/csv" : "application/x-ndjson";
+      expect(walk.call("getAuditedContent", sent("send" + id, id, format), null), 200);
+    }
+    for (JsonNode event : loan.get("events")) {
+      JsonNode content = event.at("/submission/content");
+      if (content.isString()) {
+        byte[] original =
+            expect(walk.call("getAuditedContent", content.asString(), null), 200).body();
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(original);
+        assertThat(HexFormat.of().formatHex(digest))
+            .isEqualTo(event.at("/submission/sha256").asString());
+      }
+    }
+  }
+
+  private String sent(String send, String envelope, String format) throws Exception {
+    JsonNode sample = walk.samples().of(envelope);
+    JsonNode records = sample.propertyStream().toList().getLast().getValue();
+    String body = format.equals("text/csv") ? Samples.csv(records) : Samples.lines(records);
+    Operation operation = caller.contract().document().operation(send);
+    String path =
+        operation.path() + (envelope.equals("Prices") ? "?date=" + walk.samples().today() : "");
+    String token = "Bearer " + walk.tokenFor(operation);
+    Exchanged sent =
+        caller.send("POST", path, body, "Authorization", token, "Content-Type", format);
+    return "/audit/v1/submissions/" + json(sent).get("submissionId").asString() + "/content";
   }
 
   private void open() throws Exception {

@@ -90,6 +90,7 @@ class ProgrammeHistoriesTest {
     run.settle();
     conserved.units();
     conserved.amounts();
+    run.auditor().accruals(programme.lender());
     programme.repeatTransactions();
   }
 

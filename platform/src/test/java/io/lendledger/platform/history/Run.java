@@ -3,6 +3,7 @@ package io.lendledger.platform.history;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.ReadModels;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -44,6 +45,10 @@ final class Run implements AutoCloseable {
 
   Api login(String client, String secret) throws Exception {
     return Api.login(address, client, secret);
+  }
+
+  Explained auditor() throws Exception {
+    return Explained.of(address);
   }
 
   ReadModels readModels() throws Exception {

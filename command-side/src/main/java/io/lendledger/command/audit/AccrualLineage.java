@@ -1,0 +1,215 @@
+package io.lendledger.command.audit;
+
+import io.lendledger.command.loan.LoanOnDay;
+import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.audit.Lineage;
+import io.lendledger.core.audit.Lineage.Figure;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.lender.LenderCommand.LenderKey;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanTerms;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Explains what a client's part of a loan earned on a day. */
+final class AccrualLineage {
+
+  private final Facts facts;
+  private final MarketSources market;
+  private final Causes causes;
+
+  AccrualLineage(Facts facts, JdbcClient jdbc) {
+    this.facts = facts;
+    this.market = new MarketSources(facts, jdbc);
+    this.causes = new Causes(facts);
+  }
+
+  /** The day as it was accrued last; empty when the part earned nothing on it. */
+  Optional<Lineage> ofDay(String record, String loan, String part, LocalDate date) {
+    return facts
+        .last(loan, Long.MAX_VALUE, payload -> isOf(payload, date))
+        .flatMap(
+            fact -> {
+              var day = (LoanAccrued) fact.payload();
+              return row(day.parts(), part)
+                  .map(row -> explained(record, fact, day, row, List.of()));
+            });
+  }
+
+  private static boolean isOf(Object payload, LocalDate date) {
+    return payload instanceof LoanAccrued day && day.accrualDate().equals(date);
+  }
+
+  /** What a day of a closed month turned out to be, counted on a later date. */
+  Optional<Lineage> ofAdjustment(
+      String record, String loan, String part, LocalDate date, LocalDate earnedOn) {
+    return facts
+        .last(loan, Long.MAX_VALUE, payload -> isOf(payload, date, earnedOn))
+        .flatMap(
+            fact -> {
+              var late = (AccrualAdjusted) fact.payload();
+              return row(late.differences(), part)
+                  .map(
+                      difference -> {
+                        PartAccrual row =
+                            row(late.day().parts(), part).orElseGet(difference::emptied);
+                        before(loan, earnedOn, fact).forEach(causes::event);
+                        return explained(
+                            record, fact, late.day(), row, differences(row, difference));
+                      });
+            });
+  }
+
+  private static boolean isOf(Object payload, LocalDate date, LocalDate earnedOn) {
+    return payload instanceof AccrualAdjusted late
+        && late.adjustmentDate().equals(date)
+        && late.day().accrualDate().equals(earnedOn);
+  }
+
+  /** What had been accrued for the day before. */
+  private List<Fact> before(String loan, LocalDate earnedOn, Fact fact) {
+    return facts.of(loan).stream()
+        .filter(each -> each.position() < fact.position())
+        .filter(
+            each ->
+                isOf(each.payload(), earnedOn)
+                    || (each.payload() instanceof AccrualAdjusted late
+                        && late.day().accrualDate().equals(earnedOn)))
+        .toList();
+  }
+
+  private static List<Figure> differences(PartAccrual row, PartAccrual difference) {
+    return List.of(
+        difference("accrualGross", row.gross(), difference.gross()),
+        difference("accrualService", row.service(), difference.service()),
+        difference("accrualOtherAgent", row.otherAgent(), difference.otherAgent()),
+        difference("accrualNet", row.net(), difference.net()),
+        difference("accrualNetClient", row.netClient(), difference.netClient()));
+  }
+
+  private static Figure difference(String name, BigDecimal now, BigDecimal difference) {
+    return new Figure(
+        "difference." + name,
+        difference,
+        name + " − what was accrued for the day before",
+        "%s − %s".formatted(now.toPlainString(), now.subtract(difference).toPlainString()));
+  }
+
+  private static Optional<PartAccrual> row(List<PartAccrual> rows, String part) {
+    return rows.stream().filter(row -> row.part().equals(part)).findFirst();
+  }
+
+  private Lineage explained(
+      String record, Fact fact, LoanAccrued day, PartAccrual row, List<Figure> more) {
+    causes.event(fact);
+    LoanTerms terms = loan(fact, day, row);
+    market(fact, day);
+    lender(fact, day);
+    client(fact, day, row);
+    List<Figure> figures = new ArrayList<>(AccrualFigures.of(day, row, terms));
+    figures.addAll(more);
+    return new Lineage(
+        record, day.lenderCode(), figures, causes.inputs(), causes.events(), List.of());
+  }
+
+  /** Units and rates, each with the events that changed what they are on the day. */
+  private LoanTerms loan(Fact fact, LoanAccrued day, PartAccrual row) {
+    LoanOnDay loan = LoanOnDay.before(day.accrualDate());
+    List<Fact> units = new ArrayList<>();
+    List<Fact> terms = new ArrayList<>();
+    for (Fact each : facts.of(day.loanId())) {
+      if (each.position() >= fact.position()) {
+        break;
+      }
+      LoanOnDay next = loan.after((LoanEvent) each.payload());
+      if (next.units(row.part()) != loan.units(row.part())) {
+        units.add(each);
+      }
+      if (!Objects.equals(next.terms(), loan.terms()) || each.payload() instanceof LoanBooked) {
+        terms.add(each);
+      }
+      loan = next;
+    }
+    causes.input("settledUnits", Long.toString(row.settledUnits()), units);
+    LoanTerms agreed = Objects.requireNonNull(loan.terms(), "an accrual follows a booking");
+    if (agreed.collateralType() == CollateralType.CASH) {
+      causes.input("investmentRate", plain(day.investmentRate()), terms.subList(0, 1));
+      causes.input("rebateRate", plain(day.rebateRate()), terms);
+      causes.input("marginPercent", plain(agreed.margin().value()), terms.subList(0, 1));
+      causes.input("priceIncrement", plain(day.priceIncrement()), List.of());
+    } else {
+      causes.input("lendingRate", plain(day.lendingRateGrossBank()), terms);
+    }
+    causes.input("dayCountBasis", Integer.toString(day.dayCountBasis()), List.of());
+    return agreed;
+  }
+
+  private void market(Fact fact, LoanAccrued day) {
+    causes.input(
+        "marketPrice",
+        plain(day.marketPrice()) + " " + day.marketCurrency(),
+        market.price(day, fact.position()).stream().toList());
+    causes.input(
+        "fxRate", plain(day.fxRate()), market.fxRate(day, fact.position()).stream().toList());
+  }
+
+  private void lender(Fact fact, LoanAccrued day) {
+    List<Fact> said =
+        facts
+            .last(
+                new LenderKey(new LenderCode(day.lenderCode())).toString(),
+                fact.position(),
+                payload ->
+                    payload instanceof LenderRegistered lender
+                        && isSame(lender.serviceFeeSplit(), day.serviceFeeSplit())
+                        && isSame(lender.otherAgentFeeSplit(), day.otherAgentFeeSplit()))
+            .stream()
+            .toList();
+    causes.input("serviceFeeSplit", plain(day.serviceFeeSplit()), said);
+    causes.input("otherAgentFeeSplit", plain(day.otherAgentFeeSplit()), said);
+  }
+
+  /** The preference of the latest effective date up to the day, of several the last word. */
+  private void client(Fact fact, LoanAccrued day, PartAccrual row) {
+    String client =
+        new ClientKey(new LenderCode(day.lenderCode()), new ClientId(row.clientId())).toString();
+    List<Fact> said =
+        facts.of(client).stream()
+            .filter(each -> each.position() < fact.position())
+            .filter(
+                each ->
+                    each.payload() instanceof PreferenceSet set
+                        && !set.effectiveDate().isAfter(day.accrualDate())
+                        && isSame(set.feeSplit(), row.feeSplitClient()))
+            .max(
+                Comparator.comparing(
+                        (Fact each) -> ((PreferenceSet) each.payload()).effectiveDate())
+                    .thenComparing(Fact::position))
+            .stream()
+            .toList();
+    causes.input("feeSplitClient", plain(row.feeSplitClient()), said);
+  }
+
+  private static boolean isSame(BigDecimal one, BigDecimal other) {
+    return one.compareTo(other) == 0;
+  }
+
+  private static String plain(@Nullable BigDecimal number) {
+    return Objects.requireNonNull(number).toPlainString();
+  }
+}

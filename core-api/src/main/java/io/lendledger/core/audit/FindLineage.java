@@ -1,0 +1,10 @@
+package io.lendledger.core.audit;
+
+/**
+ * Asks for the {@link Lineage} of a record; refused with {@code NOT_FOUND} when there is none.
+ *
+ * @param record {@code loan:<loanId>}, {@code accrual:<clientLevelLoanId>:<accrualDate>}, the same
+ *     with {@code :<earnedOn>} for a line that adjusts a day of a closed month, or {@code
+ *     bill:<loanId>:<billingMonth>}
+ */
+public record FindLineage(String record) {}
