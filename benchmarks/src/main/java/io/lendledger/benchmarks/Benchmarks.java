@@ -7,12 +7,14 @@ public final class Benchmarks {
 
   /** Takes the benchmark's name; ends with exit code 2 when there is none of it. */
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length == 1 && arguments[0].equals("chain")) {
-      ChainCost.measure();
-      System.exit(0);
-    } else {
-      System.err.println("Usage: benchmarks/run chain");
-      System.exit(2);
+    switch (arguments.length == 1 ? arguments[0] : "") {
+      case "appends" -> Appends.measure();
+      case "chain" -> ChainCost.measure();
+      default -> {
+        System.err.println("Usage: benchmarks/run appends | chain");
+        System.exit(2);
+      }
     }
+    System.exit(0);
   }
 }

@@ -23,7 +23,9 @@ import org.axonframework.config.Configuration;
 import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
+import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.Message;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
@@ -89,14 +91,25 @@ final class MeasuredStore implements AutoCloseable {
 
   /** Appends so many events of a new aggregate, as a command does. */
   void append(int events) {
+    append(new GenericCommandMessage<>("append"), events);
+  }
+
+  /**
+   * Appends an event of a new aggregate in a transaction of its own, as an event's handler does.
+   */
+  void appendAlone() {
+    append(new GenericEventMessage<>("append"), 1);
+  }
+
+  private void append(Message<?> cause, int events) {
     String aggregate = UUID.randomUUID().toString();
     List<DomainEventMessage<?>> batch =
         IntStream.range(0, events)
             .<DomainEventMessage<?>>mapToObj(n -> event(aggregate, n))
             .toList();
-    var command = DefaultUnitOfWork.startAndGet(new GenericCommandMessage<>("append"));
+    var unit = DefaultUnitOfWork.startAndGet(cause);
     store.publish(batch);
-    command.commit();
+    unit.commit();
   }
 
   /** Processor time that this process and the database's have used so far, in nanoseconds. */
@@ -109,7 +122,8 @@ final class MeasuredStore implements AutoCloseable {
         .sum();
   }
 
-  private static DomainEventMessage<?> event(String aggregate, int sequence) {
+  /** Event so many of an aggregate. */
+  static DomainEventMessage<?> event(String aggregate, int sequence) {
     String text = (aggregate + sequence).repeat(8).substring(0, PAYLOAD_CHARACTERS);
     return new GenericDomainEventMessage<>("Measured", aggregate, sequence, new Noted(text));
   }
