@@ -101,10 +101,14 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
       var unused = event.serializePayload(serializer, byte[].class);
       var unusedToo = event.serializeMetaData(serializer, byte[].class);
     }
+    boolean appended = false;
     try {
-      group.append(events);
+      appended = group.append(events);
     } catch (SQLException e) {
       handlePersistenceException(e, events.getFirst());
+    }
+    if (!appended) {
+      super.appendEvents(events, serializer);
     }
   }
 
@@ -117,6 +121,11 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   /** The database that the events are in. */
   DataSource database() {
     return database;
+  }
+
+  /** Takes the connection that is kept for appends now, rather than with the first of them. */
+  void connect() {
+    group.connect();
   }
 
   /** Gives back the connection that is kept for appends. */

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Appends what is published at the same time in one transaction. Appends exclude each other until
  * their commit; so without this each would wait for the flush of every one before it, and with it
  * those that wait share the next flush. It keeps a connection of its own, for whoever waits here
- * may hold all others.
+ * may hold all others; and while it has none, nobody waits here.
  */
 final class GroupCommit {
 
@@ -37,13 +37,14 @@ final class GroupCommit {
         throws SQLException;
   }
 
-  private record Append(List<? extends EventMessage<?>> events, CompletableFuture<Void> done) {}
+  private record Append(List<? extends EventMessage<?>> events, CompletableFuture<Boolean> done) {}
 
   private final DataSource database;
   private final Insert insert;
   private final Queue<Append> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
-  private @Nullable Connection connection;
+  private final AtomicBoolean connecting = new AtomicBoolean();
+  private volatile @Nullable Connection connection;
   private long lastUse;
 
   GroupCommit(DataSource database, Insert insert) {
@@ -52,16 +53,21 @@ final class GroupCommit {
   }
 
   /**
-   * Returns once the events are committed.
+   * Returns once the events are committed, or false at once if they are the caller's to append, for
+   * want of a connection.
    *
-   * @throws SQLException when they are not, or when that cannot be known
+   * @throws SQLException when they are not committed, or when that cannot be known
    */
-  void append(List<? extends EventMessage<?>> events) throws SQLException {
+  boolean append(List<? extends EventMessage<?>> events) throws SQLException {
+    if (connection == null) {
+      Thread.ofVirtual().name("group-commit-connect").start(this::connect);
+      return false;
+    }
     Append append = new Append(events, new CompletableFuture<>());
     waiting.add(append);
     startWriting();
     try {
-      append.done().get();
+      return append.done().get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof SQLException cause ? cause : new SQLException(e.getCause());
     } catch (InterruptedException e) {
@@ -100,10 +106,15 @@ final class GroupCommit {
   }
 
   private void commitTogether(List<Append> group) {
-    try (PreparedStatement inserts = prepare(group)) {
+    Connection current = usable();
+    if (current == null) {
+      group.forEach(each -> each.done().complete(false));
+      return;
+    }
+    try (PreparedStatement inserts = insert.prepare(current, events(group))) {
       if (inserted(inserts, group)) {
-        inserts.getConnection().commit();
-        group.forEach(each -> each.done().complete(null));
+        current.commit();
+        group.forEach(each -> each.done().complete(true));
       }
     } catch (SQLException | RuntimeException e) {
       giveUpConnection();
@@ -111,9 +122,10 @@ final class GroupCommit {
     }
   }
 
-  private PreparedStatement prepare(List<Append> group) throws SQLException {
-    return insert.prepare(
-        connection(), group.stream().flatMap(each -> each.events().stream()).toList());
+  private static List<EventMessage<?>> events(List<Append> group) {
+    List<EventMessage<?>> events = new ArrayList<>();
+    group.forEach(each -> events.addAll(each.events()));
+    return events;
   }
 
   /** Whether the group is inserted; otherwise the one whose fault that is has been told. */
@@ -132,20 +144,38 @@ final class GroupCommit {
     }
   }
 
-  private Connection connection() throws SQLException {
+  private @Nullable Connection usable() {
     Connection current = connection;
     long now = System.nanoTime();
-    if (current != null && now - lastUse > TRUSTED_NANOS && !current.isValid(VALID_SECONDS)) {
+    try {
+      if (current != null && now - lastUse > TRUSTED_NANOS && !current.isValid(VALID_SECONDS)) {
+        giveUpConnection();
+        current = null;
+      }
+    } catch (SQLException e) {
       giveUpConnection();
       current = null;
     }
-    if (current == null) {
-      current = database.getConnection();
-      connection = current;
-      current.setAutoCommit(false);
-    }
     lastUse = now;
     return current;
+  }
+
+  /** Takes a connection, unless there is one; waits for it if need be. */
+  void connect() {
+    if (!connecting.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      if (connection == null) {
+        Connection next = database.getConnection();
+        next.setAutoCommit(false);
+        connection = next;
+      }
+    } catch (SQLException e) {
+      LOG.debug("Appends have a commit each, for want of a connection: {}", e.toString());
+    } finally {
+      connecting.set(false);
+    }
   }
 
   private void giveUpConnection() {

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
@@ -20,6 +21,7 @@ import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -32,6 +34,11 @@ class GroupCommitTest {
   @BeforeAll
   static void start() {
     test = new TestStore();
+  }
+
+  @BeforeEach
+  void connect() {
+    test.engine.connect();
   }
 
   @AfterAll
@@ -129,21 +136,30 @@ class GroupCommitTest {
   }
 
   @Test
-  void appendsGoOnAlthoughThoseWhoWaitHoldAllConnections() throws Exception {
-    int all = 32;
-    CountDownLatch held = new CountDownLatch(TestStore.CONNECTIONS - 1);
-    handle(command(), TestStore.event("holding", 0));
+  void appendsGoOnAlthoughThoseWhoWaitHoldAllOtherConnections() throws Exception {
+    appendHolding("holding-others", TestStore.CONNECTIONS - 1);
+  }
+
+  @Test
+  void appendsGoOnAlthoughThoseWhoAppendHoldAllConnections() throws Exception {
+    test.engine.rest();
+    appendHolding("holding-all", TestStore.CONNECTIONS);
+  }
+
+  /** So many hold a connection each before the first of them appends. */
+  private static void appendHolding(String aggregate, int connections) throws Exception {
+    CountDownLatch held = new CountDownLatch(connections);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> handled = new ArrayList<>();
-      for (int i = 0; i < all; i++) {
-        DomainEventMessage<?> event = TestStore.event("holding" + i, 0);
+      for (int i = 0; i < connections; i++) {
+        DomainEventMessage<?> event = TestStore.event(aggregate + i, 0);
         handled.add(threads.submit(() -> holdAndHandle(held, event)));
       }
       for (Future<?> each : handled) {
         each.get();
       }
     }
-    assertThat(count("*", "holding")).isEqualTo(all + 1L);
+    assertThat(count("*", aggregate)).isEqualTo(connections);
   }
 
   private static void holdAndHandle(CountDownLatch held, EventMessage<?> event) {
@@ -152,7 +168,7 @@ class GroupCommitTest {
           jdbc().queryForObject("SELECT 1", Long.class);
           held.countDown();
           try {
-            held.await();
+            boolean unused = held.await(10, TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }
@@ -163,10 +179,7 @@ class GroupCommitTest {
   @Test
   void aLostConnectionIsReplaced() {
     handle(command(), TestStore.event("lost", 0));
-    jdbc()
-        .queryForList(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                + " WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    test.loseConnections();
     DomainEventMessage<?> next = TestStore.event("lost", 1);
     try {
       handle(command(), next);

@@ -18,6 +18,7 @@ import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -73,6 +74,15 @@ final class TestStore implements AutoCloseable {
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(NEVER);
     builder.engine(engine);
     return builder.build();
+  }
+
+  /** Ends every connection; the pool makes others. */
+  void loseConnections() {
+    new JdbcTemplate(dataSource)
+        .queryForList(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                + " WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    dataSource.getHikariPoolMXBean().softEvictConnections();
   }
 
   DataSource dataSource() {

@@ -114,6 +114,7 @@ public final class IntakeDesk implements AutoCloseable {
   public Rejection refusal(
       Flow flow, BodyFormat format, Map<String, String> envelope, String body) {
     run.settle();
+    await(() -> rows("command.staged_record") + rows("command.staged_position") == 0);
     List<Long> before = kept();
     Submit submit = store(flow, format, envelope, body.getBytes(StandardCharsets.UTF_8));
     try {
@@ -135,8 +136,12 @@ public final class IntakeDesk implements AutoCloseable {
             "command.staged_record",
             "command.staged_position",
             "eventstore.domain_event")
-        .map(each -> run.jdbc().sql("SELECT count(*) FROM " + each).query(Long.class).single())
+        .map(this::rows)
         .toList();
+  }
+
+  private long rows(String table) {
+    return run.jdbc().sql("SELECT count(*) FROM " + table).query(Long.class).single();
   }
 
   /** A holding's quantity and what is pending on it, from the register. */
