@@ -34,6 +34,7 @@ public final class Filters {
 
   private final Map<String, String> sent;
   private final List<String> statuses;
+  private final boolean statusSent;
   private final Faults faults = new Faults();
   private final Fields fields;
   private boolean statusKnown;
@@ -42,6 +43,7 @@ public final class Filters {
   public Filters(ServerWebExchange exchange) {
     this.sent = Parameters.single(exchange, Set.of(STATUS));
     this.statuses = Parameters.repeated(exchange, STATUS);
+    this.statusSent = exchange.getRequest().getQueryParams().containsKey(STATUS);
     this.fields = RecordObject.ofParameters(sent, faults);
   }
 
@@ -134,8 +136,9 @@ public final class Filters {
 
   /** Refuses what is wrong or was never asked for. */
   public void finish() {
-    if (!statusKnown && !statuses.isEmpty()) {
-      faults.add(null, STATUS, statuses.getFirst(), "unknown parameter");
+    if (!statusKnown && statusSent) {
+      String value = statuses.isEmpty() ? "" : statuses.getFirst();
+      faults.add(null, STATUS, value, "unknown parameter");
     }
     fields.build(() -> sent);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);

@@ -15,10 +15,12 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerResponse;
 
 /** Writes a refusal as the envelope of the contract: exactly three members. */
 @Component
@@ -27,6 +29,7 @@ public final class RefusalWriter {
   private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
   private static final String RETRY_SECONDS = "1";
+  private static final String SENT_BY_CODEC = "Status and headers already sent";
   private static final String CHALLENGE = "Bearer realm=\"lendledger\"";
 
   private final WireJson json;
@@ -37,6 +40,9 @@ public final class RefusalWriter {
 
   /** Answers the exchange with what the failure means; logs it when it is the service's own. */
   public Mono<Void> write(ServerWebExchange exchange, Throwable failure) {
+    if (isAnsweredAsUndecodable(exchange.getResponse(), failure)) {
+      return Mono.empty();
+    }
     Rejection rejection = Refusals.of(failure);
     if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
       log.error("Request {} failed", RequestIds.of(exchange), failure);
@@ -51,6 +57,14 @@ public final class RefusalWriter {
       response.getHeaders().putAll(framework.getHeaders());
     }
     return rest(exchange).then(Mono.defer(() -> write(response, rejection)));
+  }
+
+  // What follows a request's head may not be HTTP; then the codec has answered the connection.
+  private static boolean isAnsweredAsUndecodable(ServerHttpResponse response, Throwable failure) {
+    return ServerHttpResponseDecorator.getNativeResponse(response)
+            instanceof HttpServerResponse server
+        && server.hasSentHeaders()
+        && (!response.isCommitted() || SENT_BY_CODEC.equals(failure.getMessage()));
   }
 
   // A connection whose request was answered unread may never get to its next one. A body that the

@@ -82,14 +82,21 @@ class TokenController {
   }
 
   private static Mono<MultiValueMap<String, String>> form(ServerWebExchange exchange) {
-    MediaType type = exchange.getRequest().getHeaders().getContentType();
-    return MediaType.APPLICATION_FORM_URLENCODED.isCompatibleWith(type)
+    return MediaType.APPLICATION_FORM_URLENCODED.isCompatibleWith(typeOf(exchange))
         ? exchange
             .getFormData()
             .onErrorMap(
                 IllegalArgumentException.class,
                 _ -> TokenRefused.request("the form's percent-encoding is broken"))
         : Mono.error(TokenRefused.request("the body is not application/x-www-form-urlencoded"));
+  }
+
+  private static @Nullable MediaType typeOf(ServerWebExchange exchange) {
+    try {
+      return exchange.getRequest().getHeaders().getContentType();
+    } catch (InvalidMediaTypeException unreadable) {
+      return null;
+    }
   }
 
   private ResponseEntity<byte[]> answer(OAuth2AccessToken token) {

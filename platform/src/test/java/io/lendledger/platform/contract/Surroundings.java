@@ -274,5 +274,6 @@ final class Surroundings {
     expect(caller.send("POST", "/oauth2/token", granted, "Content-Type", form, "Accept", "x"), 406);
     expect(caller.send("GET", "/docs/start.js", (String) null, "Accept", "x"), 406);
     expect(caller.send("POST", "/oauth2/token", "{}", "Content-Type", "application/json"), 400);
+    expect(caller.send("POST", "/oauth2/token", "{}", "Content-Type", "unreadable"), 400);
   }
 }
