@@ -56,7 +56,13 @@ public final class RefusalWriter {
     if (failure instanceof ErrorResponse framework) {
       response.getHeaders().putAll(framework.getHeaders());
     }
-    return rest(exchange).then(Mono.defer(() -> write(response, rejection)));
+    return rest(exchange)
+        .then(
+            Mono.defer(
+                () ->
+                    isAnsweredAsUndecodable(response, failure)
+                        ? Mono.empty()
+                        : write(response, rejection)));
   }
 
   // What follows a request's head may not be HTTP; then the codec has answered the connection.
