@@ -48,6 +48,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 public final class CommandSideRun implements AutoCloseable {
 
   private static final long PATIENCE_SECONDS = 180;
+  private static final long CLAIM_MILLIS = 200;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
 
   private final Clock clock;
@@ -155,6 +156,7 @@ public final class CommandSideRun implements AutoCloseable {
             (each, processor) ->
                 processor
                     .initialSegmentCount(1)
+                    .tokenClaimInterval(CLAIM_MILLIS)
                     .initialToken(StreamableMessageSource::createTailToken))
         .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);

@@ -79,13 +79,13 @@ class ParallelSubmissionsTest {
   @Test
   void manyBodiesAtOnceAreAllApplied() throws Exception {
     List<Submit> bodies = new ArrayList<>();
-    IntStream.range(0, 48)
+    IntStream.range(0, 24)
         .forEach(each -> bodies.add(store(Flow.TRANSACTIONS, sales(50 * each, 1))));
     IntStream.range(0, 16).forEach(each -> bodies.add(store(Flow.POSITIONS, snapshot(2, 9_000))));
     for (Future<SubmissionReceipt> each : submit(bodies)) {
       intake.applied(new SubmissionId(each.get().submissionId()));
     }
-    assertThat(intake.holding("A")).isEqualTo("9000 -2400");
+    assertThat(intake.holding("A")).isEqualTo("9000 -1200");
     assertThat(intake.run.events(HoldingsReported.class)).hasSize(1);
   }
 
