@@ -3,6 +3,7 @@ package io.lendledger.platform.axon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.CommandSideConfiguration;
+import io.lendledger.command.integrity.KeyVault;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -51,7 +53,29 @@ class AggregateWiringTest {
 
   @AxonWired
   @Import(CommandSideConfiguration.class)
-  static class App {}
+  static class App {
+
+    @Bean
+    KeyVault keysInTheClear() {
+      return new KeyVault() {
+
+        @Override
+        public Kept keep(String place, byte[] secret) {
+          return new Kept(secret, false);
+        }
+
+        @Override
+        public byte[] open(String place, Kept kept) {
+          return kept.value();
+        }
+
+        @Override
+        public boolean isStale(Kept kept) {
+          return false;
+        }
+      };
+    }
+  }
 
   @BeforeAll
   static void start() throws Exception {
