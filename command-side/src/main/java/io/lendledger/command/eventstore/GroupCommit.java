@@ -116,7 +116,7 @@ final class GroupCommit {
         current.commit();
         group.forEach(each -> each.done().complete(true));
       }
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       giveUpConnection();
       group.forEach(each -> each.done().completeExceptionally(e));
     }
