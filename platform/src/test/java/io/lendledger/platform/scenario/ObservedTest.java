@@ -8,7 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
@@ -54,10 +54,12 @@ class ObservedTest {
 
   @Test
   void traceLeadsFromTheRequestToTheProjections() throws Exception {
-    Supplier<List<String>> spans = () -> collector.inTraceOf("http post /api/v1/{flow}");
-    await(spans, found -> found.contains("StreamingEventProcessor.process(HoldingsReported)"));
-    assertThat(spans.get())
-        .contains("CommandBus.handleCommand(Submit)", "CommandBus.handleCommand(ReportHoldings)");
+    Set<String> path =
+        Set.of(
+            "CommandBus.handleCommand(Submit)",
+            "CommandBus.handleCommand(ReportHoldings)",
+            "StreamingEventProcessor.process(HoldingsReported)");
+    await(() -> collector.inTraceOf("http post /api/v1/{flow}"), spans -> spans.containsAll(path));
   }
 
   @Test
