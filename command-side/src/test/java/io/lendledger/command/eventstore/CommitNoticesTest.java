@@ -5,25 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A store that never looks for the commits of other processes by itself. */
 class CommitNoticesTest {
 
-  private static TestStore test;
-
-  @BeforeAll
-  static void start() {
-    test = new TestStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    test.close();
-  }
+  @RegisterExtension private static final TestStore test = new TestStore();
 
   @Test
   void commitsOfOtherProcessesAreHeardOfAlsoAfterTheConnectionWasLost() throws Exception {

@@ -25,9 +25,8 @@ import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.modelling.command.ConcurrencyException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 class CommitOrderTest {
@@ -35,17 +34,7 @@ class CommitOrderTest {
   private static final int APPENDERS = 12;
   private static final int TRANSACTIONS = 60;
 
-  private static TestStore test;
-
-  @BeforeAll
-  static void start() {
-    test = new TestStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    test.close();
-  }
+  @RegisterExtension private static final TestStore test = new TestStore();
 
   @Test
   void everyCommittedEventIsSeenOnceAndInOrder() throws Exception {

@@ -8,26 +8,15 @@ import java.util.concurrent.TimeUnit;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class EventTailTest {
 
   private static final int MEGABYTE = 1 << 20;
   private static final int EVENTS = 24;
 
-  private static TestStore test;
-
-  @BeforeAll
-  static void start() {
-    test = new TestStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    test.close();
-  }
+  @RegisterExtension private static final TestStore test = new TestStore();
 
   @Test
   void largeEventsDoNotFillTheMemoryAndReachTheSlowest() throws Exception {

@@ -19,31 +19,20 @@ import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.messaging.Message;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 class GroupCommitTest {
 
   private static final int COMMANDS = 40;
 
-  private static TestStore test;
-
-  @BeforeAll
-  static void start() {
-    test = new TestStore();
-  }
+  @RegisterExtension private static final TestStore test = new TestStore();
 
   @BeforeEach
   void connect() {
     test.engine.connect();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    test.close();
   }
 
   private static Message<?> command() {

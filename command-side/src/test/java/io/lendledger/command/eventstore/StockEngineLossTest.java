@@ -23,9 +23,9 @@ import org.axonframework.messaging.MetaData;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
@@ -36,12 +36,11 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
  */
 class StockEngineLossTest {
 
-  private static TestStore test;
+  @RegisterExtension private static final TestStore test = new TestStore();
   private static JdbcEventStorageEngine stock;
 
   @BeforeAll
   static void start() {
-    test = new TestStore();
     PersistenceExceptionResolver duplicates = new SQLStateResolver("23505");
     stock =
         JdbcEventStorageEngine.builder()
@@ -53,11 +52,6 @@ class StockEngineLossTest {
             .snapshotSerializer(Jackson3Serializer.builder().build())
             .build();
     stock.createSchema(PostgresEventTableFactory.INSTANCE);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    test.close();
   }
 
   @Test

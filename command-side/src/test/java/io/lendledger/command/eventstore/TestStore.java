@@ -18,12 +18,14 @@ import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** An event store on a PostgreSQL of its own. */
-final class TestStore implements AutoCloseable {
+/** An event store on a PostgreSQL of its own, which ends with the tests of a class. */
+final class TestStore implements AfterAllCallback {
 
   @EventType(name = "sample.noted", revision = "3")
   record Noted(
@@ -95,7 +97,7 @@ final class TestStore implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void afterAll(ExtensionContext tests) throws IOException {
     dataSource.close();
     postgres.close();
   }

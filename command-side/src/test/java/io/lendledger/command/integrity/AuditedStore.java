@@ -16,10 +16,15 @@ import java.time.ZoneOffset;
 import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** An event store with its chain on a PostgreSQL of its own, and an attacker who may write it. */
-final class AuditedStore implements AutoCloseable {
+/**
+ * An event store with its chain on a PostgreSQL of its own, which ends with the tests of a class,
+ * and an attacker who may write it.
+ */
+final class AuditedStore implements AfterAllCallback {
 
   static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
@@ -178,7 +183,7 @@ final class AuditedStore implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
+  public void afterAll(ExtensionContext tests) throws IOException {
     pool.close();
     postgres.close();
   }

@@ -10,21 +10,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An export in the form that the service gives it, and what becomes of one that was touched. */
 class ExportVerifierTest {
 
-  private static AuditedStore store;
+  @RegisterExtension private static final AuditedStore store = new AuditedStore();
   private static Seal early;
   private static Seal late;
   private static List<String> lines;
 
   @BeforeAll
   static void start() {
-    store = new AuditedStore();
     store.append(6);
     store.attack(
         "UPDATE eventstore.domain_event SET payload_revision = NULL, type = NULL,"
@@ -34,11 +33,6 @@ class ExportVerifierTest {
     late = store.seals.make();
     store.append(2);
     lines = export();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    store.close();
   }
 
   /** As the history is written: members in this order, payload and metadata as they are stored. */

@@ -7,27 +7,16 @@ import java.sql.Connection;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class LinkingTest {
 
   private static final int BURST = 3000;
   private static final long PATIENCE_SECONDS = 180;
 
-  private static AuditedStore store;
-
-  @BeforeAll
-  static void start() {
-    store = new AuditedStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    store.close();
-  }
+  @RegisterExtension private static final AuditedStore store = new AuditedStore();
 
   @BeforeEach
   void empty() {

@@ -13,26 +13,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class SealsTest {
 
   private static final Instant NEXT_DAY = Instant.parse("2026-03-03T00:01:00Z");
 
-  private static AuditedStore store;
-
-  @BeforeAll
-  static void start() {
-    store = new AuditedStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    store.close();
-  }
+  @RegisterExtension private static final AuditedStore store = new AuditedStore();
 
   @BeforeEach
   void fill() {

@@ -6,25 +6,14 @@ import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainBreak;
 import io.lendledger.core.audit.Seal;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Somebody changes the chain's own rows, or rewrites everything; a kept seal tells. */
 class TamperedChainTest {
 
-  private static AuditedStore store;
-
-  @BeforeAll
-  static void start() {
-    store = new AuditedStore();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    store.close();
-  }
+  @RegisterExtension private static final AuditedStore store = new AuditedStore();
 
   @BeforeEach
   void fill() {
