@@ -1,5 +1,6 @@
 package io.lendledger.gateway.audit;
 
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.reading.Filters;
@@ -18,6 +19,7 @@ final class AuditQuery {
     Instant to = filters.instant("to");
     filters.inOrder("to", "is before from", from, to);
     Long after = filters.number("afterPosition");
+    String form = filters.code("form", EventForm::of);
     return new FindEvents(
         filters.text("aggregateType", LONGEST),
         filters.text("aggregateId", LONGEST),
@@ -26,7 +28,8 @@ final class AuditQuery {
         from,
         to,
         after == null ? BEGINNING : after,
-        filters.limit());
+        filters.limit(),
+        form == null ? EventForm.STORED : EventForm.of(form));
   }
 
   /** The same from behind another position on. */
@@ -39,6 +42,7 @@ final class AuditQuery {
         query.from(),
         query.to(),
         position,
-        query.limit());
+        query.limit(),
+        query.form());
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.gateway.wire;
 
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +49,16 @@ public final class EarlierAttempt {
 
   private Mono<AuditPage> page(String aggregateId, Instant from, long afterPosition) {
     return messages.ask(
-        new FindEvents(null, aggregateId, null, null, from, null, afterPosition, PAGE_EVENTS),
+        new FindEvents(
+            null,
+            aggregateId,
+            null,
+            null,
+            from,
+            null,
+            afterPosition,
+            PAGE_EVENTS,
+            EventForm.STORED),
         AuditPage.class);
   }
 }

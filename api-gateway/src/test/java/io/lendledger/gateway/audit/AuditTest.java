@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.audit.FindProjections;
 import io.lendledger.core.audit.ProjectionStates;
@@ -88,6 +89,23 @@ class AuditTest extends GatewayTest {
                             + "\"timestamp\":\"2026-03-02T10:15:30.123Z\","
                             + "\"payload\":{\"rate\":100},"
                             + "\"metadata\":{\"credential\":\"client:x\"}}"));
+  }
+
+  @Test
+  void theFormIsAskedForOnEveryPageAndIsPartOfTheCursor() {
+    assertThat(get("?limit=1").get("nextCursor")).isNotNull();
+    assertThat(sides.lastAsked(FindEvents.class).form()).isEqualTo(EventForm.STORED);
+    Object next = get("?limit=200&form=Current").get("nextCursor");
+    get("?limit=200&form=Current&cursor=" + next);
+    assertThat(sides.lastAsked(FindEvents.class).form()).isEqualTo(EventForm.CURRENT);
+    for (String refused : List.of("?form=current", "?limit=200&form=Stored&cursor=" + next)) {
+      as("demo-auditor")
+          .get()
+          .uri("/audit/v1/events" + refused)
+          .exchange()
+          .expectStatus()
+          .isBadRequest();
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.lendledger.command.audit;
 
+import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.StoreHead;
@@ -8,7 +9,9 @@ import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.queryhandling.QueryHandler;
+import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
 /** Answers what auditors ask of the event history, wherever it is stored. */
@@ -19,16 +22,19 @@ class AuditQueries {
   private final ObjectProvider<EventStore> store;
   private final ObjectProvider<StoreHead> head;
   private final DataSource dataSource;
+  private final CurrentRevision current;
 
   AuditQueries(
       ObjectProvider<EventStorageEngine> engine,
       ObjectProvider<EventStore> store,
       ObjectProvider<StoreHead> head,
-      DataSource dataSource) {
+      DataSource dataSource,
+      @Qualifier("eventSerializer") Serializer serializer) {
     this.engine = engine;
     this.store = store;
     this.head = head;
     this.dataSource = dataSource;
+    this.current = new CurrentRevision(serializer);
   }
 
   /** A page of the history. */
@@ -39,7 +45,7 @@ class AuditQueries {
 
   EventHistory history() {
     return engine.getIfAvailable() instanceof JdbcEventStorageEngine
-        ? new StoredEventHistory(dataSource)
+        ? new StoredEventHistory(dataSource, current)
         : new StreamedEventHistory(store.getObject(), head.getObject());
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.command.audit;
 
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +47,9 @@ final class Facts {
     @Nullable Long after = payloads.isEmpty() ? null : Long.valueOf(-1);
     while (after != null) {
       AuditPage page =
-          history.find(new FindEvents(null, aggregate, null, null, null, null, after, PAGE));
+          history.find(
+              new FindEvents(
+                  null, aggregate, null, null, null, null, after, PAGE, EventForm.STORED));
       for (AuditEvent event : page.data()) {
         facts.add(
             new Fact(

@@ -1,8 +1,11 @@
 package io.lendledger.command.audit;
 
+import io.lendledger.command.eventstore.CurrentRevision;
+import io.lendledger.command.eventstore.CurrentRevision.Revised;
 import io.lendledger.command.eventstore.EventJson;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The history in PostgreSQL, read by index and shown as it is stored. */
+/** The history in PostgreSQL, read by index and shown as it is stored or as it is read today. */
 final class StoredEventHistory implements EventHistory {
 
   private static final JsonMapper JSON = EventJson.mapper();
@@ -31,8 +34,10 @@ final class StoredEventHistory implements EventHistory {
       """;
 
   private final JdbcClient jdbc;
+  private final CurrentRevision current;
 
-  StoredEventHistory(DataSource dataSource) {
+  StoredEventHistory(DataSource dataSource, CurrentRevision current) {
+    this.current = current;
     this.jdbc = JdbcClient.create(dataSource);
   }
 
@@ -42,7 +47,8 @@ final class StoredEventHistory implements EventHistory {
     String sql = SELECT + conditions(query, parameters) + " ORDER BY global_index LIMIT :rows";
     parameters.put("after", query.afterPosition());
     parameters.put("rows", query.limit() + 1);
-    List<AuditEvent> found = jdbc.sql(sql).params(parameters).query((row, n) -> event(row)).list();
+    List<AuditEvent> found =
+        jdbc.sql(sql).params(parameters).query((row, n) -> event(row, query.form())).list();
     if (found.size() <= query.limit()) {
       return new AuditPage(found, null);
     }
@@ -82,7 +88,8 @@ final class StoredEventHistory implements EventHistory {
     return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
   }
 
-  private static AuditEvent event(ResultSet row) throws SQLException {
+  private AuditEvent event(ResultSet row, EventForm form) throws SQLException {
+    Revised shown = shown(row, form);
     return new AuditEvent(
         row.getLong("global_index"),
         row.getString("event_identifier"),
@@ -90,9 +97,18 @@ final class StoredEventHistory implements EventHistory {
         row.getString("aggregate_identifier"),
         row.getLong("sequence_number"),
         row.getString("payload_type"),
-        row.getString("payload_revision"),
+        shown.revision(),
         row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
-        JSON.readTree(row.getBytes("payload")),
+        shown.payload(),
         JSON.readTree(row.getBytes("meta_data")));
+  }
+
+  private Revised shown(ResultSet row, EventForm form) throws SQLException {
+    String revision = row.getString("payload_revision");
+    byte[] payload = row.getBytes("payload");
+    return switch (form) {
+      case STORED -> new Revised(JSON.readTree(payload), revision);
+      case CURRENT -> current.of(row.getString("payload_type"), revision, payload);
+    };
   }
 }

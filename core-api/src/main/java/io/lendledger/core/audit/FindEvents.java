@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param to before
  * @param afterPosition only behind this position; -1 for all
  * @param limit at most so many
+ * @param form how events of former revisions are shown
  */
 public record FindEvents(
     @Nullable String aggregateType,
@@ -23,4 +24,5 @@ public record FindEvents(
     @Nullable Instant from,
     @Nullable Instant to,
     long afterPosition,
-    int limit) {}
+    int limit,
+    EventForm form) {}

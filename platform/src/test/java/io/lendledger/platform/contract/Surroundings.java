@@ -164,7 +164,7 @@ final class Surroundings {
     expect(walk.call("listEvents", path + "?limit=2&cursor=" + cursor, null), 200);
     String narrow =
         "?aggregateType=Loan&aggregateId=L0000001&eventType=loan.booked&lenderCode=DEMO"
-            + "&from=2026-01-01T00:00:00Z&to=2126-01-01T00:00:00Z&afterPosition=0";
+            + "&from=2026-01-01T00:00:00Z&to=2126-01-01T00:00:00Z&afterPosition=0&form=Current";
     expect(walk.call("listEvents", path + narrow, null), 200);
     String lines = "application/x-ndjson";
     expect(walk.call("listEvents", path + "?limit=1000", null, "Accept", lines), 200);
