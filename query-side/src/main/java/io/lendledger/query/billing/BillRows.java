@@ -77,7 +77,7 @@ final class BillRows {
   }
 
   private void parts(Row key, String currency, List<PartBill> parts) {
-    rows.matching(BillTables.PART, row -> of(row, key)).stream()
+    rows.alike(BillTables.PART, BillTables.BILL.key(), key).stream()
         .filter(row -> parts.stream().noneMatch(part -> part.part().equals(row.text("part"))))
         .forEach(row -> rows.remove(BillTables.PART, row, position));
     for (PartBill part : parts) {
@@ -90,11 +90,6 @@ final class BillRows {
               .with("net_client", part.netClient()),
           position);
     }
-  }
-
-  private static boolean of(Row part, Row key) {
-    return BillTables.BILL.key().stream()
-        .allMatch(column -> part.text(column).equals(key.text(column)));
   }
 
   private static Row key(String lender, String month, String loanId) {

@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /**
@@ -43,26 +44,40 @@ public final class BillingProjection implements Projection {
   @Override
   public void project(List<StoredEvent> events, Rows rows) {
     List<LoanEvent> changes = events.stream().map(each -> (LoanEvent) each.payload()).toList();
-    List<String> loans = changes.stream().map(LoanEvent::loanId).distinct().toList();
-    rows.load(BillTables.BILL, "loan_id", loans);
-    rows.load(BillTables.PART, "loan_id", loans);
+    var bills =
+        Map.of(
+            "lender_code", changes.stream().map(LoanEvent::lenderCode).toList(),
+            "billing_month", changes.stream().map(BillingProjection::month).toList(),
+            "loan_id", changes.stream().map(LoanEvent::loanId).toList());
+    rows.load(BillTables.BILL, bills);
+    rows.load(BillTables.PART, bills);
     var days = OpenDays.load(rows.jdbc(), changes);
     for (StoredEvent event : events) {
-      var bills = new BillRows(rows, event.position());
+      var written = new BillRows(rows, event.position());
       switch ((LoanEvent) event.payload()) {
-        case LoanAccrued accrued -> indicate(accrued, accrued.accrualDate(), days, bills);
+        case LoanAccrued accrued -> indicate(accrued, accrued.accrualDate(), days, written);
         case AccrualAdjusted late -> {
           days.add(late);
-          indicate(late.day(), late.adjustmentDate(), days, bills);
+          indicate(late.day(), late.adjustmentDate(), days, written);
         }
         case LoanBilled billed -> {
-          bills.put(billed);
+          written.put(billed);
           days.forget(billed.loanId(), YearMonth.parse(billed.billingMonth()));
         }
         default -> throw new IllegalArgumentException(event.toString());
       }
     }
     days.write(rows.jdbc());
+  }
+
+  /** The month whose bill an event changes. */
+  private static String month(LoanEvent change) {
+    return switch (change) {
+      case LoanAccrued accrued -> YearMonth.from(accrued.accrualDate()).toString();
+      case AccrualAdjusted late -> YearMonth.from(late.adjustmentDate()).toString();
+      case LoanBilled billed -> billed.billingMonth();
+      default -> throw new IllegalArgumentException(change.toString());
+    };
   }
 
   /** A month that was billed stays as it is. */

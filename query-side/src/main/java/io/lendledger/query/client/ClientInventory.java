@@ -124,23 +124,15 @@ final class ClientInventory {
   }
 
   private void absorb(Row holding, HoldingsReported report) {
-    rows.matching(
-            PENDING,
-            each ->
-                of(each, holding)
-                    && report.includes(each.date("trade_date"), each.number("received")))
+    rows.alike(PENDING, HOLDING.key(), holding).stream()
+        .filter(each -> report.includes(each.date("trade_date"), each.number("received")))
         .forEach(each -> rows.remove(PENDING, each, position));
   }
 
   private BigDecimal netPending(Row holding) {
-    return rows.matching(PENDING, each -> of(each, holding)).stream()
+    return rows.alike(PENDING, HOLDING.key(), holding).stream()
         .map(each -> each.amount("units"))
         .reduce(BigDecimal.ZERO, BigDecimal::add);
-  }
-
-  private static boolean of(Row transaction, Row holding) {
-    return HOLDING.key().stream()
-        .allMatch(column -> transaction.text(column).equals(holding.text(column)));
   }
 
   private Row holding(Row key) {

@@ -18,6 +18,7 @@ public final class CollateralProjection implements Projection {
   /** Its name. */
   public static final String NAME = "collateral";
 
+  private static final List<String> ACCOUNT = List.of("collateral_date", "rqv_account");
   private static final Table COLLATERAL =
       Table.keyed("collateral", "collateral_date", "rqv_account", "line")
           .values(
@@ -75,23 +76,17 @@ public final class CollateralProjection implements Projection {
   }
 
   private static void replace(CollateralReported report, Rows rows, long position) {
+    Row account =
+        Row.empty().with("collateral_date", report.date()).with("rqv_account", report.rqvAccount());
     long line = 0;
     for (CollateralLine each : report.lines()) {
-      Row key =
-          Row.empty()
-              .with("collateral_date", report.date())
-              .with("rqv_account", report.rqvAccount())
-              .with("line", ++line);
+      Row key = account.with("line", ++line);
       rows.put(COLLATERAL, value(security(key, each), each), position);
     }
     long last = line;
-    rows.matching(COLLATERAL, row -> row.number("line") > last && isOf(row, report))
+    rows.alike(COLLATERAL, ACCOUNT, account).stream()
+        .filter(row -> row.number("line") > last)
         .forEach(row -> rows.remove(COLLATERAL, row, position));
-  }
-
-  private static boolean isOf(Row row, CollateralReported report) {
-    return row.text("rqv_account").equals(report.rqvAccount())
-        && row.date("collateral_date").equals(report.date());
   }
 
   private static Row security(Row row, CollateralLine line) {

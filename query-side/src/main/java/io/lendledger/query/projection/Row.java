@@ -77,8 +77,13 @@ public final class Row {
     return cells.get(column);
   }
 
+  /** The values of columns of which none is empty. */
+  List<Object> values(List<String> columns) {
+    return columns.stream().map(this::present).toList();
+  }
+
   List<Object> key(Table table) {
-    return table.key().stream().map(this::present).toList();
+    return values(table.key());
   }
 
   void requireColumnsOf(Table table) {

@@ -25,7 +25,7 @@ public final class Rows {
   private static final Object[] NO_ARGUMENTS = {};
 
   private final JdbcTemplate jdbc;
-  private final Map<Table, Map<List<Object>, Versions>> tables = new LinkedHashMap<>();
+  private final Map<Table, TableRows> tables = new LinkedHashMap<>();
 
   Rows(JdbcTemplate jdbc) {
     this.jdbc = jdbc;
@@ -75,20 +75,19 @@ public final class Rows {
           date ? result.getObject(i, LocalDate.class) : result.getObject(i));
     }
     Row row = Row.of(cells);
-    List<Object> key = row.key(table);
-    versions(table).putIfAbsent(key, new Versions(key, row));
+    of(table).keep(row.key(table), row);
   }
 
   /** The row as it stands after the changes so far. */
   public Optional<Row> find(Table table, Object... key) {
-    Versions versions = versions(table).get(List.of(key));
+    Versions versions = of(table).find(List.of(key));
     return versions == null ? Optional.empty() : Optional.ofNullable(versions.current());
   }
 
   /** All loaded or put rows that stand and match. */
   public List<Row> matching(Table table, Predicate<Row> condition) {
     List<Row> found = new ArrayList<>();
-    for (Versions versions : versions(table).values()) {
+    for (Versions versions : of(table).all()) {
       Row row = versions.current();
       if (row != null && condition.test(row)) {
         found.add(row);
@@ -97,33 +96,34 @@ public final class Rows {
     return found;
   }
 
+  /** All loaded or put rows that stand and have these columns in common with another row. */
+  public List<Row> alike(Table table, List<String> columns, Row other) {
+    return of(table).alike(columns, other);
+  }
+
   /** Puts a row, new or in place of the one with its key, from a position on. */
   public void put(Table table, Row row, long position) {
     row.requireColumnsOf(table);
-    change(table, row.key(table), Optional.of(row), position);
+    of(table).put(row.key(table), row, position);
   }
 
   /** Ends a row at a position. */
   public void remove(Table table, Row row, long position) {
-    change(table, row.key(table), Optional.empty(), position);
+    of(table).remove(row.key(table), position);
   }
 
-  private void change(Table table, List<Object> key, Optional<Row> row, long position) {
-    versions(table).computeIfAbsent(key, k -> new Versions(k, null)).change(position, row);
-  }
-
-  private Map<List<Object>, Versions> versions(Table table) {
-    return tables.computeIfAbsent(table, t -> new LinkedHashMap<>());
+  private TableRows of(Table table) {
+    return tables.computeIfAbsent(table, t -> new TableRows());
   }
 
   void write() {
     tables.forEach(this::write);
   }
 
-  private void write(Table table, Map<List<Object>, Versions> rows) {
+  private void write(Table table, TableRows rows) {
     List<Object[]> ended = new ArrayList<>();
     List<Object[]> added = new ArrayList<>();
-    for (Versions versions : rows.values()) {
+    for (Versions versions : rows.all()) {
       Long until = versions.storedUntil();
       if (until != null) {
         ended.add(arguments(List.of(until), versions.key()));

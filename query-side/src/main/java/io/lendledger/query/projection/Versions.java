@@ -30,8 +30,16 @@ final class Versions {
     return changes.isEmpty() ? stored : changes.lastEntry().getValue().orElse(null);
   }
 
+  void put(long position, Row row) {
+    change(position, Optional.of(row));
+  }
+
+  void remove(long position) {
+    change(position, Optional.empty());
+  }
+
   /** Several changes at one position are one. */
-  void change(long position, Optional<Row> row) {
+  private void change(long position, Optional<Row> row) {
     if (!Optional.ofNullable(current()).equals(row)) {
       changes.put(position, row);
     }
