@@ -2,6 +2,8 @@ package io.lendledger.query.moment;
 
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.Clock;
@@ -36,6 +38,7 @@ public final class Moments {
 
   private final QueryDatabase database;
   private final Progress progress;
+  private final ModelRevisions revisions;
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
   private final Duration patience;
@@ -48,18 +51,25 @@ public final class Moments {
   public Moments(
       QueryDatabase database,
       Progress progress,
+      ModelRevisions revisions,
       ObjectProvider<StoreHead> head,
       Clock clock,
       @Value("${lendledger.query.freshness-wait-ms:2000}") long patienceMillis) {
     this.database = database;
     this.progress = progress;
+    this.revisions = revisions;
     this.head = head;
     this.clock = clock;
     this.patience = Duration.ofMillis(patienceMillis);
   }
 
-  /** The moment of a page that is read from these projections. */
+  /**
+   * The moment of a page that is read from these projections.
+   *
+   * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
+   */
   public Moment of(PageRequest page, Collection<String> projections) {
+    revisions.requireOwn(projections);
     List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
@@ -76,8 +86,13 @@ public final class Moments {
     return known < 0 ? new Moment(-1, asOf, moment.date()) : moment;
   }
 
-  /** Waits, for a bounded time, until these projections show what is committed now. */
+  /**
+   * Waits, for a bounded time, until these projections show what is committed now.
+   *
+   * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
+   */
   public void awaitFresh(Collection<String> projections) {
+    revisions.requireOwn(projections);
     progress.await(projections, head.getObject().position(), patience);
   }
 

@@ -8,6 +8,7 @@ import io.lendledger.core.audit.Rebuild;
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
@@ -32,6 +33,7 @@ final class ProjectionStatesHandler {
   private final List<Projection> projections;
   private final QueryDatabase database;
   private final Progress progress;
+  private final ModelRevisions revisions;
   private final StoreHead head;
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final RebuildTable rebuilds;
@@ -40,12 +42,14 @@ final class ProjectionStatesHandler {
       List<Projection> projections,
       QueryDatabase database,
       Progress progress,
+      ModelRevisions revisions,
       StoreHead head,
       ObjectProvider<EventProcessingConfiguration> processing,
       RebuildTable rebuilds) {
     this.projections = projections;
     this.database = database;
     this.progress = progress;
+    this.revisions = revisions;
     this.head = head;
     this.processing = processing;
     this.rebuilds = rebuilds;
@@ -114,6 +118,10 @@ final class ProjectionStatesHandler {
   private @Nullable String reason(String name, @Nullable Rebuild replay) {
     if (replay != null && replay.hasFailed()) {
       return "The last replay failed: " + replay.reason();
+    }
+    if (revisions.others().contains(name)) {
+      return "It is kept in revision %d and this process knows revision %d: it is not read"
+          .formatted(revisions.kept(name), revisions.own(name));
     }
     String stuck = progress.stuckBy(name);
     // A processor lets go of a failed segment until it tries again, and then shows no error.

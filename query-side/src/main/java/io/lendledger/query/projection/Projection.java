@@ -22,6 +22,15 @@ public interface Projection {
     return List.of();
   }
 
+  /**
+   * Revision of its tables' shape, from 1 on. A new one comes with {@code
+   * db/shape/<name>/<revision>.sql}, statements that turn empty tables of the revision before into
+   * its own; a model that is kept in a former revision is then rebuilt.
+   */
+  default int revision() {
+    return 1;
+  }
+
   /** Writes what these events change; they come in store order and in one transaction. */
   void project(List<StoredEvent> events, Rows rows);
 }

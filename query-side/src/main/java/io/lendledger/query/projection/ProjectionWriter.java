@@ -31,14 +31,17 @@ public final class ProjectionWriter {
     this.schema = schema;
     this.begin =
         "SELECT set_config('search_path', ?, true), set_config('synchronous_commit', 'off', true),"
-            + " position FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
+            + " position, revision FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
   }
 
   boolean reads(Class<?> payloadType) {
     return projection.reads().stream().anyMatch(read -> read.isAssignableFrom(payloadType));
   }
 
-  /** Takes over all events of a batch, of which some concern the projection. */
+  /**
+   * Takes over all events of a batch, of which some concern the projection. Throws when the tables
+   * are not of the projection's revision.
+   */
   public void write(List<StoredEvent> batch) {
     long seen = begin();
     List<StoredEvent> news = batch.stream().filter(event -> event.position() > seen).toList();
@@ -58,18 +61,28 @@ public final class ProjectionWriter {
 
   /** The position that the rows are at; nobody else writes them until the transaction's end. */
   private long begin() {
-    List<Long> position = position();
-    if (position.isEmpty()) {
+    List<Begun> begun = held();
+    if (begun.isEmpty()) {
       jdbc.update(
           "INSERT INTO %s.progress (name, position, at) VALUES (?, -1, 'epoch')".formatted(schema)
               + " ON CONFLICT DO NOTHING",
           projection.name());
-      position = position();
+      begun = held();
     }
-    return position.getFirst();
+    int revision = begun.getFirst().revision();
+    if (revision != projection.revision()) {
+      throw new OutdatedModel(projection.name(), revision, projection.revision());
+    }
+    return begun.getFirst().position();
   }
 
-  private List<Long> position() {
-    return jdbc.query(begin, (row, number) -> row.getLong(3), schema, projection.name());
+  private record Begun(long position, int revision) {}
+
+  private List<Begun> held() {
+    return jdbc.query(
+        begin,
+        (row, number) -> new Begun(row.getLong(3), row.getInt(4)),
+        schema,
+        projection.name());
   }
 }

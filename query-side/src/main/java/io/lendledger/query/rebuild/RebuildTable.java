@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.axonframework.eventhandling.TrackingToken;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -35,12 +36,21 @@ public final class RebuildTable {
 
   private static final String REQUEST =
       """
-      INSERT INTO query.rebuild (name, kind, state, requested_at) VALUES (?, ?, 'Waiting', now())
+      INSERT INTO query.rebuild (name, kind, state, requested_at, revision)
+      VALUES (?, ?, 'Waiting', now(), ?)
       ON CONFLICT (name, kind) DO UPDATE
          SET state = 'Waiting', requested_at = now(), finished_at = NULL, owner = NULL,
              leased_until = NULL, token = NULL, token_type = NULL, position = -1, events = 0,
-             busy_ms = 0, reason = NULL, differences = NULL
+             busy_ms = 0, reason = NULL, differences = NULL, revision = excluded.revision
        WHERE query.rebuild.state NOT IN ('Waiting', 'Running')\
+      """;
+  private static final String SUPERSEDE =
+      """
+      UPDATE query.rebuild
+         SET state = 'Failed', finished_at = now(), owner = NULL,
+             reason = 'superseded by revision ' || ?
+       WHERE name = ? AND revision < ? AND state IN ('Waiting', 'Running')
+         AND (leased_until IS NULL OR leased_until < now())\
       """;
   private static final String CLAIM =
       """
@@ -48,7 +58,8 @@ public final class RebuildTable {
          SET state = 'Running', owner = ?, leased_until = now() + interval '15 seconds'
        WHERE (name, kind) = (
              SELECT name, kind FROM query.rebuild
-              WHERE state = 'Waiting' OR (state = 'Running' AND leased_until < now())
+              WHERE (state = 'Waiting' OR (state = 'Running' AND leased_until < now()))
+                AND (name, revision) IN (SELECT * FROM unnest(?::text[], ?::integer[]))
               ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING name, kind, owner, token, token_type, position\
       """;
@@ -75,10 +86,14 @@ public final class RebuildTable {
     this.jdbc = database.template();
   }
 
-  /** Asks for a rebuild; refused while the projection is being rebuilt for whatever purpose. */
-  public void request(String name, RebuildKind kind) {
+  /**
+   * Asks for a rebuild in this revision; refused while the projection is being rebuilt for whatever
+   * purpose. What was left undone of a former revision is given up.
+   */
+  public void request(String name, RebuildKind kind, int revision) {
     try {
-      if (jdbc.update(REQUEST, name, kind.wire()) == 1) {
+      jdbc.update(SUPERSEDE, revision, name, revision);
+      if (jdbc.update(REQUEST, name, kind.wire(), revision) == 1) {
         return;
       }
     } catch (DuplicateKeyException other) {
@@ -143,9 +158,13 @@ public final class RebuildTable {
     return Math.round(left / (position + 1) * busy / 1_000);
   }
 
-  Optional<Work> claim() {
+  /** The next rebuild that nobody works on, of one of these projections in its revision. */
+  Optional<Work> claim(Map<String, Integer> revisions) {
     String owner = UUID.randomUUID().toString();
-    return jdbc.query(CLAIM, (row, number) -> work(row), owner).stream().findFirst();
+    String[] names = revisions.keySet().toArray(String[]::new);
+    Integer[] numbers = Stream.of(names).map(revisions::get).toArray(Integer[]::new);
+    return jdbc.query(CLAIM, (row, number) -> work(row), owner, names, numbers).stream()
+        .findFirst();
   }
 
   private Work work(ResultSet row) throws SQLException {

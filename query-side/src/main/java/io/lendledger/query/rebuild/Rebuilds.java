@@ -4,16 +4,19 @@ import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,8 @@ public final class Rebuilds implements SmartLifecycle {
   private static final String PROCESS_PREFIX = "process.";
 
   private final Map<String, Projection> projections;
+  private final Reshaping reshaping;
+  private final ModelRevisions revisions;
   private final RebuildTable table;
   private final QueryDatabase database;
   private final ObjectProvider<StoreHead> head;
@@ -60,6 +65,8 @@ public final class Rebuilds implements SmartLifecycle {
   public Rebuilds(
       List<Projection> projections,
       RebuildTable table,
+      ModelRevisions revisions,
+      ObjectProvider<EventProcessingConfiguration> processing,
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
@@ -67,6 +74,8 @@ public final class Rebuilds implements SmartLifecycle {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.table = table;
+    this.revisions = revisions;
+    this.reshaping = new Reshaping(revisions, table, processing);
     this.database = database;
     this.head = head;
     this.store = store;
@@ -77,7 +86,8 @@ public final class Rebuilds implements SmartLifecycle {
    * Asks for a rebuild.
    *
    * @throws Rejected {@code NOT_FOUND} for what is no projection, {@code INVALID_TRANSITION} for
-   *     one that is being rebuilt and for processes, which send commands when they see events
+   *     one that is being rebuilt, for one that is kept in another revision than this process's
+   *     (but a replay in a newer one), and for processes, which send commands when they see events
    */
   public void request(String name, RebuildKind kind) {
     if (name.startsWith(PROCESS_PREFIX)) {
@@ -88,11 +98,24 @@ public final class Rebuilds implements SmartLifecycle {
     if (!projections.containsKey(name)) {
       throw Rejected.notFound("Projection " + name);
     }
-    table.request(name, kind);
+    requireRevision(name, kind);
+    table.request(name, kind, revisions.own(name));
     if (CurrentUnitOfWork.isStarted()) {
       CurrentUnitOfWork.get().root().afterCommit(unit -> wake.release());
     } else {
       wake.release();
+    }
+  }
+
+  private void requireRevision(String name, RebuildKind kind) {
+    revisions.look();
+    int kept = revisions.kept(name);
+    int own = revisions.own(name);
+    if (kept > own || (kept < own && kind == RebuildKind.VERIFY)) {
+      throw Rejected.transition(
+          "Projection " + name,
+          "kept in revision " + kept,
+          "%s it in revision %d".formatted(kind == RebuildKind.VERIFY ? "verify" : "replay", own));
     }
   }
 
@@ -106,8 +129,9 @@ public final class Rebuilds implements SmartLifecycle {
     long prolonged = System.nanoTime();
     while (!stopping) {
       try {
+        reshaping.look();
         if (running.size() < atOnce && store.getIfAvailable() != null) {
-          table.claim().ifPresent(this::begin);
+          table.claim(revisions.own()).ifPresent(this::begin);
         }
         if (!running.isEmpty() && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
           table.prolong(running.keySet());
@@ -154,11 +178,7 @@ public final class Rebuilds implements SmartLifecycle {
   }
 
   private void attempt(Work work) throws InterruptedException {
-    Projection projection = projections.get(work.name());
-    if (projection == null) {
-      fail(work, "this version of the service has no such projection");
-      return;
-    }
+    Projection projection = Objects.requireNonNull(projections.get(work.name()));
     LOG.info("{} goes on from position {}", work, work.position());
     new RebuildRun(work, projection, table, database, head.getObject(), () -> stopping)
         .run(store.getObject());

@@ -61,6 +61,55 @@ final class ShadowTables {
     jdbc.execute("CREATE SCHEMA " + schema);
     copy("progress");
     constrain("progress");
+    jdbc.update(
+        "INSERT INTO %s.progress (name, position, at, revision) VALUES (?, -1, 'epoch', ?)"
+            .formatted(schema),
+        projection.name(),
+        projection.revision());
+    int kept = keptRevision();
+    if (kept < projection.revision()) {
+      reshape(kept);
+    } else {
+      copyForFilling();
+    }
+  }
+
+  /** A projection that was never written has its tables in the first revision. */
+  private int keptRevision() {
+    return jdbc
+        .queryForList(
+            "SELECT revision FROM %s.progress WHERE name = ?".formatted(SCHEMA),
+            Integer.class,
+            projection.name())
+        .stream()
+        .findFirst()
+        .orElse(1);
+  }
+
+  /** The live tables as they are, then changed step by step while they are empty. */
+  private void reshape(int kept) {
+    for (String table : tables()) {
+      if (isLive(table)) {
+        copy(table);
+        constrain(table);
+        missing(table).forEach(index -> jdbc.execute(index.definition()));
+      }
+    }
+    String path = jdbc.queryForObject("SHOW search_path", String.class);
+    jdbc.execute("SET LOCAL search_path = " + schema);
+    for (int next = kept + 1; next <= projection.revision(); next++) {
+      jdbc.execute(ShapeStep.of(projection.name(), next));
+    }
+    jdbc.execute("SET LOCAL search_path = " + path);
+  }
+
+  private boolean isLive(String table) {
+    return Boolean.TRUE.equals(
+        jdbc.queryForObject(
+            "SELECT to_regclass(?) IS NOT NULL", Boolean.class, SCHEMA + "." + table));
+  }
+
+  private void copyForFilling() {
     for (String table : tables()) {
       copy(table);
       boolean versioned = isVersioned(table);
@@ -121,9 +170,12 @@ final class ShadowTables {
 
   /** All that is still missing, and statistics for the planner. */
   void complete() {
+    boolean alike = keptRevision() == projection.revision();
     for (String table : tables()) {
-      constrain(table);
-      missing(table).forEach(index -> jdbc.execute(index.definition()));
+      if (alike) {
+        constrain(table);
+        missing(table).forEach(index -> jdbc.execute(index.definition()));
+      }
       jdbc.execute("ANALYZE %s.%s".formatted(schema, table));
     }
   }
@@ -135,16 +187,20 @@ final class ShadowTables {
    */
   void swap() {
     String names =
-        tables().stream().map(table -> SCHEMA + "." + table).collect(Collectors.joining(", "));
+        tables().stream()
+            .filter(this::isLive)
+            .map(table -> SCHEMA + "." + table)
+            .collect(Collectors.joining(", "));
     jdbc.execute(LOCK_TIMEOUT);
     jdbc.execute("LOCK TABLE " + names + " IN ACCESS EXCLUSIVE MODE");
     jdbc.execute("SET LOCAL statement_timeout TO DEFAULT");
     for (String table : tables()) {
-      jdbc.execute("DROP TABLE %s.%s".formatted(SCHEMA, table));
+      jdbc.execute("DROP TABLE IF EXISTS %s.%s".formatted(SCHEMA, table));
       jdbc.execute("ALTER TABLE %s.%s SET SCHEMA %s".formatted(schema, table, SCHEMA));
     }
     jdbc.update(
-        ("UPDATE %1$s.progress live SET position = beside.position, at = beside.at"
+        ("UPDATE %1$s.progress live SET position = beside.position, at = beside.at,"
+                + " revision = beside.revision"
                 + " FROM %2$s.progress beside WHERE live.name = beside.name")
             .formatted(SCHEMA, schema));
     drop();

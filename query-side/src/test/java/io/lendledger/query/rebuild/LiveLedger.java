@@ -7,6 +7,7 @@ import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.query.QuerySideConfiguration;
+import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.TestPostgres;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.Configuration;
@@ -32,6 +34,7 @@ import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -48,6 +51,7 @@ final class LiveLedger implements AutoCloseable {
   private AnnotationConfigApplicationContext context;
   private Configuration axon;
   private int lenders;
+  private BeanPostProcessor otherVersion = new BeanPostProcessor() {};
 
   LiveLedger() {
     start();
@@ -64,6 +68,7 @@ final class LiveLedger implements AutoCloseable {
         definition -> definition.setScope("prototype"));
     context.registerBean(
         EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));
+    context.registerBean("otherVersion", BeanPostProcessor.class, () -> otherVersion);
     context.register(QuerySideConfiguration.class);
     var configurer =
         DefaultConfigurer.defaultConfiguration(false)
@@ -85,6 +90,23 @@ final class LiveLedger implements AutoCloseable {
     axon.shutdown();
     context.close();
     start();
+  }
+
+  /** Ends the process and starts one in which a projection is another one. */
+  void upgrade(Class<? extends Projection> former, UnaryOperator<Projection> projection) {
+    otherVersion =
+        new BeanPostProcessor() {
+          @Override
+          public Object postProcessAfterInitialization(Object bean, String name) {
+            return former.isInstance(bean) ? projection.apply((Projection) bean) : bean;
+          }
+        };
+    restart();
+  }
+
+  /** Asks as a read does that takes its rows from this model; throws when it is refused. */
+  void read(String name) {
+    context.getBean(Moments.class).awaitFresh(List.of(name));
   }
 
   @Override
@@ -157,6 +179,11 @@ final class LiveLedger implements AutoCloseable {
 
   void awaitEvents(String name, long events) {
     await(() -> rebuild(name, RebuildKind.REPLAY).events() >= events);
+  }
+
+  /** Until the model is read and written in this process's revision. */
+  void awaitCurrent(String name) {
+    await(() -> state(name).state().equals("Live"));
   }
 
   void awaitStuck(String name) {

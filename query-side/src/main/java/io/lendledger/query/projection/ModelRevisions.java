@@ -1,0 +1,80 @@
+package io.lendledger.query.projection;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * In which revision the read models are kept, and in which this process reads and writes them. A
+ * model of another revision is not read: it is being rebuilt, or a newer process has done so.
+ */
+@Component
+public final class ModelRevisions {
+
+  private static final int FIRST = 1;
+
+  private final QueryDatabase database;
+  private final Map<String, Integer> own;
+  private volatile Map<String, Integer> kept = Map.of();
+
+  /** Of these projections, as the database has them. */
+  public ModelRevisions(List<Projection> projections, QueryDatabase database) {
+    this.database = database;
+    this.own =
+        projections.stream().collect(Collectors.toMap(Projection::name, Projection::revision));
+    look();
+  }
+
+  /** Looks at the database again. */
+  public void look() {
+    Map<String, Integer> found = new HashMap<>();
+    database
+        .client()
+        .sql("SELECT name, revision FROM query.progress")
+        .query((RowCallbackHandler) row -> found.put(row.getString(1), row.getInt(2)));
+    kept = found;
+  }
+
+  /** The revision in which this process reads and writes a model. */
+  public int own(String name) {
+    return own.getOrDefault(name, FIRST);
+  }
+
+  /** All of them by name. */
+  public Map<String, Integer> own() {
+    return own;
+  }
+
+  /** The revision in which the database had a model when it was last looked at. */
+  public int kept(String name) {
+    return kept.getOrDefault(name, FIRST);
+  }
+
+  /** The models that are kept in another revision than this process's. */
+  public Set<String> others() {
+    return own.keySet().stream()
+        .filter(name -> kept(name) != own(name))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Refuses to read models that are not kept in this process's revision.
+   *
+   * @throws Rejected {@code UNAVAILABLE}
+   */
+  public void requireOwn(Collection<String> names) {
+    for (String name : names) {
+      if (kept(name) != own(name)) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE, OutdatedModel.message(name, kept(name), own(name)));
+      }
+    }
+  }
+}
