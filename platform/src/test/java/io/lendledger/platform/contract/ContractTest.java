@@ -11,6 +11,7 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -39,6 +40,9 @@ class ContractTest {
           "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*",
               "the read models are sound: RebuildsTest breaks them",
           "(ApiKeys|OAuthClients|SigningKeys)\\.nextCursor", "they fit on one page");
+
+  private static final int RANDOM_REQUESTS = 200;
+  private static final long SEED = 1;
 
   @TempDir Path data;
   private RunningLendledger service;
@@ -81,6 +85,17 @@ class ContractTest {
             reason ->
                 assertThat(missing.removeIf(reason)).as("a reason that is still needed").isTrue());
     assertThat(missing).as("documented, and never seen").isEmpty();
+    answersRandomRequestsAsDocumented(caller);
+  }
+
+  /** A bounded share of what {@link FuzzTest} does by hand. */
+  private void answersRandomRequestsAsDocumented(Caller caller) throws Exception {
+    Map<String, String> failures = new TreeMap<>();
+    Map<Integer, Integer> statuses = new TreeMap<>();
+    new Fuzzer(caller, SEED, failures, statuses).send(RANDOM_REQUESTS);
+    assertThat(failures.values()).as("last logged:%n%s", service.lastOutput()).isEmpty();
+    assertThat(statuses.values().stream().mapToInt(Integer::intValue).sum())
+        .isGreaterThan(RANDOM_REQUESTS / 2);
   }
 
   private static Set<String> documented(Document document) {
