@@ -3,15 +3,21 @@ package io.lendledger.benchmarks;
 /** Runs the benchmark that is named. */
 public final class Benchmarks {
 
+  private static final String USAGE =
+      "Usage: benchmarks/run appends | chain | rebuild | overload <port of a running service>";
+
   private Benchmarks() {}
 
   /** Takes the benchmark's name; ends with exit code 2 when there is none of it. */
   public static void main(String[] arguments) throws Exception {
-    switch (arguments.length == 1 ? arguments[0] : "") {
+    switch (String.join(" ", arguments)) {
       case "appends" -> Appends.measure();
       case "chain" -> ChainCost.measure();
+      case "rebuild" -> RebuildRate.measure();
+      case String asked when asked.matches("overload \\d{1,5}") ->
+          Overload.measure(Integer.parseInt(arguments[1]));
       default -> {
-        System.err.println("Usage: benchmarks/run appends | chain");
+        System.err.println(USAGE);
         System.exit(2);
       }
     }
