@@ -63,32 +63,27 @@ final class Overload {
     long end = System.nanoTime() + ROUND.toNanos();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (Caller caller : connected) {
-        threads.submit(
-            () -> {
-              while (System.nanoTime() < end) {
-                call(caller, waiting, seen, broken);
-              }
-              caller.close();
-              return true;
-            });
+        threads.execute(() -> drive(caller, waiting, end, seen, broken));
       }
     }
     report(callers, waiting, seen, broken.get());
   }
 
-  private void call(Caller caller, boolean waiting, Queue<Seen> seen, AtomicInteger broken)
-      throws Exception {
-    long begun = System.nanoTime();
-    try {
-      int status = caller.send(request).status();
-      seen.add(new Seen(status, System.nanoTime() - begun));
-      if (status == REFUSED && waiting) {
-        Thread.sleep(Duration.ofSeconds(1));
+  private void drive(
+      Caller caller, boolean waiting, long end, Queue<Seen> seen, AtomicInteger broken) {
+    try (caller) {
+      while (System.nanoTime() < end) {
+        long begun = System.nanoTime();
+        int status = caller.send(request).status();
+        seen.add(new Seen(status, System.nanoTime() - begun));
+        if (status == REFUSED && waiting) {
+          Thread.sleep(Duration.ofSeconds(1));
+        }
       }
     } catch (IOException e) {
       broken.incrementAndGet();
-      caller.close();
-      caller.connect();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -29,6 +29,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
@@ -172,7 +173,8 @@ final class RebuildRate {
   }
 
   private Rebuild state(String model) {
-    return context.getBean(RebuildTable.class).all(1).get(model).get(RebuildKind.REPLAY);
+    var rebuilds = Objects.requireNonNull(context.getBean(RebuildTable.class).all(1).get(model));
+    return Objects.requireNonNull(rebuilds.get(RebuildKind.REPLAY));
   }
 
   private static double seconds(long begun) {
