@@ -3,6 +3,7 @@ package io.lendledger.gateway.token;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Listing;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.SmallBody;
 import java.time.Clock;
@@ -64,7 +65,7 @@ class SigningKeyController {
   Mono<ResponseEntity<byte[]>> rotate(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
-        .then(blocking.call(keys::rotate))
+        .then(blocking.call(() -> keys.rotate(Operation.of(exchange))))
         .map(this::answer);
   }
 

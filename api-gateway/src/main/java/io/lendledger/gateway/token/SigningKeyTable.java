@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The rows of the signing keys; all of it blocks. */
@@ -65,25 +66,39 @@ class SigningKeyTable {
                 }));
   }
 
-  SigningKey create(Instant now, Instant turn) {
+  /** A new key whose turn comes then, by an operation if somebody asked for it. */
+  SigningKey create(Instant now, Instant turn, @Nullable UUID operation) {
     SigningKey key = new SigningKey(generate(), now, turn, null);
     Kept kept = vault.keep(Column.SIGNING_KEYS.place(key.kid()), bytes(key.jwk()));
     database
         .jdbc()
         .sql(
-            "INSERT INTO access.signing_key (kid, jwk, sealed, created_at, signs_from)"
-                + " VALUES (?, ?, ?, ?, ?)")
+            "INSERT INTO access.signing_key (kid, jwk, sealed, created_at, signs_from, turned_by)"
+                + " VALUES (?, ?, ?, ?, ?, ?)")
         .params(key.kid(), kept.value(), kept.sealed(), Timestamp.from(now), Timestamp.from(turn))
+        .param(operation)
         .update();
     return key;
   }
 
-  void turn(SigningKey key, Instant turn) {
+  void turn(SigningKey key, Instant turn, @Nullable UUID operation) {
     database
         .jdbc()
-        .sql("UPDATE access.signing_key SET signs_from = ? WHERE kid = ?")
-        .params(Timestamp.from(turn), key.kid())
+        .sql("UPDATE access.signing_key SET signs_from = ?, turned_by = ? WHERE kid = ?")
+        .param(Timestamp.from(turn))
+        .param(operation)
+        .param(key.kid())
         .update();
+  }
+
+  /** Whether a key has its turn by this operation. */
+  boolean isTurnedBy(UUID operation) {
+    return database
+        .jdbc()
+        .sql("SELECT EXISTS (SELECT FROM access.signing_key WHERE turned_by = ?)")
+        .param(operation)
+        .query(Boolean.class)
+        .single();
   }
 
   /** Marks it and keeps its public part only. */

@@ -5,11 +5,14 @@ import com.nimbusds.jose.jwk.JWKSet;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.access.CredentialRevision;
 import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.Operation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -96,7 +99,7 @@ class SigningKeys {
     return change(
         ring -> {
           ended(ring, now).forEach(table::delete);
-          plan.due(ring, now).ifPresent(turn -> add(now, turn));
+          plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
           return table.ring();
         });
   }
@@ -107,11 +110,16 @@ class SigningKeys {
         .toList();
   }
 
-  /** Gives the turn to the next key at once, or to a new one; the last stays published. Blocks. */
-  Keyring rotate() {
+  /**
+   * Gives the turn to the next key at once, or to a new one; the last stays published. An operation
+   * that has done so before changes nothing. Blocks.
+   */
+  Keyring rotate(Operation operation) {
     return change(
         ring -> {
-          takeTurn(ring);
+          if (!table.isTurnedBy(operation.id())) {
+            takeTurn(ring, operation.id());
+          }
           return table.ring();
         });
   }
@@ -129,19 +137,20 @@ class SigningKeys {
           log.warn("Signing key {} was revoked, and all tokens that it signed", kid);
           Keyring rest = table.ring();
           if (rest.signing(clock.instant()).filter(k -> k.hasTurnAt(clock.instant())).isEmpty()) {
-            takeTurn(rest);
+            takeTurn(rest, null);
           }
           return table.ring();
         });
   }
 
-  private void takeTurn(Keyring ring) {
+  private void takeTurn(Keyring ring, @Nullable UUID operation) {
     Instant now = clock.instant();
-    ring.next(now).ifPresentOrElse(next -> table.turn(next, now), () -> add(now, now));
+    ring.next(now)
+        .ifPresentOrElse(next -> table.turn(next, now, operation), () -> add(now, now, operation));
   }
 
-  private void add(Instant now, Instant turn) {
-    SigningKey key = table.create(now, turn);
+  private void add(Instant now, Instant turn, @Nullable UUID operation) {
+    SigningKey key = table.create(now, turn, operation);
     log.info("Signing key {} was made and signs from {}", key.kid(), turn);
   }
 

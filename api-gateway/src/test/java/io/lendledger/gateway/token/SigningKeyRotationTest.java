@@ -7,11 +7,13 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.access.AccessDatabase;
+import io.lendledger.gateway.wire.Operation;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -85,6 +87,15 @@ class SigningKeyRotationTest extends GatewayTest {
     var answer = as("demo-desk").get().uri(KEYS).exchange().expectStatus().isOk();
     List<?> listed = (List<?>) body(answer).get("data");
     return listed.stream().map(key -> ((Map<?, ?>) key).get("state").toString()).toList();
+  }
+
+  @Test
+  void anOperationThatIsRepeatedGivesNoOtherKeyItsTurn() {
+    Operation operation = new Operation(UUID.randomUUID(), null);
+    clock.set(NOW.plusSeconds(1));
+    keys.rotate(operation);
+    keys.rotate(operation);
+    assertThat(states()).containsExactlyInAnyOrder("Retired", "Signing");
   }
 
   @Test

@@ -33,6 +33,8 @@ class RepeatTest {
 
   private static final int ROUNDS = 12;
   private static final int LOANS = 6;
+  private static final int TURNS = 4;
+  private static final String SIGNING_KEYS = "/desk/v1/signing-keys";
   private static final String LENDER = "{\"lenderCode\": \"DEMO\", \"scopes\": [\"lender.read\"]}";
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
@@ -89,6 +91,7 @@ class RepeatTest {
     assertLoans(begun);
     assertTheRest();
     assertCredentials(begun);
+    assertTurns();
     for (List<Keyed> sequence : sequences) {
       assertAnswersAreGivenAgain(sequence);
     }
@@ -152,6 +155,10 @@ class RepeatTest {
                     "sale-" + n,
                     bodies.sale("T-" + n, 1))),
         rounds(n -> new Keyed("lender", "PATCH", "/api/v1/clients/B", "patch-" + n, split(n))),
+        rounds(n -> Keyed.desk("/desk/v1/borrow-requests", "borrow-" + n, borrowed(n))),
+        IntStream.range(0, TURNS)
+            .mapToObj(n -> Keyed.desk(SIGNING_KEYS + "/rotate", "turn-" + n, ""))
+            .toList(),
         rounds(n -> credential(n, "/desk/v1/api-keys", begun.key(), "key-")),
         rounds(n -> credential(n, "/desk/v1/oauth-clients", begun.client(), "client-")),
         cancelledLoans(begun.pending()),
@@ -160,6 +167,10 @@ class RepeatTest {
 
   private static List<Keyed> rounds(IntFunction<Keyed> request) {
     return IntStream.range(0, ROUNDS).mapToObj(request).toList();
+  }
+
+  private String borrowed(int round) {
+    return bodies.borrowRequest("K-" + round, 5);
   }
 
   /** Makes one, and another secret of the one that is there, in turn. */
@@ -245,6 +256,7 @@ class RepeatTest {
 
   private void assertTheRest() throws Exception {
     assertThat(events("client:DEMO/B")).containsEntry("client.preference-set", ROUNDS + 1L);
+    assertThat(history("eventType=loan.booked")).hasSize(1 + 2 * LOANS + ROUNDS);
     assertThat(history("eventType=business-day.closed")).hasSize(3);
     assertThat(history("eventType=billing-month.closed")).hasSize(1);
     assertThat(history("eventType=submission.received"))
@@ -256,6 +268,13 @@ class RepeatTest {
     assertThat(listed("/desk/v1/api-keys", "id")).hasSize(2 + ROUNDS / 2).contains(begun.key());
     String secret = answers.get("client-" + (ROUNDS - 1)).get("clientSecret").asString();
     Api.login(service.address(), begun.client(), secret).get("/api/v1/trades").expect(200);
+  }
+
+  /** Each rotation has given one key its turn. */
+  private void assertTurns() throws Exception {
+    assertThat(service.desks().desk().get(SIGNING_KEYS).expect(200).body().get("data"))
+        .filteredOn(key -> !key.get("state").asString().equals("Next"))
+        .hasSize(1 + TURNS);
   }
 
   private Set<String> listed(String path, String id) throws Exception {
