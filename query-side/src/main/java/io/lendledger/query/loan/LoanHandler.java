@@ -28,7 +28,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class LoanHandler {
 
-  private static final List<String> PROJECTIONS =
+  /** What a loan's record is made of. */
+  static final List<String> PROJECTIONS =
       List.of(
           LendingProjection.NAME,
           ReferenceProjection.NAME,

@@ -87,6 +87,18 @@ public final class Moments {
   }
 
   /**
+   * The position that all of these projections have reached: that of the store's end, unless they
+   * take longer than a read waits.
+   *
+   * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
+   */
+  public long reached(Collection<String> projections) {
+    List<String> names = withMoments(projections);
+    revisions.requireOwn(names);
+    return progress.await(names, head.getObject().position(), patience);
+  }
+
+  /**
    * Waits, for a bounded time, until these projections show what is committed now.
    *
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision

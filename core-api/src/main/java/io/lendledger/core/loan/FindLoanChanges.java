@@ -1,0 +1,16 @@
+package io.lendledger.core.loan;
+
+import io.lendledger.core.lender.LenderCode;
+import java.util.List;
+
+/**
+ * Asks for {@link LoanChanges} behind a place, in order. What is answered once stays the same, also
+ * after read models were rebuilt.
+ *
+ * @param lenders of these lenders
+ * @param types of these types
+ * @param after behind this place
+ * @param limit at most so many
+ */
+public record FindLoanChanges(
+    List<LenderCode> lenders, List<LoanChangeType> types, LoanChangeId after, int limit) {}

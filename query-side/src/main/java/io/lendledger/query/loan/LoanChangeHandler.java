@@ -1,0 +1,98 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.loan.FindLoanChanges;
+import io.lendledger.core.loan.LoanChange;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers {@link FindLoanChanges} from the versions of loans (decision 012). Bounded by what every
+ * read model has reached, so that a record never changes afterwards.
+ */
+@Component
+final class LoanChangeHandler {
+
+  private final QueryDatabase database;
+  private final Moments moments;
+  private final LoanRecords records;
+
+  LoanChangeHandler(QueryDatabase database, Moments moments, LoanRecords records) {
+    this.database = database;
+    this.moments = moments;
+    this.records = records;
+  }
+
+  @QueryHandler
+  CompletableFuture<LoanChanges> handle(FindLoanChanges query) {
+    return Reads.async(() -> read(query));
+  }
+
+  private LoanChanges read(FindLoanChanges query) {
+    long reached = moments.reached(LoanHandler.PROJECTIONS);
+    List<LoanChange> found = new ArrayList<>();
+    if (!query.lenders().isEmpty() && reached >= query.after().position()) {
+      Map<String, Object> parameters = parameters(query, reached);
+      if (query.types().contains(LoanChangeType.CUSTODY)) {
+        found.addAll(list(LoanChangeSql.CUSTODY, parameters, this::custody));
+      }
+      if (query.types().contains(LoanChangeType.CLIENT)) {
+        found.addAll(list(LoanChangeSql.CLIENT, parameters, this::client));
+      }
+    }
+    found.sort(Comparator.comparing(LoanChange::id));
+    if (found.size() <= query.limit()) {
+      LoanChangeId end = LoanChangeId.endOf(reached);
+      return new LoanChanges(found, false, end.compareTo(query.after()) < 0 ? query.after() : end);
+    }
+    List<LoanChange> page = List.copyOf(found.subList(0, query.limit()));
+    return new LoanChanges(page, true, page.getLast().id());
+  }
+
+  private static Map<String, Object> parameters(FindLoanChanges query, long reached) {
+    Map<String, Object> parameters = new HashMap<>();
+    parameters.put("lenders", query.lenders().stream().map(each -> each.value()).toList());
+    parameters.put("after", query.after().position());
+    parameters.put("part", query.after().part());
+    parameters.put("reached", reached);
+    parameters.put("rows", query.limit() + 1);
+    return parameters;
+  }
+
+  private List<LoanChange> list(
+      String sql, Map<String, Object> parameters, RowMapper<LoanChange> change) {
+    return database.client().sql(sql).params(parameters).query(change).list();
+  }
+
+  private LoanChange custody(ResultSet row, int number) throws SQLException {
+    return new LoanChange(id(row), at(row), records.custody(row, number), null);
+  }
+
+  private LoanChange client(ResultSet row, int number) throws SQLException {
+    return new LoanChange(id(row), at(row), null, records.client(row, number));
+  }
+
+  private static LoanChangeId id(ResultSet row) throws SQLException {
+    return new LoanChangeId(row.getLong("valid_from"), row.getString("part"));
+  }
+
+  private static Instant at(ResultSet row) throws SQLException {
+    return row.getObject("at", OffsetDateTime.class).toInstant();
+  }
+}

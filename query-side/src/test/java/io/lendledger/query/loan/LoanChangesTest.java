@@ -1,0 +1,140 @@
+package io.lendledger.query.loan;
+
+import static io.lendledger.query.loan.Sample.ALL;
+import static io.lendledger.query.loan.Sample.DEMO;
+import static io.lendledger.query.loan.Sample.DUE;
+import static io.lendledger.query.loan.Sample.FIRST_PAGE;
+import static io.lendledger.query.loan.Sample.OTHER;
+import static io.lendledger.query.loan.Sample.TRADED;
+import static io.lendledger.query.loan.Sample.booked;
+import static io.lendledger.query.loan.Sample.dec;
+import static io.lendledger.query.loan.Sample.settled;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.ClientLoanPage;
+import io.lendledger.core.loan.CustodyLoanPage;
+import io.lendledger.core.loan.FindClientLoans;
+import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.FindLoanChanges;
+import io.lendledger.core.loan.LoanChange;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.query.projection.TestLedger;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Every event of a loan is a change of its custody record and of each part's (decision 012). */
+class LoanChangesTest {
+
+  private static final String LOAN = "L0000001";
+  private static final List<LoanChangeType> BOTH = List.of(LoanChangeType.values());
+
+  private final TestLedger ledger = new TestLedger();
+
+  @BeforeEach
+  void reference() {
+    ledger.tell(Sample.reference());
+  }
+
+  @AfterEach
+  void close() {
+    ledger.close();
+  }
+
+  private LoanChanges changes(LenderCode lender, LoanChangeId after, int limit) {
+    return ledger.ask(new FindLoanChanges(List.of(lender), BOTH, after, limit), LoanChanges.class);
+  }
+
+  private List<LoanChange> all(LenderCode lender, int limit) {
+    List<LoanChange> all = new ArrayList<>();
+    LoanChanges page = changes(lender, LoanChangeId.START, limit);
+    all.addAll(page.data());
+    while (page.more()) {
+      page = changes(lender, page.reached(), limit);
+      all.addAll(page.data());
+    }
+    return all;
+  }
+
+  @Test
+  void tellsEachRecordAsItWasThen() {
+    ledger.tell(booked(LOAN));
+    CustodyLoanPage custody =
+        ledger.ask(new FindCustodyLoans(DEMO, ALL, FIRST_PAGE), CustodyLoanPage.class);
+    ClientLoanPage clients =
+        ledger.ask(new FindClientLoans(DEMO, ALL, FIRST_PAGE), ClientLoanPage.class);
+    long position = ledger.head();
+
+    ledger.tell(
+        settled(LOAN, "Settled", 10_000, 10_000, DUE),
+        new LoanOpened(LOAN, "DEMO", DUE),
+        new PricesPublished(
+            TRADED.plusDays(1), List.of(new PricePoint(Sample.ISIN, dec("60"), "USD"))));
+
+    List<LoanChange> all = all(DEMO, 100);
+    assertThat(all).hasSize(9);
+    assertThat(all.getFirst().id()).isEqualTo(LoanChangeId.custody(position));
+    assertThat(all.getFirst().custody()).isEqualTo(custody.data().getFirst());
+    assertThat(all.subList(1, 3).stream().map(LoanChange::client).toList())
+        .isEqualTo(clients.data());
+    assertThat(all.stream().map(change -> change.id().part()).toList())
+        .containsExactly("", "C01", "C02", "", "C01", "C02", "", "C01", "C02");
+    assertThat(all.getLast().client().loanStatus()).isEqualTo("Open");
+    assertThat(all.getLast().client().marketPrice()).isEqualByComparingTo("50");
+  }
+
+  @Test
+  void pagesOfAnySizeAreTheSameChangesInOrder() {
+    ledger.tell(booked(LOAN), booked("L0000002"), settled(LOAN, "Settled", 10_000, 10_000, DUE));
+    List<LoanChange> whole = all(DEMO, 1000);
+    assertThat(whole).hasSize(9).isSortedAccordingTo((a, b) -> a.id().compareTo(b.id()));
+    for (int limit = 1; limit <= 4; limit++) {
+      assertThat(all(DEMO, limit)).isEqualTo(whole);
+    }
+    assertThat(whole.stream().map(change -> change.id().toString()).toList()).isSorted();
+  }
+
+  @Test
+  void areTheSameAfterARebuild() {
+    ledger.tell(
+        booked(LOAN), new LoanRerated(LOAN, "DEMO", LocalDate.of(2026, 3, 9), dec("5"), null));
+    ledger.setTime("2026-03-20T08:00:00Z");
+    ledger.tell(settled(LOAN, "Settled", 10_000, 10_000, DUE));
+    List<LoanChange> before = all(DEMO, 100);
+    ledger.replay(2);
+    assertThat(all(DEMO, 100)).isEqualTo(before);
+    assertThat(before.getFirst().custody().lendingRate()).isEqualByComparingTo("4.2");
+    assertThat(before.getLast().client().lendingRate()).isEqualByComparingTo("5");
+  }
+
+  @Test
+  void areTheLendersOwn() {
+    ledger.tell(booked(LOAN), booked("L0000002", "OTHER", "USD"));
+    assertThat(all(OTHER, 100)).hasSize(3).allMatch(change -> change.loanId().equals("L0000002"));
+    LoanChanges nobodys =
+        ledger.ask(new FindLoanChanges(List.of(), BOTH, LoanChangeId.START, 10), LoanChanges.class);
+    assertThat(nobodys)
+        .isEqualTo(new LoanChanges(List.of(), false, LoanChangeId.endOf(ledger.head())));
+  }
+
+  @Test
+  void goOnWhereTheyEnded() {
+    ledger.tell(booked(LOAN));
+    LoanChanges first = changes(DEMO, LoanChangeId.START, 100);
+    assertThat(changes(DEMO, first.reached(), 100).data()).isEmpty();
+    assertThat(changes(DEMO, first.data().get(1).id(), 100).data())
+        .isEqualTo(first.data().subList(2, 3));
+    ledger.tell(booked("L0000002"));
+    assertThat(changes(DEMO, first.reached(), 100).data()).hasSize(3);
+  }
+}
