@@ -50,6 +50,7 @@ import reactor.core.publisher.Mono;
       GatewayTest.MASTER_KEY,
       "lendledger.access.allowed-failures-in-all=10000",
       "lendledger.submission.max-bytes=33554432",
+      GatewayTest.NO_DELIVERIES,
       "spring.main.banner-mode=off",
       "logging.level.root=warn"
     })
@@ -60,6 +61,9 @@ public abstract class GatewayTest {
 
   static final String MASTER_KEY =
       "lendledger.access.master-key=ERERERERERERERERERERERERERERERERERERERERERE=";
+
+  /** One database serves many gateways here, of which one delivers at most. */
+  static final String NO_DELIVERIES = "lendledger.webhooks.enabled=false";
 
   /** The tests' today. */
   public static final Instant NOW = Instant.parse("2026-03-02T10:15:30.123Z");
@@ -84,6 +88,7 @@ public abstract class GatewayTest {
             "lendledger.demo.enabled=true",
             "lendledger.public-url=https://gateway.test",
             MASTER_KEY,
+            NO_DELIVERIES,
             "spring.main.banner-mode=off",
             "logging.level.root=warn",
             "server.port=0")

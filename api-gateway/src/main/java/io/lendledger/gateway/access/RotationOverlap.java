@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** How long a secret stays good after another took its place. */
 @Component
-class RotationOverlap {
+public class RotationOverlap {
 
   private static final Duration LONGEST = Duration.ofDays(30);
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,7}");
@@ -36,7 +36,7 @@ class RotationOverlap {
   }
 
   /** What a request asks for as {@code overlapSeconds}, else the usual time. */
-  Duration read(Fields fields) {
+  public Duration read(Fields fields) {
     return fields.optional("overlapSeconds", SECONDS, usual);
   }
 }

@@ -39,6 +39,9 @@ public class SealedRows implements InitializingBean {
     /** Signing keys with their private parts. */
     public static final Column SIGNING_KEYS = new Column("signing_key", "kid", "jwk");
 
+    /** Secrets that sign webhooks to lenders. */
+    public static final Column DELIVERY_SECRETS = new Column("webhook_secret", "id", "secret");
+
     static final Column WEBHOOK_SECRETS =
         new Column("inbound_webhook_secret", "lender_code", "secret");
     static final Column SECRETS = new Column("secret", "name", "value");
@@ -58,7 +61,9 @@ public class SealedRows implements InitializingBean {
 
   @Override
   public void afterPropertiesSet() {
-    for (Column column : List.of(Column.SIGNING_KEYS, Column.WEBHOOK_SECRETS, Column.SECRETS)) {
+    for (Column column :
+        List.of(
+            Column.SIGNING_KEYS, Column.WEBHOOK_SECRETS, Column.DELIVERY_SECRETS, Column.SECRETS)) {
       int sealed = rows(column).stream().mapToInt(row -> seal(column, row)).sum();
       if (sealed > 0) {
         log.info("{} rows of access.{} were sealed under the master key", sealed, column.table());

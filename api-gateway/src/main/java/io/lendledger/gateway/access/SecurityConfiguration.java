@@ -107,6 +107,11 @@ class SecurityConfiguration {
     return new OpenPaths(List.of("/oauth2/**", "/.well-known/oauth-authorization-server"));
   }
 
+  @Bean
+  OpenPaths signedPaths() {
+    return new OpenPaths(SignedWebhooks.PATHS);
+  }
+
   /**
    * Clients' own identifiers may hold any printable character, so encoded ones pass; paths are
    * matched segment by segment after decoding, by security and endpoints alike.

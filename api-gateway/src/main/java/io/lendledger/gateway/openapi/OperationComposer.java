@@ -48,7 +48,8 @@ final class OperationComposer {
   }
 
   private static boolean isRepeatable(String method, JsonNode declared) {
-    return declared.has("scopes") && (method.equals("post") || method.equals("patch"));
+    return declared.has("signed")
+        || (declared.has("scopes") && (method.equals("post") || method.equals("patch")));
   }
 
   private static boolean isOfOwnTokens(String path, JsonNode declared) {
@@ -90,6 +91,8 @@ final class OperationComposer {
     ArrayNode security = operation.putArray("security");
     if (declared.has("security")) {
       security.addAll((ArrayNode) declared.get("security"));
+    } else if (declared.has("signed")) {
+      security.addObject().putArray("webhookSignature");
     } else if (declared.has("scopes")) {
       operation.set("x-scopes", declared.get("scopes"));
       if (path.startsWith("/public/")) {
@@ -119,7 +122,10 @@ final class OperationComposer {
       List.of("limit", "cursor", "asOf").forEach(name -> query(parameters, name));
     }
     declared.path("headers").forEach(name -> component(parameters, name.asString()));
-    if (isRepeatable(method, declared)) {
+    if (declared.has("signed")) {
+      component(parameters, "WebhookId");
+      component(parameters, "WebhookTimestamp");
+    } else if (isRepeatable(method, declared)) {
       component(parameters, "IdempotencyKey");
     }
     component(parameters, "RequestId");
@@ -167,9 +173,11 @@ final class OperationComposer {
     if (declared.has("open")) {
       return codes;
     }
-    codes.addAll(
-        List.of(
-            RejectionCode.VALIDATION_FAILED, RejectionCode.UNAUTHORIZED, RejectionCode.FORBIDDEN));
+    codes.add(RejectionCode.VALIDATION_FAILED);
+    codes.add(RejectionCode.UNAUTHORIZED);
+    if (!declared.has("signed")) {
+      codes.add(RejectionCode.FORBIDDEN);
+    }
     if (declared.has("page")) {
       codes.add(RejectionCode.INVALID_CURSOR);
     }

@@ -101,15 +101,7 @@ public final class Filters {
 
   /** The filters of loans and trades; the factory knows the statuses. */
   LoanFilter loans(Function<String, ?> status, @Nullable String tradeType) {
-    statusKnown = true;
-    List<String> wanted = new ArrayList<>();
-    for (String each : statuses) {
-      try {
-        wanted.add(status.apply(each).toString());
-      } catch (IllegalArgumentException unknown) {
-        faults.add(null, STATUS, each, String.valueOf(unknown.getMessage()));
-      }
-    }
+    List<String> wanted = statuses(status).stream().map(Object::toString).toList();
     LocalDate from = date("fromDate");
     LocalDate to = date("toDate");
     inOrder("toDate", "is before fromDate", from, to);
@@ -121,6 +113,20 @@ public final class Filters {
   public <T extends Comparable<? super T>> void inOrder(
       String field, String issue, @Nullable T from, @Nullable T to) {
     rule(field, issue, from == null || to == null || from.compareTo(to) <= 0);
+  }
+
+  /** The statuses that are wanted, all when there are none; the factory knows them. */
+  public <T> List<T> statuses(Function<String, T> status) {
+    statusKnown = true;
+    List<T> wanted = new ArrayList<>();
+    for (String each : statuses) {
+      try {
+        wanted.add(status.apply(each));
+      } catch (IllegalArgumentException unknown) {
+        faults.add(null, STATUS, each, String.valueOf(unknown.getMessage()));
+      }
+    }
+    return wanted;
   }
 
   /** How many records a page may have. */

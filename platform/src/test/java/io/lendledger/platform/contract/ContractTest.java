@@ -39,7 +39,8 @@ class ContractTest {
           "ChainBreak\\..*|IntegrityReport.firstBreak", "the store is intact: AuditVerifyTest",
           "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*",
               "the read models are sound: RebuildsTest breaks them",
-          "(ApiKeys|OAuthClients|SigningKeys)\\.nextCursor", "they fit on one page");
+          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions)\\.nextCursor",
+              "they fit on one page");
 
   private static final int RANDOM_REQUESTS = 200;
   private static final long SEED = 1;
@@ -62,7 +63,12 @@ class ContractTest {
     Caller caller = new Caller(service.address());
     Walk walk = new Walk(caller, LocalDate.now(ZoneOffset.UTC));
     walk.setUpProgramme();
-    walk.lend();
+    try (WebhookWalk webhooks = new WebhookWalk(caller, walk)) {
+      webhooks.subscribe();
+      walk.lend();
+      webhooks.visit();
+      webhooks.keepApart();
+    }
     walk.close();
     walk.read();
     walk.analyse();

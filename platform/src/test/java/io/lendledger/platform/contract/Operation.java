@@ -26,6 +26,13 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
     return declared.path("x-scopes").valueStream().map(JsonNode::asString).toList();
   }
 
+  /** Whether it lists a lender's records, in three formats and as of a moment. */
+  boolean isRead() {
+    return path.startsWith("/api/v1/")
+        && declared.at("/responses/200/content").has("text/csv")
+        && !path.endsWith("/content");
+  }
+
   /** Whether it looks at a body, if only to refuse what is in it. */
   boolean readsBody() {
     return declared.has("requestBody") || declared.get("responses").has("415");

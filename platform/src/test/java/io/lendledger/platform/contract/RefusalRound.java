@@ -198,6 +198,7 @@ final class RefusalRound {
     bodies.put("changeClient", samples.of("PreferenceChange"));
     bodies.put("instructReturn", samples.of("Movement"));
     bodies.put("recallLoan", samples.of("Movement"));
+    bodies.put("changeWebhookSubscription", samples.of("SubscriptionChange"));
     Map<String, Object> oneRate = new HashMap<>();
     oneRate.put("rebateRate", null);
     bodies.put("rerateLoan", samples.of("RerateInput", oneRate));

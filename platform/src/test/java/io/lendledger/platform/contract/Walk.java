@@ -231,7 +231,7 @@ final class Walk {
   /** Every read of a lender in every format, with all of its filters, page by page. */
   void read() throws Exception {
     for (Operation operation : document.operations()) {
-      if (operation.id().startsWith("list") && operation.path().startsWith("/api/v1/")) {
+      if (operation.isRead()) {
         for (String format : FORMATS) {
           expect(call(operation.id(), operation.path(), null, "Accept", format), 200);
         }

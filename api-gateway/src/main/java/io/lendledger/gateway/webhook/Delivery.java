@@ -1,0 +1,72 @@
+package io.lendledger.gateway.webhook;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event on its way to a subscriber, and its last attempt.
+ *
+ * @param attempts since it was made, or last asked for again
+ * @param nextAttemptAt null while it waits for an earlier one of its loan, or is under way
+ * @param requestBody what is sent; null once it is forgotten
+ * @param responseBody the beginning of what was answered
+ * @param failure why the last attempt failed
+ */
+record Delivery(
+    String id,
+    String eventId,
+    String type,
+    @Nullable String loanId,
+    Status status,
+    int attempts,
+    Instant createdAt,
+    @Nullable Instant nextAttemptAt,
+    @Nullable Instant attemptedAt,
+    @Nullable Integer durationMillis,
+    @Nullable String requestBody,
+    @Nullable Integer responseStatus,
+    @Nullable String responseBody,
+    @Nullable String failure) {
+
+  /** Type of an event that tries a subscription out. */
+  static final String TEST = "webhook.test";
+
+  /** How far a delivery is. */
+  enum Status {
+    PENDING("Pending"),
+    DELIVERED("Delivered"),
+    PARKED("Parked");
+
+    private final String wire;
+
+    Status(String wire) {
+      this.wire = wire;
+    }
+
+    @JsonValue
+    String wire() {
+      return wire;
+    }
+
+    /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
+    static Status of(String wire) {
+      for (Status each : values()) {
+        if (each.wire.equals(wire)) {
+          return each;
+        }
+      }
+      throw new IllegalArgumentException("must be one of Pending, Delivered, Parked");
+    }
+
+    /** What a row's state stands for. */
+    static Status ofState(String state) {
+      return state.equals("Waiting") || state.equals("Ready") ? PENDING : of(state);
+    }
+
+    /** The rows' states. */
+    String[] states() {
+      return this == PENDING ? new String[] {"Waiting", "Ready"} : new String[] {wire};
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.lendledger.gateway.webhook;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.FindLoanChanges;
+import io.lendledger.core.loan.LoanChange;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.reading.Cursors;
+import io.lendledger.gateway.reading.Cursors.Place;
+import io.lendledger.gateway.reading.Filters;
+import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.Messages;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** The changes that webhooks deliver, for whoever polls or was away (contract, section 3). */
+@RestController
+class EventsController {
+
+  private static final String PATH = "/api/v1/events";
+
+  private final Messages messages;
+  private final Cursors cursors;
+  private final Answers answers;
+
+  EventsController(Messages messages, Cursors cursors, Answers answers) {
+    this.messages = messages;
+    this.cursors = cursors;
+    this.answers = answers;
+  }
+
+  /** A change as it is listed. */
+  record LoanEvent(String eventId, LoanChangeType type, Instant timestamp, Object data) {
+
+    static LoanEvent of(LoanChange change) {
+      return new LoanEvent(change.id().toString(), change.type(), change.at(), change.data());
+    }
+  }
+
+  /** A page of changes. */
+  record LoanEvents(List<LoanEvent> data, @Nullable String nextCursor) {}
+
+  @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> events(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    LenderCode lender = caller.requireLender();
+    Filters filters = new Filters(exchange);
+    int limit = filters.limit();
+    String type = filters.code("type", LoanChangeType::of);
+    String after = filters.code("afterEventId", LoanChangeId::of);
+    String cursor = filters.cursor();
+    filters.finish();
+    String subject = PATH + "|" + lender + "|" + type;
+    String from = cursor == null ? after : cursors.open(subject, cursor).afterKey().getFirst();
+    var query =
+        new FindLoanChanges(
+            List.of(lender),
+            type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
+            from == null ? LoanChangeId.START : LoanChangeId.of(from),
+            limit);
+    return messages.ask(query, LoanChanges.class).map(found -> answer(subject, found));
+  }
+
+  private ResponseEntity<byte[]> answer(String subject, LoanChanges found) {
+    LoanChangeId reached = found.reached();
+    String next =
+        found.more()
+            ? cursors.seal(
+                subject, new Place(List.of(reached.toString()), reached.position(), null))
+            : null;
+    return answers.ok(new LoanEvents(found.data().stream().map(LoanEvent::of).toList(), next));
+  }
+}

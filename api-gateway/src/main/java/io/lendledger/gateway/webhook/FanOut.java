@@ -1,0 +1,186 @@
+package io.lendledger.gateway.webhook;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.FindLoanChanges;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.gateway.wire.Messages;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.queryhandling.NoHandlerForQueryException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes deliveries of the changes of loans, on one gateway at a time (decision 012). The cursor is
+ * the gateways' own: read models may be replayed as they like.
+ */
+@Component
+class FanOut implements SmartLifecycle {
+
+  private static final Logger log = LoggerFactory.getLogger(FanOut.class);
+  private static final int CHANGES_AT_ONCE = 500;
+  private static final int FORGOTTEN_AT_ONCE = 5_000;
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_PURGES = Duration.ofMinutes(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final FanOutStore store;
+  private final DeliveryLoop deliveries;
+  private final Messages messages;
+  private final WebhookMeters meters;
+  private final Clock clock;
+  private final boolean enabled;
+  private final Duration pause;
+  private final Duration kept;
+  private final UUID owner = UUID.randomUUID();
+  private volatile CountDownLatch stopping = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+  private volatile boolean running;
+  private Instant purged = Instant.MIN;
+
+  FanOut(
+      FanOutStore store,
+      DeliveryLoop deliveries,
+      Messages messages,
+      WebhookMeters meters,
+      Clock clock,
+      @Value("${lendledger.webhooks.enabled:true}") boolean enabled,
+      @Value("${lendledger.webhooks.poll:250ms}") Duration pause,
+      @Value("${lendledger.webhooks.kept:30d}") Duration kept) {
+    this.store = store;
+    this.deliveries = deliveries;
+    this.messages = messages;
+    this.meters = meters;
+    this.clock = clock;
+    this.enabled = enabled;
+    this.pause = pause;
+    this.kept = kept;
+  }
+
+  @Override
+  public boolean isAutoStartup() {
+    return enabled;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    stopping = new CountDownLatch(1);
+    thread = Thread.ofVirtual().name("webhook-fan-out").start(this::run);
+  }
+
+  private void run() {
+    boolean more = false;
+    Duration rest = pause;
+    while (more || !stopsWithin(rest)) {
+      try {
+        more = running && step();
+        rest = pause;
+      } catch (RuntimeException e) {
+        more = false;
+        rest = AFTER_FAILURE;
+        report(e);
+        giveUp();
+      }
+    }
+  }
+
+  /** Another gateway may be better off. */
+  private void giveUp() {
+    try {
+      store.release(owner);
+    } catch (RuntimeException e) {
+      report(e);
+    }
+  }
+
+  private boolean stopsWithin(Duration time) {
+    try {
+      return stopping.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  /** Whether there is more to do at once. */
+  private boolean step() {
+    Optional<LoanChangeId> lease = store.lease(owner);
+    if (lease.isEmpty()) {
+      return false;
+    }
+    LoanChangeId from = lease.get();
+    Set<LenderCode> lenders = store.lenders();
+    LoanChanges found = ask(from, lenders);
+    LoanChangeId to = found.reached();
+    if (to.equals(from)) {
+      purge();
+      return false;
+    }
+    Optional<Integer> made = store.advance(from, to, found.data(), lenders);
+    made.ifPresent(count -> meters.fannedOut(count, to.position()));
+    if (made.orElse(0) > 0) {
+      deliveries.wake();
+    }
+    return made.isEmpty() || found.more();
+  }
+
+  private LoanChanges ask(LoanChangeId from, Set<LenderCode> lenders) {
+    var query =
+        new FindLoanChanges(
+            List.copyOf(lenders), List.of(LoanChangeType.values()), from, CHANGES_AT_ONCE);
+    LoanChanges found = messages.ask(query, LoanChanges.class).block(PATIENCE);
+    if (found == null) {
+      throw new IllegalStateException("no answer about changes of loans");
+    }
+    return found;
+  }
+
+  private void purge() {
+    Instant now = clock.instant();
+    if (purged.isBefore(now.minus(BETWEEN_PURGES))
+        && store.purge(now.minus(kept), FORGOTTEN_AT_ONCE) == 0) {
+      purged = now;
+    }
+  }
+
+  // A query side that is starting, or gone, is reported by itself.
+  private void report(RuntimeException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    if (running && !(cause instanceof NoHandlerForQueryException)) {
+      log.warn("Changes of loans cannot be fanned out, and are tried again: {}", cause.toString());
+    }
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    stopping.countDown();
+    Thread worker = thread;
+    try {
+      if (worker != null && worker.join(AFTER_FAILURE.multipliedBy(5))) {
+        giveUp();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+}

@@ -1,0 +1,193 @@
+package io.lendledger.gateway.webhook;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanChange;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.gateway.access.AccessDatabase;
+import io.lendledger.gateway.wire.WireJson;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.springframework.stereotype.Component;
+
+/**
+ * How far changes have become deliveries. Cursor and deliveries are committed together, and only
+ * where the cursor was when the changes were asked for: each change becomes deliveries exactly
+ * once, whoever dies when. Everything blocks.
+ */
+@Component
+class FanOutStore {
+
+  private static final String LEASE = "now() + interval '15 s'";
+
+  /** One statement, on a snapshot that is younger than the locks on the subscriptions. */
+  private static final String FAN_OUT =
+      """
+      WITH change AS (
+        SELECT * FROM unnest(:ids::text[], :lenders::text[], :types::text[], :lanes::text[],
+            :bodies::bytea[]) WITH ORDINALITY AS c (event_id, lender_code, type, lane, body, place)
+      ), wanted AS (
+        SELECT c.event_id, c.type, c.lane, c.place, s.id AS subscription_id
+        FROM change c
+        JOIN access.webhook_subscription s
+          ON s.lender_code = c.lender_code AND c.type = ANY(s.event_types)
+      ), event AS (
+        INSERT INTO access.webhook_event (event_id, body, created_at)
+        SELECT event_id, body, :now FROM change
+        WHERE event_id IN (SELECT event_id FROM wanted)
+      ), delivery AS (
+        INSERT INTO access.webhook_delivery
+          (subscription_id, event_id, type, lane, state, created_at, due_at)
+        SELECT subscription_id, event_id, type, lane,
+          CASE WHEN first_here AND NOT EXISTS (
+            SELECT FROM access.webhook_delivery o
+            WHERE o.subscription_id = w.subscription_id AND o.lane = w.lane
+              AND o.state IN ('Waiting', 'Ready')) THEN 'Ready' ELSE 'Waiting' END,
+          :now, :now
+        FROM (SELECT *, row_number() OVER (
+            PARTITION BY subscription_id, lane ORDER BY place) = 1 AS first_here FROM wanted) w
+        ORDER BY place
+        RETURNING subscription_id
+      ), due AS (
+        UPDATE access.webhook_subscription SET next_due = :now
+        WHERE id IN (SELECT subscription_id FROM delivery) AND next_due > :now
+      )
+      SELECT count(*) FROM delivery
+      """;
+
+  private final AccessDatabase database;
+  private final WireJson json;
+  private final Clock clock;
+
+  FanOutStore(AccessDatabase database, WireJson json, Clock clock) {
+    this.database = database;
+    this.json = json;
+    this.clock = clock;
+  }
+
+  /** Takes or renews the lease: the place behind which to go on; empty when another holds it. */
+  Optional<LoanChangeId> lease(UUID owner) {
+    return database
+        .jdbc()
+        .sql(
+            "UPDATE access.webhook_cursor SET owner = :owner, leased_until = "
+                + LEASE
+                + " WHERE owner IS NULL OR owner = :owner OR leased_until < now()"
+                + " RETURNING position, part")
+        .param("owner", owner)
+        .query((row, _) -> new LoanChangeId(row.getLong(1), row.getString(2)))
+        .optional();
+  }
+
+  /** Lets another gateway take the lease at once. */
+  void release(UUID owner) {
+    database
+        .jdbc()
+        .sql("UPDATE access.webhook_cursor SET owner = NULL WHERE owner = ?")
+        .param(owner)
+        .update();
+  }
+
+  /** The lenders that have subscriptions. */
+  Set<LenderCode> lenders() {
+    return Set.copyOf(
+        database
+            .jdbc()
+            .sql("SELECT DISTINCT lender_code FROM access.webhook_subscription")
+            .query((row, _) -> new LenderCode(row.getString(1)))
+            .list());
+  }
+
+  /**
+   * Makes deliveries of changes and moves the cursor, or does nothing: when another gateway moved
+   * it, or a lender that was not asked for has subscribed meanwhile.
+   *
+   * @return how many deliveries that were; empty when nothing was done
+   */
+  Optional<Integer> advance(
+      LoanChangeId from, LoanChangeId to, List<LoanChange> changes, Set<LenderCode> asked) {
+    Map<String, Object> parameters = parameters(changes);
+    Optional<Integer> made =
+        database
+            .transactions()
+            .execute(
+                status -> {
+                  if (!moved(from, to) || !asked.containsAll(lenders())) {
+                    status.setRollbackOnly();
+                    return Optional.empty();
+                  }
+                  return Optional.of(changes.isEmpty() ? 0 : insert(changes, parameters));
+                });
+    return made == null ? Optional.empty() : made;
+  }
+
+  private boolean moved(LoanChangeId from, LoanChangeId to) {
+    return database
+            .jdbc()
+            .sql(
+                "UPDATE access.webhook_cursor SET position = ?, part = ?"
+                    + " WHERE position = ? AND part = ?")
+            .params(to.position(), to.part(), from.position(), from.part())
+            .update()
+        == 1;
+  }
+
+  private int insert(List<LoanChange> changes, Map<String, Object> parameters) {
+    database
+        .jdbc()
+        .sql(
+            "SELECT id FROM access.webhook_subscription WHERE lender_code = ANY(?)"
+                + " ORDER BY id FOR NO KEY UPDATE")
+        .param(texts(changes, LoanChange::lenderCode))
+        .query(String.class)
+        .list();
+    return database.jdbc().sql(FAN_OUT).params(parameters).query(Integer.class).single();
+  }
+
+  private Map<String, Object> parameters(List<LoanChange> changes) {
+    Instant now = clock.instant();
+    Map<String, Object> parameters = new HashMap<>();
+    parameters.put("ids", texts(changes, change -> change.id().toString()));
+    parameters.put("lenders", texts(changes, LoanChange::lenderCode));
+    parameters.put("types", texts(changes, change -> change.type().wire()));
+    parameters.put("lanes", texts(changes, LoanChange::loanId));
+    parameters.put(
+        "bodies",
+        changes.stream().map(change -> json.write(Message.of(change))).toArray(byte[][]::new));
+    parameters.put("now", Timestamp.from(now));
+    return parameters;
+  }
+
+  private static String[] texts(List<LoanChange> changes, Function<LoanChange, String> text) {
+    return changes.stream().map(text).toArray(String[]::new);
+  }
+
+  /** Forgets deliveries, and events, that are older than a moment; at most so many of each. */
+  int purge(Instant before, int most) {
+    int gone = 0;
+    for (String sql :
+        List.of(
+            "DELETE FROM access.webhook_delivery WHERE id IN (SELECT id FROM (SELECT id, created_at"
+                + " FROM access.webhook_delivery ORDER BY id LIMIT :most) oldest"
+                + " WHERE created_at < :before)",
+            "DELETE FROM access.webhook_event WHERE event_id IN (SELECT event_id"
+                + " FROM access.webhook_event WHERE created_at < :before"
+                + " ORDER BY created_at LIMIT :most)")) {
+      gone +=
+          database
+              .jdbc()
+              .sql(sql)
+              .param("most", most)
+              .param("before", Timestamp.from(before))
+              .update();
+    }
+    return gone;
+  }
+}

@@ -1,0 +1,199 @@
+package io.lendledger.gateway.webhook;
+
+import io.lendledger.gateway.access.AccessDatabase;
+import io.lendledger.gateway.webhook.Attempted.Held;
+import io.lendledger.gateway.webhook.Attempted.Outcome;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps what came of attempts, many at a time: when each is tried again, what follows in its lane,
+ * and that a subscription is paused after five days without a success. Everything blocks.
+ */
+@Component
+class Outcomes {
+
+  /** How long a subscription may fail before it is paused. */
+  static final Duration PATIENCE = Duration.ofDays(5);
+
+  private static final String HOLD =
+      "SELECT id FROM access.webhook_subscription WHERE id = ANY(:ids)"
+          + " ORDER BY id FOR NO KEY UPDATE";
+
+  private static final String FINISH =
+      """
+      WITH done AS (
+        UPDATE access.webhook_delivery d SET state = o.state, due_at = o.due, holder = NULL,
+          attempts = d.attempts + 1, attempted_at = o.at, duration_millis = o.millis,
+          response_status = o.status, response_body = o.answer, failure = o.failure
+        FROM unnest(:deliveries::bigint[], :states::text[], :dues::timestamptz[],
+            :ats::timestamptz[], :millis::int[], :statuses::int[], :answers::text[],
+            :failures::text[]) AS o (id, state, due, at, millis, status, answer, failure)
+        WHERE d.id = o.id AND d.holder = :holder
+        RETURNING d.subscription_id, d.lane, d.state, d.attempted_at, d.type
+      )
+      SELECT * FROM done
+      """;
+
+  private static final String FOLLOW =
+      """
+      UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
+      WHERE id IN (
+        SELECT (SELECT min(id) FROM access.webhook_delivery
+          WHERE subscription_id = l.subscription_id AND lane = l.lane AND state = 'Waiting')
+        FROM (SELECT DISTINCT * FROM unnest(:subscriptions::text[], :lanes::text[])
+          AS l (subscription_id, lane)) l)
+      """;
+
+  private static final String JUDGE =
+      """
+      UPDATE access.webhook_subscription s SET
+        last_delivered_at = greatest(s.last_delivered_at, o.succeeded),
+        failing_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
+          ELSE coalesce(s.failing_since, o.failed) END,
+        status = CASE WHEN o.pauses THEN 'Paused' ELSE s.status END,
+        status_reason = CASE WHEN o.pauses THEN o.reason ELSE s.status_reason END
+      FROM (
+        SELECT s.id, o.succeeded, o.failed,
+          s.status = 'Active' AND o.succeeded IS NULL AND s.failing_since <= :impatient AS pauses,
+          'No delivery has succeeded since '
+            || to_char(s.failing_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            || ', which is more than five days; the last attempt: ' || o.why AS reason
+        FROM unnest(:ids::text[], :succeeded::timestamptz[], :failed::timestamptz[], :whys::text[])
+          AS o (id, succeeded, failed, why)
+        JOIN access.webhook_subscription s ON s.id = o.id) o
+      WHERE o.id = s.id
+      """;
+
+  private final AccessDatabase database;
+  private final Clock clock;
+  private final RandomGenerator random = RandomGenerator.getDefault();
+
+  Outcomes(AccessDatabase database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** What all attempts of a subscription together say of it. */
+  private static final class Verdict {
+
+    private @Nullable Instant succeeded;
+    private @Nullable Instant failed;
+    private @Nullable String why;
+
+    void add(Outcome outcome) {
+      if (outcome.succeeded()) {
+        succeeded = outcome.at();
+      } else {
+        failed = outcome.at();
+        why = outcome.failure();
+      }
+    }
+  }
+
+  /** Keeps these outcomes, of deliveries that this holder still has. */
+  void keep(UUID holder, List<Attempted> attempts) {
+    Map<String, Verdict> verdicts = new HashMap<>();
+    for (Attempted each : attempts) {
+      verdicts.computeIfAbsent(each.held().subscription(), _ -> new Verdict()).add(each.outcome());
+    }
+    database.transactions().executeWithoutResult(_ -> keep(holder, attempts, verdicts));
+  }
+
+  private void keep(UUID holder, List<Attempted> attempts, Map<String, Verdict> verdicts) {
+    String[] ids = verdicts.keySet().toArray(String[]::new);
+    database.jdbc().sql(HOLD).param("ids", ids).query(String.class).list();
+    List<String[]> free = finish(holder, attempts);
+    if (!free.isEmpty()) {
+      database
+          .jdbc()
+          .sql(FOLLOW)
+          .param("now", Timestamp.from(clock.instant()))
+          .param("subscriptions", free.stream().map(lane -> lane[0]).toArray(String[]::new))
+          .param("lanes", free.stream().map(lane -> lane[1]).toArray(String[]::new))
+          .update();
+    }
+    judge(ids, verdicts);
+    database.jdbc().sql(DeliveryQueue.NEXT_DUE).param("ids", ids).update();
+  }
+
+  /** The lanes whose first delivery is done. */
+  private List<String[]> finish(UUID holder, List<Attempted> attempts) {
+    Instant now = clock.instant();
+    List<Next> next = attempts.stream().map(each -> next(each, now)).toList();
+    return database
+        .jdbc()
+        .sql(FINISH)
+        .param("holder", holder)
+        .param("deliveries", attempts.stream().map(each -> each.held().id()).toArray(Long[]::new))
+        .param("states", column(next, Next::state))
+        .param("dues", column(next, Next::due))
+        .param("ats", column(attempts, each -> each.outcome().at()))
+        .param("millis", column(attempts, each -> each.outcome().durationMillis()))
+        .param("statuses", column(attempts, each -> each.outcome().status()))
+        .param("answers", column(attempts, each -> each.outcome().answer()))
+        .param("failures", column(attempts, each -> each.outcome().failure()))
+        .query(
+            (row, _) ->
+                row.getString("state").equals("Ready")
+                    ? new String[0]
+                    : new String[] {row.getString("subscription_id"), row.getString("lane")})
+        .list()
+        .stream()
+        .filter(lane -> lane.length > 0)
+        .toList();
+  }
+
+  /** A column of a set, as text whatever it is of. */
+  private static <T> @Nullable String[] column(List<T> rows, Function<T, @Nullable Object> value) {
+    @Nullable String[] texts = new @Nullable String[rows.size()];
+    for (int index = 0; index < texts.length; index++) {
+      Object cell = value.apply(rows.get(index));
+      texts[index] = cell == null ? null : cell.toString();
+    }
+    return texts;
+  }
+
+  private record Next(String state, @Nullable Instant due) {}
+
+  /** A test is not tried again: whoever asked for it sees what came of it. */
+  private Next next(Attempted attempted, Instant now) {
+    Held held = attempted.held();
+    if (attempted.outcome().succeeded()) {
+      return new Next("Delivered", null);
+    }
+    Optional<Duration> delay =
+        held.type().equals(Delivery.TEST)
+            ? Optional.empty()
+            : RetrySchedule.after(held.attempts() + 1, random.nextDouble());
+    return delay
+        .map(wait -> new Next("Ready", now.plus(wait)))
+        .orElseGet(() -> new Next("Parked", null));
+  }
+
+  private void judge(String[] ids, Map<String, Verdict> verdicts) {
+    List<Verdict> inOrder =
+        Arrays.stream(ids).map(id -> verdicts.getOrDefault(id, new Verdict())).toList();
+    database
+        .jdbc()
+        .sql(JUDGE)
+        .param("impatient", Timestamp.from(clock.instant().minus(PATIENCE)))
+        .param("ids", ids)
+        .param("succeeded", column(inOrder, verdict -> verdict.succeeded))
+        .param("failed", column(inOrder, verdict -> verdict.failed))
+        .param("whys", column(inOrder, verdict -> verdict.why))
+        .update();
+  }
+}

@@ -1,0 +1,101 @@
+package io.lendledger.gateway.webhook;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.signature.WebhookKey;
+import io.lendledger.gateway.webhook.Attempted.Held;
+import io.lendledger.gateway.webhook.Attempted.Outcome;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.ssl.DefaultSslBundleRegistry;
+
+/** What an attempt may reach, and how long and how much it may take. */
+class SenderTest {
+
+  private final Receiver receiver = new Receiver();
+
+  @AfterEach
+  void close() {
+    receiver.close();
+  }
+
+  private static Outcome send(boolean allowLocal, String url, Duration timeout) {
+    Sender sender =
+        new Sender(
+            new Targets(allowLocal),
+            new DefaultSslBundleRegistry(),
+            Clock.systemUTC(),
+            timeout,
+            "");
+    try {
+      Held delivery =
+          new Held(
+              1,
+              "s",
+              "L1",
+              "loan.custody",
+              0,
+              "evt_1",
+              url,
+              "{}".getBytes(UTF_8),
+              List.of(WebhookKey.of("whsec_ZGVtbw==")));
+      return sender.send(delivery).block(Duration.ofMinutes(2));
+    } finally {
+      sender.destroy();
+    }
+  }
+
+  private static Outcome send(boolean allowLocal, String url) {
+    return send(allowLocal, url, Duration.ofSeconds(60));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "127.1", "2130706433"})
+  void nothingReachesAnInnerAddressHoweverItIsWritten(String host) {
+    String port = receiver.url().replaceAll(".*:(\\d+)/.*", "$1");
+    Outcome outcome = send(false, "http://" + host + ":" + port + "/hook");
+    assertThat(outcome.succeeded()).isFalse();
+    assertThat(outcome.failure()).contains("not one of the public internet");
+    assertThat(receiver.received()).isEmpty();
+  }
+
+  @Test
+  void aTrialRunReachesItsOwnMachine() {
+    Outcome outcome = send(true, receiver.url());
+    assertThat(outcome.succeeded()).as("%s", outcome).isTrue();
+    assertThat(outcome.status()).isEqualTo(204);
+    assertThat(receiver.received()).hasSize(1);
+    assertThat(receiver.received().getFirst().header("Content-Type")).isEqualTo("application/json");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void aRedirectIsAFailureAndIsNotFollowed(int status) {
+    receiver.answer(_ -> status);
+    Outcome outcome = send(true, receiver.url());
+    assertThat(outcome.failure()).isEqualTo("The answer was " + status);
+    assertThat(receiver.received()).hasSize(1);
+  }
+
+  @Test
+  void whoDoesNotAnswerInTimeHasFailed() {
+    receiver.hang();
+    Outcome outcome = send(true, receiver.url(), Duration.ofSeconds(1));
+    assertThat(outcome.failure()).isEqualTo("No answer within 1 s");
+    assertThat(outcome.status()).isNull();
+  }
+
+  @Test
+  void whatIsNotThereHasFailed() {
+    receiver.close();
+    Outcome outcome = send(true, receiver.url());
+    assertThat(outcome.failure()).contains("refused");
+    assertThat(send(true, "http://nowhere.invalid/").failure()).contains("cannot be resolved");
+  }
+}
