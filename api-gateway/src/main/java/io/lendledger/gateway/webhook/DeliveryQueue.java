@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 class DeliveryQueue {
 
   /** Longer than an attempt may take, with what comes before and after. */
-  static final Duration LEASE = Duration.ofMinutes(1);
+  static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final int SUBSCRIPTIONS_AT_ONCE = 256;
 

@@ -72,8 +72,23 @@ class FanOutStore {
     this.clock = clock;
   }
 
-  /** Takes or renews the lease: the place behind which to go on; empty when another holds it. */
+  /** Takes or keeps the lease: the place behind which to go on; empty when another holds it. */
   Optional<LoanChangeId> lease(UUID owner) {
+    return held(owner).or(() -> renewed(owner));
+  }
+
+  private Optional<LoanChangeId> held(UUID owner) {
+    return database
+        .jdbc()
+        .sql(
+            "SELECT position, part FROM access.webhook_cursor"
+                + " WHERE owner = ? AND leased_until > now() + interval '5 s'")
+        .param(owner)
+        .query((row, _) -> new LoanChangeId(row.getLong(1), row.getString(2)))
+        .optional();
+  }
+
+  private Optional<LoanChangeId> renewed(UUID owner) {
     return database
         .jdbc()
         .sql(

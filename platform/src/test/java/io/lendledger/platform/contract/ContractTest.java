@@ -36,6 +36,7 @@ class ContractTest {
           ".* 429( RATE_LIMITED)?", "limits are wide here: gateway tests reach them",
           ".* 202", "a close of more than a minute",
           "header Retry-After", "as 503",
+          "(Custody|Client)LoanMessage\\..*", "they are delivered: WebhooksTest receives them",
           "ChainBreak\\..*|IntegrityReport.firstBreak", "the store is intact: AuditVerifyTest",
           "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*",
               "the read models are sound: RebuildsTest breaks them",

@@ -66,7 +66,7 @@ final class WebhookWalk implements AutoCloseable {
     expect(walk.call("redeliver", again, Document.JSON.createObjectNode()), 200);
     await(
         path + "?status=Delivered",
-        page -> page.at("/data/0/responseBody").asString("").equals("answer 200"));
+        each -> each.at("/data/0/responseBody").asString("").equals("answer 200"));
     String first = path + "?limit=1";
     JsonNode newest = json(expect(walk.call("listWebhookDeliveries", first, null), 200));
     String next = first + "&cursor=" + newest.get("nextCursor").asString();

@@ -142,7 +142,7 @@ class WebhooksTest {
       page = lender.get("/api/v1/events?limit=7&cursor=" + cursor).expect(200).body();
       page.get("data").forEach(event -> events.put(event.get("eventId").asString(), event));
     }
-    assertThat(events.keySet()).isSorted();
+    assertThat(List.copyOf(events.keySet())).isSorted();
     return events;
   }
 
