@@ -49,6 +49,7 @@ class FanOut implements SmartLifecycle {
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
   private volatile boolean running;
+  private volatile boolean failing;
   private Instant purged = Instant.MIN;
 
   FanOut(
@@ -88,6 +89,7 @@ class FanOut implements SmartLifecycle {
     while (more || !stopsWithin(rest)) {
       try {
         more = running && step();
+        failing = false;
         rest = pause;
       } catch (RuntimeException e) {
         more = false;
@@ -157,12 +159,13 @@ class FanOut implements SmartLifecycle {
     }
   }
 
-  // A query side that is starting, or gone, is reported by itself.
+  // Once until it goes well again; a query side that is starting, or gone, is reported by itself.
   private void report(RuntimeException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    if (running && !(cause instanceof NoHandlerForQueryException)) {
+    if (running && !failing && !(cause instanceof NoHandlerForQueryException)) {
       log.warn("Changes of loans cannot be fanned out, and are tried again: {}", cause.toString());
     }
+    failing = true;
   }
 
   @Override
