@@ -4,7 +4,8 @@ package io.lendledger.benchmarks;
 public final class Benchmarks {
 
   private static final String USAGE =
-      "Usage: benchmarks/run appends | chain | rebuild | overload <port of a running service>";
+      "Usage: benchmarks/run appends | chain | rebuild | overload <port of a running service> |"
+          + " webhooks";
 
   private Benchmarks() {}
 
@@ -16,6 +17,7 @@ public final class Benchmarks {
       case "rebuild" -> RebuildRate.measure();
       case String asked when asked.matches("overload \\d{1,5}") ->
           Overload.measure(Integer.parseInt(arguments[1]));
+      case "webhooks" -> Webhooks.measure();
       default -> {
         System.err.println(USAGE);
         System.exit(2);

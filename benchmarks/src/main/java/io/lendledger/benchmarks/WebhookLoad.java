@@ -1,0 +1,79 @@
+package io.lendledger.benchmarks;
+
+import io.lendledger.core.loan.CustodyLoan;
+import io.lendledger.core.loan.FindLoanChanges;
+import io.lendledger.core.loan.LoanChange;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChanges;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Changes of made-up loans, in the query side's place: each lender's loans change in turn. Nothing
+ * is told before it is released.
+ */
+final class WebhookLoad {
+
+  private static final int LOANS = 5_000;
+
+  private final List<LoanChange> changes = new ArrayList<>();
+  private volatile int released;
+
+  /** Adds changes to come, of these lenders in turn. */
+  void prepare(int number, List<String> lenders) {
+    Instant now = Instant.now();
+    for (int index = 0; index < number; index++) {
+      LoanChangeId id = LoanChangeId.custody(changes.size());
+      String lender = lenders.get(index % lenders.size());
+      String loan = "L%07d".formatted(index % LOANS);
+      changes.add(new LoanChange(id, now, custody(lender, loan), null));
+    }
+  }
+
+  void release() {
+    released = changes.size();
+  }
+
+  LoanChanges answer(FindLoanChanges query) {
+    int from = (int) Math.min(query.after().position() + 1, released);
+    int to = Math.min(released, from + query.limit());
+    List<LoanChange> page = List.copyOf(changes.subList(from, to));
+    boolean more = to < released;
+    LoanChangeId end = LoanChangeId.endOf(released - 1L);
+    LoanChangeId reached = more ? page.getLast().id() : end;
+    return new LoanChanges(
+        page, more, reached.compareTo(query.after()) < 0 ? query.after() : reached);
+  }
+
+  private static CustodyLoan custody(String lender, String loan) {
+    RecordComponent[] components = CustodyLoan.class.getRecordComponents();
+    Object[] values = Arrays.stream(components).map(each -> value(each, lender, loan)).toArray();
+    try {
+      return (CustodyLoan) CustodyLoan.class.getDeclaredConstructors()[0].newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object value(RecordComponent component, String lender, String loan) {
+    if (component.getType() == BigDecimal.class) {
+      return new BigDecimal("4.20");
+    }
+    if (component.getType() == LocalDate.class) {
+      return LocalDate.EPOCH;
+    }
+    if (component.getType() == String.class) {
+      return switch (component.getName()) {
+        case "lenderCode" -> lender;
+        case "loanId" -> loan;
+        default -> component.getName();
+      };
+    }
+    return 1_000L;
+  }
+}
