@@ -2,7 +2,9 @@ package io.lendledger.gateway.reading;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.lendledger.core.record.CsvText;
 import io.lendledger.gateway.wire.WireJson;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -18,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records as CSV: a column a component, named as in JSON; components of a record inside are
- * prefixed with its name (contract, section 3). Unset is empty.
+ * prefixed with its name (contract, section 3). Unset is empty. Text that a spreadsheet would take
+ * for a formula has an apostrophe in front, which reading takes away again ({@link CsvText}).
  */
-final class CsvRecords {
+public final class CsvRecords {
 
   private static final ConcurrentHashMap<Class<?>, List<Column>> COLUMNS =
       new ConcurrentHashMap<>();
@@ -29,14 +32,34 @@ final class CsvRecords {
 
   /** The records with their header row, in UTF-8. */
   static byte[] write(Class<?> recordType, List<?> records) {
-    List<Column> columns =
-        COLUMNS.computeIfAbsent(recordType, type -> columns("", type, own -> own));
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(header(recordType));
+    all.writeBytes(rows(recordType, records));
+    return all.toByteArray();
+  }
+
+  /** The header row of a type's records, in UTF-8. */
+  public static byte[] header(Class<?> recordType) {
+    return lines(List.of(columns(recordType).stream().map(Column::name).toList()));
+  }
+
+  /** The rows of records, without a header, in UTF-8. */
+  public static byte[] rows(Class<?> recordType, List<?> records) {
+    List<Column> columns = columns(recordType);
+    return lines(
+        records.stream()
+            .map(each -> columns.stream().map(column -> text(column.value().apply(each))).toList())
+            .toList());
+  }
+
+  private static List<Column> columns(Class<?> recordType) {
+    return COLUMNS.computeIfAbsent(recordType, type -> columns("", type, own -> own));
+  }
+
+  private static byte[] lines(List<List<String>> rows) {
     StringWriter text = new StringWriter();
     try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(text)) {
-      csv.writeRecord(columns.stream().map(Column::name).toList());
-      for (Object each : records) {
-        csv.writeRecord(columns.stream().map(column -> text(column.value().apply(each))).toList());
-      }
+      rows.forEach(csv::writeRecord);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -76,6 +99,7 @@ final class CsvRecords {
       case null -> "";
       case BigDecimal number -> number.toPlainString();
       case Instant instant -> WireJson.TIMESTAMP.format(instant);
+      case String words -> CsvText.safe(words);
       default -> value.toString();
     };
   }

@@ -101,14 +101,16 @@ final class CsvList {
   private static void hand(
       List<String> header, CsvRecord row, RecordList list, Consumer<Fields> records) {
     if (row.getFieldCount() != header.size()) {
-      list.skip("has %d columns, the header %d".formatted(row.getFieldCount(), header.size()));
+      list.skip(
+          "has %d columns, the header %d (line %d)"
+              .formatted(row.getFieldCount(), header.size(), row.getStartingLineNumber()));
       return;
     }
     Map<String, Cell> cells = new LinkedHashMap<>();
     for (int column = 0; column < header.size(); column++) {
-      cells.put(header.get(column), Cell.text(row.getField(column)));
+      cells.put(header.get(column), Cell.text(CsvText.original(row.getField(column))));
     }
-    list.hand(new FlatRecord(cells, List.of()), records);
+    list.hand(new FlatRecord(cells, List.of(), row.getStartingLineNumber()), records);
   }
 
   private static RuntimeException unreadable(IOException failed, long line) {

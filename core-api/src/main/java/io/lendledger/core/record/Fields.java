@@ -1,6 +1,7 @@
 package io.lendledger.core.record;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -19,6 +20,7 @@ public final class Fields {
 
   private final @Nullable Integer index;
   private final Map<String, Cell> cells;
+  private final long line;
   private final Faults faults;
   private final Set<String> refusedNames;
   private final Set<String> asked = new HashSet<>();
@@ -33,6 +35,7 @@ public final class Fields {
   Fields(@Nullable Integer index, FlatRecord sent, Faults faults, Set<String> refusedNames) {
     this.index = index;
     this.cells = sent.cells();
+    this.line = sent.line();
     this.faults = faults;
     this.refusedNames = refusedNames;
     sent.repeatedNames().forEach(name -> refuseValue(name, "is given twice"));
@@ -81,8 +84,20 @@ public final class Fields {
   /** Adds a fault of a field, with the value that was sent. */
   public void refuse(String field, String issue) {
     Cell cell = cells.get(field);
-    faults.add(index, field, cell == null || cell.isUnset() ? null : cell.text(), issue);
+    faults.add(
+        index, field, cell == null || cell.isUnset() ? null : cell.text(), issue + place(field));
     sound = false;
+  }
+
+  /** Where it is in a CSV body, for who looks for it there. */
+  private String place(String field) {
+    if (line == 0) {
+      return "";
+    }
+    int column = List.copyOf(cells.keySet()).indexOf(field) + 1;
+    return column == 0
+        ? " (line %d)".formatted(line)
+        : " (line %d, column %d)".formatted(line, column);
   }
 
   /** The record, or null when anything is wrong with it; fields never asked for are faults. */
@@ -99,7 +114,7 @@ public final class Fields {
     sound = false;
     boolean column = cell.kind() == Cell.Kind.TEXT;
     if (!column || refusedNames.add(name)) {
-      faults.add(index, name, cell.text(), "unknown field");
+      faults.add(index, name, cell.text(), "unknown field" + place(name));
     }
   }
 

@@ -136,9 +136,9 @@ class RecordListTest {
     list(BodyFormat.CSV, Map.of("dates", "x"), "n,x\n1,1\n2\nb,3\n");
     assertThat(listed())
         .containsExactly(
-            new Fault(0, "x", "1", "unknown field"),
-            new Fault(1, null, null, "has 1 columns, the header 2"),
-            new Fault(2, "n", "b", "must be a number"),
+            new Fault(0, "x", "1", "unknown field (line 2, column 2)"),
+            new Fault(1, null, null, "has 1 columns, the header 2 (line 3)"),
+            new Fault(2, "n", "b", "must be a number (line 4, column 1)"),
             new Fault(null, "dates", "x", "unknown field"));
   }
 
