@@ -10,6 +10,9 @@ import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import io.lendledger.core.record.FieldType;
 import java.nio.charset.StandardCharsets;
+import java.security.PublicKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +48,37 @@ final class ClientKeys {
         throw new IllegalArgumentException("must be a JSON Web Key Set");
       }
     };
+  }
+
+  /** Whether a public key is one of a kept set; the same key, whoever has decoded it. */
+  static boolean contain(@Nullable String jwks, PublicKey key) {
+    if (jwks == null) {
+      return false;
+    }
+    try {
+      for (JWK each : JWKSet.parse(jwks).getKeys()) {
+        if (isSame(each, key)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (ParseException | JOSEException e) {
+      throw new IllegalStateException("A key set that was checked when it was kept is broken", e);
+    }
+  }
+
+  private static boolean isSame(JWK kept, PublicKey key) throws JOSEException {
+    if (kept instanceof RSAKey rsa && key instanceof RSAPublicKey offered) {
+      RSAPublicKey known = rsa.toRSAPublicKey();
+      return known.getModulus().equals(offered.getModulus())
+          && known.getPublicExponent().equals(offered.getPublicExponent());
+    }
+    if (kept instanceof ECKey ec && key instanceof ECPublicKey offered) {
+      ECPublicKey known = ec.toECPublicKey();
+      return known.getW().equals(offered.getW())
+          && known.getParams().getCurve().equals(offered.getParams().getCurve());
+    }
+    return false;
   }
 
   private static String checked(JWKSet set) {

@@ -110,7 +110,7 @@ public final class RefusalWriter {
   }
 
   /** The body that says what the refusal means. */
-  byte[] envelope(Rejection rejection) {
+  public byte[] envelope(Rejection rejection) {
     return json.write(Envelope.of(rejection));
   }
 

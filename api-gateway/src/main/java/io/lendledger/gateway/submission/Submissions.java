@@ -43,7 +43,7 @@ import reactor.util.function.Tuple2;
 public final class Submissions {
 
   /** Reading and checking a body of the largest size takes minutes. */
-  private static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
+  static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
 
   private static final String LENDER = "/api/v1/submissions/";
   private static final String DESK = "/desk/v1/submissions/";
@@ -123,7 +123,7 @@ public final class Submissions {
     return Polling.until(ask, Submissions::isApplied, limit).defaultIfEmpty(receipt);
   }
 
-  private static boolean isApplied(SubmissionReceipt receipt) {
+  static boolean isApplied(SubmissionReceipt receipt) {
     return receipt.status().equals(SubmissionStatus.APPLIED.wire());
   }
 

@@ -29,7 +29,13 @@ class BusConfiguration {
   @Bean
   CorrelationDataProvider requestData() {
     return new SimpleCorrelationDataProvider(
-        "credential", "requestId", "operationId", "submissionId", "submissionRecord", "lenderCode");
+        "credential",
+        "requestId",
+        "operationId",
+        "submissionId",
+        "submissionRecord",
+        "fileName",
+        "lenderCode");
   }
 
   @Bean

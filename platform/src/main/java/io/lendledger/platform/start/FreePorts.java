@@ -19,6 +19,9 @@ public final class FreePorts implements ApplicationContextInitializer<GenericApp
     if (port(environment, "management.server") != port(environment, "server")) {
       require(environment, "management.server");
     }
+    if (environment.getProperty("lendledger.sftp.enabled", Boolean.class, false)) {
+      require(environment, "lendledger.sftp");
+    }
   }
 
   private static void require(Environment environment, String server) {

@@ -1,5 +1,6 @@
 package io.lendledger.platform.start;
 
+import io.lendledger.gateway.sftp.SftpServer;
 import io.lendledger.platform.data.DataDirectory;
 import io.lendledger.platform.role.Role;
 import java.util.ArrayList;
@@ -19,10 +20,15 @@ class ReadyNotice {
 
   private final ConfigurableEnvironment environment;
   private final ObjectProvider<DataDirectory> data;
+  private final ObjectProvider<SftpServer> files;
 
-  ReadyNotice(ConfigurableEnvironment environment, ObjectProvider<DataDirectory> data) {
+  ReadyNotice(
+      ConfigurableEnvironment environment,
+      ObjectProvider<DataDirectory> data,
+      ObjectProvider<SftpServer> files) {
     this.environment = environment;
     this.data = data;
+    this.files = files;
   }
 
   @EventListener(ApplicationReadyEvent.class)
@@ -41,6 +47,7 @@ class ReadyNotice {
       lines.add("  API         " + api);
       lines.add("  Reference   docs/api.md (in the repository)");
     }
+    files.ifAvailable(server -> lines.add("  Files       sftp://localhost:" + server.port()));
     lines.add("  Management  " + managementAddress(roles) + "/actuator/health");
     data.ifAvailable(directory -> lines.add("  Data        " + directory.path()));
     if (RunDefaults.isEmbedded(environment) && roles.contains(Role.GATEWAY)) {

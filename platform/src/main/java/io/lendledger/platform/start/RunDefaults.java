@@ -63,6 +63,9 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       defaults.put("lendledger.access.allowed-failures", "10000");
       defaults.put("lendledger.access.allowed-failures-in-all", "100000");
     }
+    if (ownDatabase) {
+      offerFiles(environment, defaults);
+    }
     if (Role.activeIn(environment).contains(Role.GATEWAY)) {
       offerPorts(environment, ownCertificate, ownDatabase, defaults);
     } else {
@@ -155,6 +158,15 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     boolean wanted = environment.getProperty(DEMO, Boolean.class, true);
     Map<String, Object> fixed = Map.of(DEMO, ownDatabase && wanted);
     environment.getPropertySources().addFirst(new MapPropertySource("demo", fixed));
+  }
+
+  // Whoever named no port is told which one it is; two runs on one machine do not collide.
+  private static void offerFiles(
+      ConfigurableEnvironment environment, Map<String, Object> defaults) {
+    defaults.put("lendledger.sftp.enabled", "true");
+    defaults.put("lendledger.sftp.address", LOOPBACK);
+    defaults.put(
+        "lendledger.sftp.else-any-port", !environment.containsProperty("lendledger.sftp.port"));
   }
 
   // One server on the management port; with equal ports the endpoints are served by it.

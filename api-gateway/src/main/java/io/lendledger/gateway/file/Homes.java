@@ -1,0 +1,128 @@
+package io.lendledger.gateway.file;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * The directory of all lenders' files. Beside the lenders' homes, on the same file system and out
+ * of their sight, it has a place for what was handed in and one for what is being written: so that
+ * a file gets where it belongs by one rename.
+ */
+@Component
+@ConditionalOnFiles
+public final class Homes {
+
+  /** What lenders send in. */
+  public static final List<Flow> FLOWS =
+      List.of(
+          Flow.POSITIONS,
+          Flow.TRANSACTIONS,
+          Flow.SETTLEMENT_STATUS,
+          Flow.CLIENT_REFERENCE,
+          Flow.INCOME_DISTRIBUTION);
+
+  /** The directory of what comes in. */
+  public static final String INBOUND = "inbound";
+
+  /** The directory of what goes out. */
+  public static final String OUTBOUND = "outbound";
+
+  /** The directory of what came in and was answered. */
+  public static final String ARCHIVE = "archive";
+
+  private final Path root;
+
+  /** Files below this directory, which is made when absent. */
+  public Homes(@Value("${lendledger.sftp.directory:${lendledger.data-dir:data}/files}") Path root) {
+    this.root = root.toAbsolutePath().normalize();
+    makePrivate(taken());
+    makePrivate(unfinished());
+  }
+
+  /** A lender's home, with its directories. */
+  public Path of(LenderCode lender) {
+    Path home = root.resolve("homes").resolve(lender.value());
+    for (Flow flow : FLOWS) {
+      makePrivate(home.resolve(INBOUND).resolve(flow.wire()));
+      makePrivate(home.resolve(ARCHIVE).resolve(flow.wire()));
+    }
+    makePrivate(home.resolve(OUTBOUND));
+    return home;
+  }
+
+  /** What was handed in and is not yet answered, each in a directory of its own. */
+  public Path taken() {
+    return root.resolve("taken");
+  }
+
+  /** A new file for what is to be moved to its place once it is whole. */
+  public Path newUnfinished() {
+    return unfinished().resolve(UUID.randomUUID().toString());
+  }
+
+  private Path unfinished() {
+    return root.resolve("unfinished");
+  }
+
+  /** Bytes that are still free on disk. */
+  public long freeBytes() throws IOException {
+    return Files.getFileStore(root).getUsableSpace();
+  }
+
+  /** Puts a whole file into place, in the stead of one that is there. */
+  public void put(byte[] content, Path target) throws IOException {
+    Path aside = newUnfinished();
+    try (FileChannel channel =
+        FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(content));
+    }
+    move(aside, target);
+  }
+
+  /** Moves a file to its place by one rename, in the stead of one that is there; durable then. */
+  public void move(Path from, Path to) throws IOException {
+    sync(from);
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    syncDirectory(to);
+    syncDirectory(from);
+  }
+
+  private static void sync(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+  }
+
+  private static void syncDirectory(Path entry) throws IOException {
+    Path directory = entry.getParent();
+    if (directory != null) {
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  /** Makes a directory that nobody else on this machine can read; one that is there stays. */
+  public static void makePrivate(Path directory) {
+    try {
+      Files.createDirectories(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory " + directory + " cannot be made", e);
+    }
+  }
+}

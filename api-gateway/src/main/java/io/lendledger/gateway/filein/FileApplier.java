@@ -1,0 +1,115 @@
+package io.lendledger.gateway.filein;
+
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.compression.GunzipStream;
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.refusal.RefusalWriter;
+import io.lendledger.gateway.refusal.Refusals;
+import io.lendledger.gateway.submission.StreamedBodies;
+import io.lendledger.gateway.wire.Origin;
+import io.lendledger.gateway.wire.WireJson;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Has one file applied, as its bytes posted would be. A file is one submission however often it is
+ * taken up: what was accepted before a crash is not accepted again but answered.
+ */
+@Component
+@ConditionalOnFiles
+class FileApplier {
+
+  private static final Logger log = LoggerFactory.getLogger(FileApplier.class);
+  private static final Duration LONGEST_APPLICATION = Duration.ofSeconds(30);
+
+  /** Whatever failed so often for a reason of ours is not accepted, and must not hold up others. */
+  private static final int MOST_INTERNAL_ERRORS = 120;
+
+  private static final Set<RejectionCode> PASSING =
+      EnumSet.of(
+          RejectionCode.UNAVAILABLE, RejectionCode.RATE_LIMITED, RejectionCode.INTERNAL_ERROR);
+
+  private final StreamedBodies bodies;
+  private final TakenFiles files;
+  private final RefusalWriter refusals;
+  private final WireJson json;
+  private final int mostSwelling;
+
+  FileApplier(
+      StreamedBodies bodies,
+      TakenFiles files,
+      RefusalWriter refusals,
+      WireJson json,
+      @Value("${lendledger.gzip.most-swelling:200}") int mostSwelling) {
+    this.bodies = bodies;
+    this.files = files;
+    this.refusals = refusals;
+    this.json = json;
+    this.mostSwelling = mostSwelling;
+  }
+
+  /**
+   * The answer to a file; empty when it has to be tried again.
+   *
+   * @param attempts how often it was tried before
+   */
+  Optional<FileAnswer> answer(TakenFile file, int attempts) throws IOException {
+    Optional<FileAnswer> before = files.answer(file);
+    if (before.isPresent()) {
+      return before;
+    }
+    try {
+      Described described = Described.of(file.flow(), file.name());
+      try (InputStream bytes = open(file, described)) {
+        SubmissionReceipt receipt = bodies.take(of(file, described), bytes, LONGEST_APPLICATION);
+        return Optional.of(new FileAnswer(true, json.write(receipt)));
+      }
+    } catch (RuntimeException failure) {
+      return refused(file, failure, attempts);
+    }
+  }
+
+  private static StreamedBodies.Description of(TakenFile file, Described described) {
+    return new StreamedBodies.Description(
+        file.submission(),
+        file.flow(),
+        file.lender(),
+        described.format(),
+        described.parameters(),
+        file.receivedAt(),
+        Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
+            .and("fileName", file.name()));
+  }
+
+  private InputStream open(TakenFile file, Described described) throws IOException {
+    InputStream bytes = new BufferedInputStream(Files.newInputStream(files.content(file)));
+    return described.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
+  }
+
+  private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure, int attempts) {
+    Rejection rejection = Refusals.of(failure);
+    boolean givenUp =
+        rejection.code() == RejectionCode.INTERNAL_ERROR && attempts >= MOST_INTERNAL_ERRORS;
+    if (PASSING.contains(rejection.code()) && !givenUp) {
+      log.warn(
+          "File {} of {} has to be tried again: {}",
+          file.submission(),
+          file.queue(),
+          failure.toString());
+      return Optional.empty();
+    }
+    return Optional.of(new FileAnswer(false, refusals.envelope(rejection)));
+  }
+}

@@ -1,0 +1,184 @@
+package io.lendledger.gateway.filein;
+
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.file.WorkLock;
+import io.lendledger.gateway.limit.LenderRequests;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Goes through what was handed in: the files of a lender and flow one after the other, a few queues
+ * at a time. Looks when a file is taken, and every second for what another gateway or a process
+ * before left behind.
+ */
+@Component
+@ConditionalOnFiles
+public class FileQueues implements SmartLifecycle {
+
+  private static final Logger log = LoggerFactory.getLogger(FileQueues.class);
+  private static final int MOST_AT_ONCE = 4;
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  private final TakenFiles files;
+  private final FileApplier applier;
+  private final WorkLock lock;
+  private final LenderRequests requests;
+  private final MeterRegistry meters;
+  private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
+  private final Set<String> busy = new HashSet<>();
+  private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+  private final Semaphore bell = new Semaphore(0);
+  private volatile boolean running;
+  private volatile int waiting;
+
+  FileQueues(
+      TakenFiles files,
+      FileApplier applier,
+      WorkLock lock,
+      LenderRequests requests,
+      MeterRegistry meters) {
+    this.files = files;
+    this.applier = applier;
+    this.lock = lock;
+    this.requests = requests;
+    this.meters = meters;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    Gauge.builder("lendledger.files.waiting", () -> waiting)
+        .description("files that were handed in and are not answered yet")
+        .register(meters);
+    files.whenTaken(bell::release);
+    Thread.ofVirtual().name("file-queues").start(this::look);
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    bell.release();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  /** Files that were handed in and are not answered yet, as they were counted last. */
+  public int waiting() {
+    return waiting;
+  }
+
+  private void look() {
+    while (running) {
+      try {
+        List<TakenFile> found = files.waiting();
+        waiting = found.size();
+        found.stream().map(TakenFile::queue).distinct().forEach(this::begin);
+      } catch (RuntimeException failed) {
+        log.warn("Files cannot be looked for; trying again", failed);
+      }
+      try {
+        if (bell.tryAcquire(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+          bell.drainPermits();
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void begin(String queue) {
+    synchronized (busy) {
+      if (!running || !busy.add(queue)) {
+        return;
+      }
+    }
+    Thread.ofVirtual().name("files-" + queue).start(() -> work(queue));
+  }
+
+  private void work(String queue) {
+    try {
+      places.acquire();
+      try {
+        lock.runAlone(queue, () -> drain(queue));
+      } finally {
+        places.release();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException failed) {
+      if (running) {
+        log.warn("Files of {} wait: {}", queue, failed.toString());
+      }
+    } finally {
+      synchronized (busy) {
+        busy.remove(queue);
+      }
+    }
+  }
+
+  // Whoever has to wait, for a limit or for what fails, gives the place up and is looked at anew.
+  private void drain(String queue) {
+    for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
+      for (TakenFile file : next) {
+        if (!running || requests.take(file.credential()).isPositive() || !isDone(file)) {
+          return;
+        }
+        bell.release();
+      }
+    }
+  }
+
+  private List<TakenFile> of(String queue) {
+    return files.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
+  }
+
+  private boolean isDone(TakenFile file) {
+    int before = attempts.merge(file.submission(), 1, Integer::sum) - 1;
+    try {
+      Optional<FileAnswer> answer = applier.answer(file, before);
+      if (answer.isEmpty()) {
+        return false;
+      }
+      files.finish(file, answer.get());
+      attempts.remove(file.submission());
+      count(file, answer.get());
+      return true;
+    } catch (IOException failed) {
+      log.warn("File {} of {} cannot be handled", file.submission(), file.queue(), failed);
+      return false;
+    }
+  }
+
+  private void count(TakenFile file, FileAnswer answer) {
+    String outcome = answer.accepted() ? "accepted" : "rejected";
+    log.info("File {} of {} is {}: {}", file.name(), file.queue(), outcome, file.submission());
+    meters
+        .counter(
+            "lendledger.files.answered",
+            "lender",
+            file.lender().value(),
+            "flow",
+            file.flow().wire(),
+            "outcome",
+            outcome)
+        .increment();
+  }
+}

@@ -1,0 +1,107 @@
+package io.lendledger.gateway.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Polling;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.axonframework.messaging.MetaData;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes in bodies that come otherwise than with a request, as those of requests are. */
+@Component
+public final class StreamedBodies {
+
+  private final Messages messages;
+  private final long mostBytes;
+
+  StreamedBodies(
+      Messages messages, @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+    this.messages = messages;
+    this.mostBytes = mostBytes;
+  }
+
+  /**
+   * What a body is.
+   *
+   * @param submission identifies it; the same one again gives the first receipt again
+   * @param flow what it carries
+   * @param lender whose it is
+   * @param format how it is written
+   * @param parameters its envelope's fields where the format has no room for them
+   * @param receivedAt when it arrived
+   * @param origin who sent it
+   */
+  public record Description(
+      SubmissionId submission,
+      Flow flow,
+      LenderCode lender,
+      BodyFormat format,
+      Map<String, String> parameters,
+      Instant receivedAt,
+      MetaData origin) {}
+
+  /** At most so many bytes may a body have. */
+  public long mostBytes() {
+    return mostBytes;
+  }
+
+  /**
+   * The receipt of a body that was accepted, once it is applied or that has taken as long as the
+   * given wait. Throws what refuses it. Holds one chunk at a time; blocks.
+   */
+  public SubmissionReceipt take(Description body, InputStream bytes, Duration wait)
+      throws IOException {
+    int chunks = store(body, bytes);
+    Mono<SubmissionReceipt> receipt =
+        messages.send(
+            new Submit(
+                body.submission(),
+                body.flow(),
+                body.lender(),
+                body.format(),
+                body.parameters(),
+                chunks,
+                body.receivedAt()),
+            body.origin(),
+            Submissions.LONGEST_ACCEPTANCE);
+    SubmissionReceipt accepted = Objects.requireNonNull(receipt.block());
+    if (Submissions.isApplied(accepted)) {
+      return accepted;
+    }
+    Mono<SubmissionReceipt> ask =
+        messages
+            .ask(new FindSubmission(body.submission(), body.lender()), SubmissionReceipt.class)
+            .onErrorComplete();
+    return Objects.requireNonNullElse(
+        Polling.until(ask, Submissions::isApplied, wait).block(), accepted);
+  }
+
+  private int store(Description body, InputStream bytes) throws IOException {
+    long total = 0;
+    int count = 0;
+    byte[] chunk = bytes.readNBytes(Chunks.CHUNK_BYTES);
+    while (chunk.length > 0) {
+      total += chunk.length;
+      if (total > mostBytes) {
+        throw Chunks.tooLarge(mostBytes);
+      }
+      messages.send(new StoreContent(body.submission(), count++, chunk), body.origin()).block();
+      chunk = bytes.readNBytes(Chunks.CHUNK_BYTES);
+    }
+    return count;
+  }
+}

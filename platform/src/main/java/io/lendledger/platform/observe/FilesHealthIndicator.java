@@ -1,0 +1,34 @@
+package io.lendledger.platform.observe;
+
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.filein.FileQueues;
+import io.lendledger.gateway.sftp.SftpServer;
+import io.lendledger.platform.role.ConditionalOnRole;
+import io.lendledger.platform.role.Role;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.stereotype.Component;
+
+/** Down while files are to be served and are not; says what waits. */
+@Component
+@ConditionalOnRole(Role.GATEWAY)
+@ConditionalOnFiles
+final class FilesHealthIndicator implements HealthIndicator {
+
+  private final SftpServer server;
+  private final FileQueues queues;
+
+  FilesHealthIndicator(SftpServer server, FileQueues queues) {
+    this.server = server;
+    this.queues = queues;
+  }
+
+  @Override
+  public Health health() {
+    return (server.isRunning() ? Health.up() : Health.down())
+        .withDetail("port", server.port())
+        .withDetail("sessions", server.sessions())
+        .withDetail("waiting", queues.waiting())
+        .build();
+  }
+}
