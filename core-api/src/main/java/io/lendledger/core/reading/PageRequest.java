@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param limit at most so many records, 1 to 1,000
  * @param afterKey the page before's {@code nextKey}: the walk's date, then the sort key of its last
  *     record; null for the first page
- * @param position store position that the walk is pinned to; null for the first page
+ * @param position store position that the walk is pinned to; null on the first page when {@code
+ *     asOf} or the store's end is to say it
  * @param asOf instant whose knowledge is asked for; null for now
  */
 public record PageRequest(

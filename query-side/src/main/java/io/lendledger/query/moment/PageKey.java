@@ -4,7 +4,9 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -58,8 +60,13 @@ public final class PageKey {
     }
   }
 
+  /** The walk's date: that of its key, or on the first page of {@code asOf}. */
   static LocalDate date(PageRequest page) {
     List<String> key = page.afterKey();
+    Instant asOf = page.asOf();
+    if (key == null && asOf != null) {
+      return LocalDate.ofInstant(asOf, ZoneOffset.UTC);
+    }
     if (key == null || key.isEmpty()) {
       throw invalid();
     }

@@ -1,0 +1,51 @@
+package io.lendledger.gateway.fileout;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindProjections;
+import io.lendledger.core.audit.ProjectionStates;
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.wire.Messages;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+
+/** What the event history and the read models say to whoever makes files. Blocks. */
+@Component
+@ConditionalOnFiles
+class History {
+
+  private static final String CALENDAR = "business-calendar";
+  private static final int PAGE = 200;
+
+  private final Messages messages;
+
+  History(Messages messages) {
+    this.messages = messages;
+  }
+
+  /** The calendar's events behind a position, a page of the oldest. */
+  List<AuditEvent> calendar(long after) {
+    FindEvents query =
+        new FindEvents(null, CALENDAR, null, null, null, null, after, PAGE, EventForm.CURRENT);
+    return Objects.requireNonNull(messages.ask(query, AuditPage.class).block()).data();
+  }
+
+  /** Position of the calendar's last event; -1 when there is none. */
+  long lastOfCalendar() {
+    long last = -1;
+    for (List<AuditEvent> page = calendar(last); !page.isEmpty(); page = calendar(last)) {
+      last = page.getLast().position();
+    }
+    return last;
+  }
+
+  /** Whether all read models show what was stored up to a position. */
+  boolean isShown(long position) {
+    ProjectionStates states =
+        Objects.requireNonNull(messages.ask(new FindProjections(), ProjectionStates.class).block());
+    return states.data().stream().allMatch(model -> model.position() >= position);
+  }
+}

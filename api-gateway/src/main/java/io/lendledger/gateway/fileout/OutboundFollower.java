@@ -1,0 +1,150 @@
+package io.lendledger.gateway.fileout;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.file.WorkLock;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Follows the closes of days and months, in order, and writes every lender's files behind each. A
+ * close is passed only when all its files are there; so whoever goes on after a crash writes those
+ * of the last one again, and they come out the same. One gateway at a time is at it.
+ */
+@Component
+@ConditionalOnFiles
+public class OutboundFollower implements SmartLifecycle {
+
+  private static final Logger log = LoggerFactory.getLogger(OutboundFollower.class);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+  private final OutboundProgress progress;
+  private final History history;
+  private final OutboundFiles files;
+  private final OutboundSettings settings;
+  private final WorkLock lock;
+  private final MeterRegistry meters;
+  private final Semaphore end = new Semaphore(0);
+  private volatile boolean running;
+  private volatile long waiting;
+
+  OutboundFollower(
+      OutboundProgress progress,
+      History history,
+      OutboundFiles files,
+      OutboundSettings settings,
+      WorkLock lock,
+      MeterRegistry meters) {
+    this.progress = progress;
+    this.history = history;
+    this.files = files;
+    this.settings = settings;
+    this.lock = lock;
+    this.meters = meters;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    Gauge.builder("lendledger.outbound.waiting", () -> waiting)
+        .description("closes whose files are not written yet")
+        .register(meters);
+    Thread.ofVirtual().name("outbound-files").start(this::follow);
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    end.release();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  /** Closes whose files are not written yet, as they were counted last. */
+  public long waiting() {
+    return waiting;
+  }
+
+  private void follow() {
+    Duration pause = LOOK_EVERY;
+    while (running) {
+      try {
+        if (end.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+          return;
+        }
+        lock.runAlone("outbound", this::catchUp);
+        pause = LOOK_EVERY;
+      } catch (InterruptedException e) {
+        return;
+      } catch (RuntimeException failed) {
+        if (running) {
+          log.warn("Files of a close are not written yet; trying again: {}", failed.toString());
+        }
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+      }
+    }
+  }
+
+  private void catchUp() {
+    OptionalLong known = progress.position();
+    if (known.isEmpty()) {
+      // Files begin with the first close after they were switched on.
+      progress.reached(history.lastOfCalendar());
+      return;
+    }
+    List<AuditEvent> events = history.calendar(known.getAsLong());
+    waiting = events.stream().map(Close::of).flatMap(Optional::stream).count();
+    for (AuditEvent event : events) {
+      Optional<Close> close = Close.of(event);
+      if (close.isPresent() && !isWritten(close.get())) {
+        return;
+      }
+      progress.reached(event.position());
+      waiting = Math.max(0, waiting - (close.isPresent() ? 1 : 0));
+    }
+  }
+
+  private boolean isWritten(Close close) {
+    if (!running || !history.isShown(close.position())) {
+      return false;
+    }
+    for (LenderCode lender : progress.lenders()) {
+      write(lender, close);
+    }
+    log.info("The files of {} are written, as of position {}", close.period(), close.position());
+    return true;
+  }
+
+  private void write(LenderCode lender, Close close) {
+    OutboundSettings.Wanted wanted = settings.of(lender);
+    try {
+      for (OutboundRead read : wanted.reads()) {
+        if (read.isMonthly() == close.isMonth()) {
+          for (OutboundFormat format : wanted.formats()) {
+            files.write(lender, read, format, close);
+          }
+        }
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.lendledger.gateway.fileout;
+
+import io.lendledger.core.accrual.AccrualPage;
+import io.lendledger.core.accrual.FindAccruals;
+import io.lendledger.core.billing.BillingSummaryPage;
+import io.lendledger.core.billing.ClientRevenuePage;
+import io.lendledger.core.billing.FindBillingSummary;
+import io.lendledger.core.billing.FindClientRevenue;
+import io.lendledger.core.collateral.CollateralPage;
+import io.lendledger.core.collateral.FindCollateral;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.ClientLoanPage;
+import io.lendledger.core.loan.CustodyLoanPage;
+import io.lendledger.core.loan.FindClientLoans;
+import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.FindPositionReconciliation;
+import io.lendledger.core.loan.FindTrades;
+import io.lendledger.core.loan.LoanFilter;
+import io.lendledger.core.loan.PositionReconciliationPage;
+import io.lendledger.core.loan.TradePage;
+import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.PageRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.core.ResolvableType;
+
+/** The reads that there are files of (contract, section 3). */
+enum OutboundRead {
+  LOANS_CUSTODY("loans-custody", CustodyLoanPage.class),
+  LOANS_CLIENTS("loans-clients", ClientLoanPage.class),
+  TRADES("trades", TradePage.class),
+  POSITION_RECONCILIATION("position-reconciliation", PositionReconciliationPage.class),
+  ACCRUALS("accruals", AccrualPage.class),
+  COLLATERAL("collateral", CollateralPage.class),
+  CLIENT_REVENUE("client-revenue", ClientRevenuePage.class),
+  BILLING_SUMMARY("billing-summary", BillingSummaryPage.class);
+
+  private final String wire;
+  private final Class<? extends Page<?>> pageType;
+
+  OutboundRead(String wire, Class<? extends Page<?>> pageType) {
+    this.wire = wire;
+    this.pageType = pageType;
+  }
+
+  /** All of them, by their names. */
+  static List<String> names() {
+    return Arrays.stream(values()).map(OutboundRead::wire).toList();
+  }
+
+  /** By its name; throws {@link IllegalArgumentException} when it is none. */
+  static OutboundRead of(String wire) {
+    return Arrays.stream(values())
+        .filter(each -> each.wire.equals(wire))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "\"%s\" is no read: name some of %s".formatted(wire, names())));
+  }
+
+  /** As in its path, with a dash for the slash. */
+  String wire() {
+    return wire;
+  }
+
+  /** Whether it is of a month and not of a day. */
+  boolean isMonthly() {
+    return this == CLIENT_REVENUE || this == BILLING_SUMMARY;
+  }
+
+  Class<? extends Page<?>> pageType() {
+    return pageType;
+  }
+
+  Class<?> recordType() {
+    Class<?> type = ResolvableType.forClass(pageType).as(Page.class).getGeneric(0).resolve();
+    return Objects.requireNonNull(type);
+  }
+
+  /** The read without further filters, of what was closed. */
+  Object query(LenderCode lender, Close close, PageRequest page) {
+    String period = close.period();
+    return switch (this) {
+      case LOANS_CUSTODY -> new FindCustodyLoans(lender, all(), page);
+      case LOANS_CLIENTS -> new FindClientLoans(lender, all(), page);
+      case TRADES -> new FindTrades(lender, all(), page);
+      case POSITION_RECONCILIATION ->
+          new FindPositionReconciliation(lender, close.last(), null, null, page);
+      case ACCRUALS ->
+          new FindAccruals(lender, close.first(), close.last(), null, null, null, page);
+      case COLLATERAL -> new FindCollateral(lender, close.last(), null, null, page);
+      case CLIENT_REVENUE -> new FindClientRevenue(lender, period, period, null, page);
+      case BILLING_SUMMARY -> new FindBillingSummary(lender, period, period, null, page);
+    };
+  }
+
+  private static LoanFilter all() {
+    return new LoanFilter(List.of(), null, null, null, null, null, null, null);
+  }
+}

@@ -1,0 +1,69 @@
+package io.lendledger.gateway.fileout;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.file.ConditionalOnFiles;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/**
+ * Which files each lender gets: {@code lendledger.outbound.reads} and {@code .formats}, and the
+ * same below {@code lendledger.outbound.lenders.<code>} for one that gets others.
+ */
+@Component
+@ConditionalOnFiles
+class OutboundSettings {
+
+  private static final String NONE = "none";
+
+  private final Wanted usual;
+  private final Map<String, Wanted> byLender;
+
+  OutboundSettings(Environment environment) {
+    Properties set =
+        Binder.get(environment).bindOrCreate("lendledger.outbound", Bindable.of(Properties.class));
+    this.usual =
+        wanted(
+            set.reads == null ? OutboundRead.names() : set.reads,
+            set.formats == null ? List.of(OutboundFormat.CSV_GZ.end()) : set.formats);
+    this.byLender =
+        (set.lenders == null ? Map.<String, Choice>of() : set.lenders)
+            .entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, entry -> choice(entry.getValue())));
+  }
+
+  /** What a lender gets: each of these reads in each of these formats. */
+  record Wanted(List<OutboundRead> reads, List<OutboundFormat> formats) {}
+
+  record Properties(
+      @Nullable List<String> reads,
+      @Nullable List<String> formats,
+      @Nullable Map<String, Choice> lenders) {}
+
+  record Choice(@Nullable List<String> reads, @Nullable List<String> formats) {}
+
+  Wanted of(LenderCode lender) {
+    return byLender.getOrDefault(lender.value(), usual);
+  }
+
+  private Wanted choice(Choice choice) {
+    Wanted own =
+        wanted(
+            choice.reads == null ? List.of() : choice.reads,
+            choice.formats == null ? List.of() : choice.formats);
+    return new Wanted(
+        choice.reads == null ? usual.reads : own.reads,
+        choice.formats == null ? usual.formats : own.formats);
+  }
+
+  private static Wanted wanted(List<String> reads, List<String> formats) {
+    return new Wanted(
+        reads.equals(List.of(NONE)) ? List.of() : reads.stream().map(OutboundRead::of).toList(),
+        formats.stream().map(OutboundFormat::of).toList());
+  }
+}
