@@ -63,6 +63,7 @@ class ProgrammeHistoriesTest {
   }
 
   @Property(
+      seed = "20261122",
       tries = HISTORIES,
       generation = GenerationMode.RANDOMIZED,
       shrinking = ShrinkingMode.OFF)
