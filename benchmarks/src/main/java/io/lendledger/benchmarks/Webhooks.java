@@ -96,7 +96,7 @@ final class Webhooks {
                 .setServerConfig("max_wal_size", "4GB")
                 .start();
         HikariDataSource pool = pool(postgres);
-        ConfigurableApplicationContext gateway = gateway(pool, load)) {
+        ConfigurableApplicationContext _ = gateway(pool, load)) {
       String url = "http://127.0.0.1:" + target.port() + "/";
       var database = new JdbcTemplate(pool);
       database.update(SUBSCRIBE, url, LENDERS, SUBSCRIPTIONS_A_LENDER);
