@@ -160,7 +160,11 @@ final class GroupCommit {
     return current;
   }
 
-  /** Takes a connection, unless there is one; waits for it if need be. */
+  /**
+   * Takes a connection, unless there is one; waits for it if need be. A data source may give one
+   * out that comes from the pool with its first statement only: it is asked for here, for later
+   * those who wait may hold all others.
+   */
   void connect() {
     if (!connecting.compareAndSet(false, true)) {
       return;
@@ -169,7 +173,11 @@ final class GroupCommit {
       if (connection == null) {
         Connection next = database.getConnection();
         next.setAutoCommit(false);
-        connection = next;
+        if (next.isValid(VALID_SECONDS)) {
+          connection = next;
+        } else {
+          next.close();
+        }
       }
     } catch (SQLException e) {
       LOG.debug("Appends have a commit each, for want of a connection: {}", e.toString());
@@ -194,6 +202,9 @@ final class GroupCommit {
     if (writing.compareAndSet(false, true)) {
       giveUpConnection();
       writing.set(false);
+      if (!waiting.isEmpty()) {
+        startWriting();
+      }
     }
   }
 }

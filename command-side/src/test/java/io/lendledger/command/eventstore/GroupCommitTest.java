@@ -3,6 +3,9 @@ package io.lendledger.command.eventstore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.OwnDatabase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 
 class GroupCommitTest {
 
@@ -133,6 +137,23 @@ class GroupCommitTest {
   void appendsGoOnAlthoughThoseWhoAppendHoldAllConnections() throws Exception {
     test.engine.rest();
     appendHolding("holding-all", TestStore.CONNECTIONS);
+  }
+
+  /** The data source gives connections out that are taken with their first statement only. */
+  @Test
+  void theConnectionIsTakenBeforeAnybodyWaitsForIt() {
+    var connections = new HikariConfig();
+    connections.setDataSource(OwnDatabase.create());
+    try (var pool = new HikariDataSource(connections)) {
+      var commits =
+          new GroupCommit(
+              new LazyConnectionDataSourceProxy(pool),
+              (connection, _) -> connection.prepareStatement("SELECT 1"));
+      commits.connect();
+      assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isOne();
+      commits.rest();
+      assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+    }
   }
 
   /** So many hold a connection each before the first of them appends. */

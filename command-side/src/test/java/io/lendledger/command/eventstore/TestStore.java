@@ -21,6 +21,7 @@ import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -41,7 +42,8 @@ final class TestStore implements AfterAllCallback {
   private static final long NEVER = Duration.ofDays(1).toMillis();
 
   private final EmbeddedPostgres postgres;
-  private final HikariDataSource dataSource;
+  private final HikariDataSource pool;
+  private final DataSource dataSource;
   final TransactionTemplate transaction;
   final CommitOrderedEventStorageEngine engine;
   final TailingEventStore store;
@@ -52,10 +54,11 @@ final class TestStore implements AfterAllCallback {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    var pool = new HikariConfig();
-    pool.setDataSource(postgres.getPostgresDatabase());
-    pool.setMaximumPoolSize(CONNECTIONS);
-    dataSource = new HikariDataSource(pool);
+    var connections = new HikariConfig();
+    connections.setDataSource(postgres.getPostgresDatabase());
+    connections.setMaximumPoolSize(CONNECTIONS);
+    pool = new HikariDataSource(connections);
+    dataSource = new LazyConnectionDataSourceProxy(pool);
     EventStoreConfiguration.migrate(dataSource);
     var transactions = new JdbcTransactionManager(dataSource);
     transaction = new TransactionTemplate(transactions);
@@ -84,7 +87,7 @@ final class TestStore implements AfterAllCallback {
         .queryForList(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 + " WHERE pid <> pg_backend_pid() AND datname = current_database()");
-    dataSource.getHikariPoolMXBean().softEvictConnections();
+    pool.getHikariPoolMXBean().softEvictConnections();
   }
 
   DataSource dataSource() {
@@ -98,7 +101,7 @@ final class TestStore implements AfterAllCallback {
 
   @Override
   public void afterAll(ExtensionContext tests) throws IOException {
-    dataSource.close();
+    pool.close();
     postgres.close();
   }
 }
