@@ -50,7 +50,12 @@ record LoanFigures(
   private static long units(ResultSet row) throws SQLException {
     LoanStatus status = LoanStatus.of(row.getString("loan_status"));
     boolean pending = status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
-    return row.getLong(pending ? "original_units" : "settled_units");
+    return pending ? row.getLong("original_units") : settledUnits(row);
+  }
+
+  /** None as long as more is reported back than was delivered: the delivery is still to come. */
+  static long settledUnits(ResultSet row) throws SQLException {
+    return Math.max(0, row.getLong("settled_units"));
   }
 
   private static @Nullable BigDecimal grossRate(ResultSet row) throws SQLException {

@@ -25,7 +25,6 @@ final class LoanRecords {
   }
 
   CustodyLoan custody(ResultSet row, int number) throws SQLException {
-    long settled = row.getLong("settled_units");
     LoanFigures figures = LoanFigures.of(row, increments);
     BigDecimal lendingRate = figures.grossRate();
     return new CustodyLoan(
@@ -34,7 +33,7 @@ final class LoanRecords {
         row.getString("loan_type"),
         row.getString("collateral_type"),
         row.getLong("original_units"),
-        settled,
+        LoanFigures.settledUnits(row),
         lendingRate,
         row.getBigDecimal("investment_rate"),
         row.getBigDecimal("rebate_rate"),

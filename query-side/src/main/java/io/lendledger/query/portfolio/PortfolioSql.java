@@ -36,7 +36,7 @@ final class PortfolioSql {
       """
       WITH wanted AS (SELECT unnest(:isins) AS isin),
       loans AS (
-        SELECT l.isin, sum(l.settled_units) AS units, sum(v.value) AS value,
+        SELECT l.isin, sum(greatest(l.settled_units, 0)) AS units, sum(v.value) AS value,
                sum(v.value * coalesce(ra.lending_rate, l.investment_rate - ra.rebate_rate) * 100)
                  AS value_bps
           FROM query.loan l
@@ -57,7 +57,7 @@ final class PortfolioSql {
                AND valid_from <= :position AND :position < valid_to
              ORDER BY (from_currency = pr.currency) DESC, rate_date DESC LIMIT 1) fx ON true
           CROSS JOIN LATERAL (
-            SELECT l.settled_units * pr.price
+            SELECT greatest(l.settled_units, 0) * pr.price
                    * CASE WHEN pr.currency = :reportingCurrency THEN 1 ELSE fx.rate END AS value) v
          WHERE l.isin = ANY(:isins) AND l.loan_status = 'Open'
            AND l.valid_from <= :position AND :position < l.valid_to
