@@ -48,19 +48,6 @@ class RepeatTest {
   private record Begun(
       String loan, List<String> pending, List<String> open, String key, String client) {}
 
-  /** One request and its key; a crash may swallow it or its answer. */
-  private record Keyed(String side, String method, String path, String key, String body) {
-
-    static Keyed desk(String path, String key, String body) {
-      return new Keyed("desk", "POST", path, key, body);
-    }
-
-    Api.Answer send(KilledService.Desks now) throws Exception {
-      Api caller = side.equals("desk") ? now.desk() : now.lender();
-      return method.equals("PATCH") ? caller.patch(path, body, key) : caller.post(path, body, key);
-    }
-  }
-
   @BeforeEach
   void start() throws Exception {
     service = KilledService.start(data);
@@ -74,7 +61,7 @@ class RepeatTest {
   @Test
   void whatIsSentAgainUnderItsKeyHappensOnce() throws Exception {
     Begun begun = begin();
-    List<List<Keyed>> sequences = sequences(begun);
+    List<List<KeyedRequest>> sequences = sequences(begun);
     List<CompletableFuture<Void>> senders =
         sequences.stream().map(sequence -> KilledService.run(() -> sendAll(sequence))).toList();
     for (int mark : List.of(12, 50)) {
@@ -82,7 +69,7 @@ class RepeatTest {
       service.crash();
     }
     finish(senders);
-    List<Keyed> closes = closes();
+    List<KeyedRequest> closes = closes();
     CompletableFuture<Void> closing = KilledService.run(() -> sendAll(closes));
     service.awaitAnswers(sequences.stream().mapToInt(List::size).sum() + 1);
     service.crash();
@@ -92,7 +79,7 @@ class RepeatTest {
     assertTheRest();
     assertCredentials(begun);
     assertTurns();
-    for (List<Keyed> sequence : sequences) {
+    for (List<KeyedRequest> sequence : sequences) {
       assertAnswersAreGivenAgain(sequence);
     }
     assertAnswersAreGivenAgain(closes);
@@ -141,23 +128,26 @@ class RepeatTest {
     service.desks().lender().post("/api/v1/settlement-status", settled).expect(201);
   }
 
-  private List<List<Keyed>> sequences(Begun begun) {
+  private List<List<KeyedRequest>> sequences(Begun begun) {
     return List.of(
         rounds(
-            n -> Keyed.desk(of(begun.loan(), "returns"), "return-" + n, bodies.movement(10 + n))),
-        rounds(n -> Keyed.desk(of(begun.loan(), "rerate"), "rate-" + n, rate(n))),
+            n ->
+                KeyedRequest.desk(
+                    of(begun.loan(), "returns"), "return-" + n, bodies.movement(10 + n))),
+        rounds(n -> KeyedRequest.desk(of(begun.loan(), "rerate"), "rate-" + n, rate(n))),
         rounds(
             n ->
-                new Keyed(
+                new KeyedRequest(
                     "lender",
                     "POST",
                     "/api/v1/transactions",
                     "sale-" + n,
                     bodies.sale("T-" + n, 1))),
-        rounds(n -> new Keyed("lender", "PATCH", "/api/v1/clients/B", "patch-" + n, split(n))),
-        rounds(n -> Keyed.desk("/desk/v1/borrow-requests", "borrow-" + n, borrowed(n))),
+        rounds(
+            n -> new KeyedRequest("lender", "PATCH", "/api/v1/clients/B", "patch-" + n, split(n))),
+        rounds(n -> KeyedRequest.desk("/desk/v1/borrow-requests", "borrow-" + n, borrowed(n))),
         IntStream.range(0, TURNS)
-            .mapToObj(n -> Keyed.desk(SIGNING_KEYS + "/rotate", "turn-" + n, ""))
+            .mapToObj(n -> KeyedRequest.desk(SIGNING_KEYS + "/rotate", "turn-" + n, ""))
             .toList(),
         rounds(n -> credential(n, "/desk/v1/api-keys", begun.key(), "key-")),
         rounds(n -> credential(n, "/desk/v1/oauth-clients", begun.client(), "client-")),
@@ -165,7 +155,7 @@ class RepeatTest {
         cancelledTrades(begun.open()));
   }
 
-  private static List<Keyed> rounds(IntFunction<Keyed> request) {
+  private static List<KeyedRequest> rounds(IntFunction<KeyedRequest> request) {
     return IntStream.range(0, ROUNDS).mapToObj(request).toList();
   }
 
@@ -174,41 +164,42 @@ class RepeatTest {
   }
 
   /** Makes one, and another secret of the one that is there, in turn. */
-  private static Keyed credential(int round, String path, String id, String key) {
+  private static KeyedRequest credential(int round, String path, String id, String key) {
     return round % 2 == 0
-        ? Keyed.desk(path, key + round, LENDER)
-        : Keyed.desk(path + "/" + id + "/rotate", key + round, "");
+        ? KeyedRequest.desk(path, key + round, LENDER)
+        : KeyedRequest.desk(path + "/" + id + "/rotate", key + round, "");
   }
 
-  private List<Keyed> cancelledLoans(List<String> loans) {
+  private List<KeyedRequest> cancelledLoans(List<String> loans) {
     return loans.stream()
         .flatMap(
             loan ->
                 List.of(
-                    Keyed.desk(of(loan, "collateral-received"), "cover-" + loan, "{}"),
-                    Keyed.desk(of(loan, "cancel"), "cancel-" + loan, ""))
+                    KeyedRequest.desk(of(loan, "collateral-received"), "cover-" + loan, "{}"),
+                    KeyedRequest.desk(of(loan, "cancel"), "cancel-" + loan, ""))
                     .stream())
         .toList();
   }
 
-  private List<Keyed> cancelledTrades(List<String> loans) {
+  private List<KeyedRequest> cancelledTrades(List<String> loans) {
     return loans.stream()
         .flatMap(
             loan ->
                 List.of(
-                    Keyed.desk(of(loan, "recalls"), "recall-" + loan, bodies.movement(20)),
-                    Keyed.desk(of(loan, "trades/1/cancel"), "call-off-" + loan, ""))
+                    KeyedRequest.desk(of(loan, "recalls"), "recall-" + loan, bodies.movement(20)),
+                    KeyedRequest.desk(of(loan, "trades/1/cancel"), "call-off-" + loan, ""))
                     .stream())
         .toList();
   }
 
-  private List<Keyed> closes() {
+  private List<KeyedRequest> closes() {
     LocalDate last = YearMonth.from(today).atEndOfMonth();
     return List.of(
-        Keyed.desk("/desk/v1/business-days/" + today + "/close", "today", ""),
-        Keyed.desk("/desk/v1/business-days/" + last + "/close", "last-day", ""),
-        Keyed.desk("/desk/v1/business-days/" + last + "/close", "last-day-again", ""),
-        Keyed.desk("/desk/v1/billing-months/" + YearMonth.from(today) + "/close", "month", ""));
+        KeyedRequest.desk("/desk/v1/business-days/" + today + "/close", "today", ""),
+        KeyedRequest.desk("/desk/v1/business-days/" + last + "/close", "last-day", ""),
+        KeyedRequest.desk("/desk/v1/business-days/" + last + "/close", "last-day-again", ""),
+        KeyedRequest.desk(
+            "/desk/v1/billing-months/" + YearMonth.from(today) + "/close", "month", ""));
   }
 
   private static String of(String loan, String move) {
@@ -230,8 +221,8 @@ class RepeatTest {
         .formatted(today, round % 2 == 0 ? 81 : 82);
   }
 
-  private void sendAll(List<Keyed> sequence) throws Exception {
-    for (Keyed request : sequence) {
+  private void sendAll(List<KeyedRequest> sequence) throws Exception {
+    for (KeyedRequest request : sequence) {
       Api.Answer answer = service.acknowledged(request::send);
       assertThat(answer.status()).as("%s: %s", request, answer.body()).isBetween(200, 202);
       answers.put(request.key(), answer.body());
@@ -303,8 +294,8 @@ class RepeatTest {
     return service.auditor().get(path).expect(200).body().get("data").valueStream().toList();
   }
 
-  private void assertAnswersAreGivenAgain(List<Keyed> sequence) throws Exception {
-    for (Keyed request : sequence) {
+  private void assertAnswersAreGivenAgain(List<KeyedRequest> sequence) throws Exception {
+    for (KeyedRequest request : sequence) {
       assertThat(request.send(service.desks()).body()).isEqualTo(answers.get(request.key()));
     }
   }

@@ -69,14 +69,12 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public Moment of(PageRequest page, Collection<String> projections) {
-    revisions.requireOwn(projections);
-    List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
-      progress.await(names, pinned, patience);
+      await(projections, pinned);
       return at(pinned, PageKey.date(page));
     }
-    long reached = progress.await(names, head.getObject().position(), patience);
+    long reached = reached(projections);
     Instant asOf = page.asOf();
     if (asOf == null) {
       return at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
@@ -93,9 +91,14 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public long reached(Collection<String> projections) {
-    List<String> names = withMoments(projections);
+    return await(projections, head.getObject().position());
+  }
+
+  private long await(Collection<String> projections, long position) {
+    List<String> names = new ArrayList<>(projections);
+    names.add(MomentsProjection.NAME);
     revisions.requireOwn(names);
-    return progress.await(names, head.getObject().position(), patience);
+    return progress.await(names, position, patience);
   }
 
   /**
@@ -111,12 +114,6 @@ public final class Moments {
   /** Position of the first event at or after an instant; 2^63-1 when there is none. */
   public long firstSince(Instant instant) {
     return position(FIRST_SINCE, instant).orElse(Long.MAX_VALUE);
-  }
-
-  private static List<String> withMoments(Collection<String> projections) {
-    List<String> names = new ArrayList<>(projections);
-    names.add(MomentsProjection.NAME);
-    return names;
   }
 
   /** Told as of the day at least, since rates in force on it belong to what is shown. */

@@ -119,9 +119,9 @@ final class ProjectionStatesHandler {
     if (replay != null && replay.hasFailed()) {
       return "The last replay failed: " + replay.reason();
     }
-    if (revisions.others().contains(name)) {
-      return "It is kept in revision %d and this process knows revision %d: it is not read"
-          .formatted(revisions.kept(name), revisions.own(name));
+    String unread = revisions.whyNotRead(name);
+    if (unread != null) {
+      return unread;
     }
     String stuck = progress.stuckBy(name);
     // A processor lets go of a failed segment until it tries again, and then shows no error.

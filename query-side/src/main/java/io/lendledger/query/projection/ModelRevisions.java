@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
@@ -64,6 +65,11 @@ public final class ModelRevisions {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Why a model is not read by this process; null when it is in its revision. */
+  public @Nullable String whyNotRead(String name) {
+    return kept(name) == own(name) ? null : OutdatedModel.message(name, kept(name), own(name));
+  }
+
   /**
    * Refuses to read models that are not kept in this process's revision.
    *
@@ -71,9 +77,9 @@ public final class ModelRevisions {
    */
   public void requireOwn(Collection<String> names) {
     for (String name : names) {
-      if (kept(name) != own(name)) {
-        throw new Rejected(
-            RejectionCode.UNAVAILABLE, OutdatedModel.message(name, kept(name), own(name)));
+      String reason = whyNotRead(name);
+      if (reason != null) {
+        throw new Rejected(RejectionCode.UNAVAILABLE, reason);
       }
     }
   }
