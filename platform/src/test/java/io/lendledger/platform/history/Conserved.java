@@ -45,10 +45,13 @@ record Conserved(Api lender) {
     return records.stream().mapToLong(each -> each.get(field).asLong()).sum();
   }
 
+  /** None when more was reported back than delivered: the rest is still to be reported. */
   private static long moved(List<JsonNode> trades) {
-    return trades.stream()
-        .mapToLong(trade -> (isDelivery(trade) ? 1 : -1) * trade.get("settledUnits").asLong())
-        .sum();
+    long moved =
+        trades.stream()
+            .mapToLong(trade -> (isDelivery(trade) ? 1 : -1) * trade.get("settledUnits").asLong())
+            .sum();
+    return Math.max(0, moved);
   }
 
   private static boolean isDelivery(JsonNode trade) {
