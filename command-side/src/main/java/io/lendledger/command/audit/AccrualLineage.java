@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -39,40 +40,77 @@ final class AccrualLineage {
     this.causes = new Causes(facts);
   }
 
-  /** The day as it was accrued last; empty when the part earned nothing on it. */
+  /**
+   * The day as it was accrued last, with the lines that are dated on it or adjust it as parts;
+   * without figures when there are such lines only, and empty when there are none either.
+   */
   Optional<Lineage> ofDay(String record, String loan, String part, LocalDate date) {
-    return facts
-        .last(loan, Long.MAX_VALUE, payload -> isOf(payload, date))
-        .flatMap(
-            fact -> {
-              var day = (LoanAccrued) fact.payload();
-              return row(day.parts(), part)
-                  .map(row -> explained(record, fact, day, row, List.of()));
-            });
+    List<Fact> lines =
+        facts.of(loan).stream().filter(fact -> isAbout(fact.payload(), part, date)).toList();
+    Optional<Fact> accrued = facts.last(loan, Long.MAX_VALUE, payload -> isOf(payload, date));
+    Optional<PartAccrual> row =
+        accrued.flatMap(fact -> row(((LoanAccrued) fact.payload()).parts(), part));
+    if (row.isPresent()) {
+      Fact fact = accrued.orElseThrow();
+      var day = (LoanAccrued) fact.payload();
+      return Optional.of(explained(record, fact, day, row.get(), List.of(), records(lines, part)));
+    }
+    lines.forEach(causes::event);
+    return lines.stream()
+        .findFirst()
+        .map(
+            line ->
+                new Lineage(
+                    record,
+                    ((AccrualAdjusted) line.payload()).lenderCode(),
+                    List.of(),
+                    causes.inputs(),
+                    causes.events(),
+                    records(lines, part)));
+  }
+
+  private static boolean isAbout(Object payload, String part, LocalDate date) {
+    return payload instanceof AccrualAdjusted late
+        && (late.adjustmentDate().equals(date) || late.day().accrualDate().equals(date))
+        && row(late.differences(), part).isPresent();
+  }
+
+  private static List<String> records(List<Fact> lines, String part) {
+    return lines.stream()
+        .map(fact -> (AccrualAdjusted) fact.payload())
+        .map(late -> LoanMonth.adjustment(late, row(late.differences(), part).orElseThrow()))
+        .distinct()
+        .toList();
   }
 
   private static boolean isOf(Object payload, LocalDate date) {
     return payload instanceof LoanAccrued day && day.accrualDate().equals(date);
   }
 
-  /** What a day of a closed month turned out to be, counted on a later date. */
+  /**
+   * What a day of a closed month turned out to be, counted on a later date. All that adjusted it on
+   * that date is one line.
+   */
   Optional<Lineage> ofAdjustment(
       String record, String loan, String part, LocalDate date, LocalDate earnedOn) {
-    return facts
-        .last(loan, Long.MAX_VALUE, payload -> isOf(payload, date, earnedOn))
-        .flatMap(
-            fact -> {
-              var late = (AccrualAdjusted) fact.payload();
-              return row(late.differences(), part)
-                  .map(
-                      difference -> {
-                        PartAccrual row =
-                            row(late.day().parts(), part).orElseGet(difference::emptied);
-                        before(loan, earnedOn, fact).forEach(causes::event);
-                        return explained(
-                            record, fact, late.day(), row, differences(row, difference));
-                      });
-            });
+    List<Fact> said =
+        facts.of(loan).stream()
+            .filter(fact -> isOf(fact.payload(), date, earnedOn))
+            .filter(fact -> row(((AccrualAdjusted) fact.payload()).differences(), part).isPresent())
+            .toList();
+    if (said.isEmpty()) {
+      return Optional.empty();
+    }
+    List<PartAccrual> differences =
+        said.stream()
+            .flatMap(fact -> ((AccrualAdjusted) fact.payload()).differences().stream())
+            .filter(row -> row.part().equals(part))
+            .toList();
+    LoanAccrued day = ((AccrualAdjusted) said.getLast().payload()).day();
+    PartAccrual row = row(day.parts(), part).orElseGet(differences.getLast()::emptied);
+    before(loan, earnedOn, said.getLast()).forEach(causes::event);
+    return Optional.of(
+        explained(record, said.getLast(), day, row, differences(row, differences), List.of()));
   }
 
   private static boolean isOf(Object payload, LocalDate date, LocalDate earnedOn) {
@@ -93,21 +131,27 @@ final class AccrualLineage {
         .toList();
   }
 
-  private static List<Figure> differences(PartAccrual row, PartAccrual difference) {
+  private static List<Figure> differences(PartAccrual row, List<PartAccrual> differences) {
     return List.of(
-        difference("accrualGross", row.gross(), difference.gross()),
-        difference("accrualService", row.service(), difference.service()),
-        difference("accrualOtherAgent", row.otherAgent(), difference.otherAgent()),
-        difference("accrualNet", row.net(), difference.net()),
-        difference("accrualNetClient", row.netClient(), difference.netClient()));
+        difference("accrualGross", row, differences, PartAccrual::gross),
+        difference("accrualService", row, differences, PartAccrual::service),
+        difference("accrualOtherAgent", row, differences, PartAccrual::otherAgent),
+        difference("accrualNet", row, differences, PartAccrual::net),
+        difference("accrualNetClient", row, differences, PartAccrual::netClient));
   }
 
-  private static Figure difference(String name, BigDecimal now, BigDecimal difference) {
+  private static Figure difference(
+      String name,
+      PartAccrual row,
+      List<PartAccrual> differences,
+      Function<PartAccrual, BigDecimal> amount) {
+    BigDecimal now = amount.apply(row);
+    BigDecimal more = differences.stream().map(amount).reduce(BigDecimal.ZERO, BigDecimal::add);
     return new Figure(
         "difference." + name,
-        difference,
+        more,
         name + " − what was accrued for the day before",
-        "%s − %s".formatted(now.toPlainString(), now.subtract(difference).toPlainString()));
+        "%s − %s".formatted(now.toPlainString(), now.subtract(more).toPlainString()));
   }
 
   private static Optional<PartAccrual> row(List<PartAccrual> rows, String part) {
@@ -115,7 +159,12 @@ final class AccrualLineage {
   }
 
   private Lineage explained(
-      String record, Fact fact, LoanAccrued day, PartAccrual row, List<Figure> more) {
+      String record,
+      Fact fact,
+      LoanAccrued day,
+      PartAccrual row,
+      List<Figure> more,
+      List<String> parts) {
     causes.event(fact);
     LoanTerms terms = loan(fact, day, row);
     market(fact, day);
@@ -123,8 +172,7 @@ final class AccrualLineage {
     client(fact, day, row);
     List<Figure> figures = new ArrayList<>(AccrualFigures.of(day, row, terms));
     figures.addAll(more);
-    return new Lineage(
-        record, day.lenderCode(), figures, causes.inputs(), causes.events(), List.of());
+    return new Lineage(record, day.lenderCode(), figures, causes.inputs(), causes.events(), parts);
   }
 
   /** Units and rates, each with the events that changed what they are on the day. */

@@ -1,11 +1,16 @@
 package io.lendledger.command.audit;
 
+import io.lendledger.command.audit.RecordAddress.OfAccrual;
+import io.lendledger.command.audit.RecordAddress.OfBill;
+import io.lendledger.command.audit.RecordAddress.OfLoan;
+import io.lendledger.command.audit.RecordAddress.OfRevenue;
+import io.lendledger.command.audit.RecordAddress.OfSummary;
+import io.lendledger.command.register.Freshness;
 import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.rejection.Rejected;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.Optional;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.queryhandling.QueryHandler;
@@ -13,59 +18,55 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Answers where a loan, an accrual or a bill comes from. */
+/** Answers where a loan, an accrual, a bill or a month's sum of bills comes from. */
 @Component
 class LineageQueries {
-
-  private static final int DAY = 3;
-  private static final int ADJUSTMENT = 4;
 
   private final AuditQueries audit;
   private final ObjectProvider<EventStore> store;
   private final JdbcClient jdbc;
+  private final Freshness freshness;
 
-  LineageQueries(AuditQueries audit, ObjectProvider<EventStore> store, JdbcClient jdbc) {
+  LineageQueries(
+      AuditQueries audit, ObjectProvider<EventStore> store, JdbcClient jdbc, Freshness freshness) {
     this.audit = audit;
     this.store = store;
     this.jdbc = jdbc;
+    this.freshness = freshness;
   }
 
   /** Explains a record; {@code NOT_FOUND} for what is none. */
   @QueryHandler
   Lineage find(FindLineage query) {
-    try {
-      return explain(query.record(), query.record().split(":", -1)).orElseThrow(() -> none(query));
-    } catch (DateTimeException noDate) {
-      throw none(query);
-    }
-  }
-
-  private static Rejected none(FindLineage query) {
-    return Rejected.notFound("Record " + query.record());
-  }
-
-  private Optional<Lineage> explain(String record, String[] address) {
+    freshness.awaitHead();
     var facts = new Facts(audit.history(), store.getObject());
-    return switch (address[0] + "/" + address.length) {
-      case "loan/2" -> new LoanLineage(facts).ofLoan(record, address[1]);
-      case "bill/3" ->
-          new LoanLineage(facts).ofBill(record, address[1], YearMonth.parse(address[2]));
-      case "accrual/" + DAY, "accrual/" + ADJUSTMENT -> accrual(facts, record, address);
-      default -> Optional.empty();
-    };
+    return explain(query.record(), facts, jdbc)
+        .orElseThrow(() -> Rejected.notFound("Record " + query.record()));
   }
 
-  private Optional<Lineage> accrual(Facts facts, String record, String[] address) {
-    int dash = address[1].lastIndexOf('-');
-    if (dash < 0) {
+  /** Empty for what is no record. */
+  static Optional<Lineage> explain(String record, Facts facts, JdbcClient jdbc) {
+    try {
+      return RecordAddress.of(record).flatMap(address -> explain(record, address, facts, jdbc));
+    } catch (DateTimeException noDate) {
       return Optional.empty();
     }
-    String loan = address[1].substring(0, dash);
-    String part = address[1].substring(dash + 1);
-    LocalDate date = LocalDate.parse(address[2]);
-    var lineage = new AccrualLineage(facts, jdbc);
-    return address.length == DAY
-        ? lineage.ofDay(record, loan, part, date)
-        : lineage.ofAdjustment(record, loan, part, date, LocalDate.parse(address[DAY]));
+  }
+
+  private static Optional<Lineage> explain(
+      String record, RecordAddress address, Facts facts, JdbcClient jdbc) {
+    return switch (address) {
+      case OfLoan of -> new LoanLineage(facts).ofLoan(record, of.loan());
+      case OfBill of -> new LoanLineage(facts).ofBill(record, of.loan(), of.month());
+      case OfAccrual of -> {
+        var lineage = new AccrualLineage(facts, jdbc);
+        LocalDate earnedOn = of.earnedOn();
+        yield earnedOn == null
+            ? lineage.ofDay(record, of.loan(), of.part(), of.date())
+            : lineage.ofAdjustment(record, of.loan(), of.part(), of.date(), earnedOn);
+      }
+      case OfSummary of -> new MonthLineage(facts, jdbc).ofBorrower(of.row());
+      case OfRevenue of -> new MonthLineage(facts, jdbc).ofClient(of.row());
+    };
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.platform.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
@@ -81,7 +82,9 @@ class ContractTest {
     walk.closeMonth();
     new Surroundings(caller, walk).lineage();
     String month = YearMonth.from(walk.samples().today()).toString();
-    Explained.of(service.address()).bill(walk.open(), month);
+    Explained auditor = Explained.of(service.address());
+    auditor.bill(walk.open(), month);
+    auditor.months(Api.login(service.address(), "demo-lender", "demo-lender-secret"), "DEMO");
     new Surroundings(caller, walk).signingKeys();
 
     Set<String> missing = new TreeSet<>(documented(caller.contract().document()));

@@ -92,6 +92,7 @@ class ProgrammeHistoriesTest {
     conserved.units();
     conserved.amounts();
     run.auditor().accruals(programme.lender());
+    run.auditor().months(programme.lender(), "H" + lenders);
     programme.repeatTransactions();
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** An auditor who computes records again from nothing but their lineage. */
@@ -171,6 +172,28 @@ public final class Explained {
                 .apply("accrualGross")
                 .subtract(cents.apply("accrualService"))
                 .subtract(cents.apply("accrualOtherAgent")));
+  }
+
+  /** Each row of the lender's months is what its lineage says. */
+  public void months(Api lender, String code) throws Exception {
+    String since = "?fromMonth=2000-01&limit=1000";
+    rows(lender, "/api/v1/billing-summary" + since, "billing-summary:" + code, "borrowerCode");
+    rows(lender, "/api/v1/client-revenue" + since, "client-revenue:" + code, "clientCode");
+  }
+
+  private void rows(Api lender, String read, String kind, String party) throws Exception {
+    JsonNode page = lender.get(read).expect(200).body().get("data");
+    for (JsonNode row : page.valueStream().limit(MOST).toList()) {
+      String record =
+          Stream.of("billingMonth", party, "billingCurrency")
+              .map(column -> row.get(column).asString())
+              .collect(Collectors.joining(":", kind + ":", ""));
+      JsonNode lineage = auditor.get("/audit/v1/lineage/" + record).expect(200).body();
+      assertThat(lineage.get("parts").size()).as(record).isPositive();
+      for (JsonNode figure : lineage.get("figures")) {
+        equal(row, figure.get("name").asString(), figure.get("value").decimalValue());
+      }
+    }
   }
 
   /** A record's lineage, whose events are there to be read. */
