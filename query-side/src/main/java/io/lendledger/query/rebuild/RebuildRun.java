@@ -77,10 +77,15 @@ final class RebuildRun {
    */
   void run(StreamableMessageSource<TrackedEventMessage<?>> store) throws InterruptedException {
     if (work.isNew()) {
-      own.executeWithoutResult(status -> shadow.create());
+      own.executeWithoutResult(
+          status -> {
+            table.confirm(work);
+            shadow.create();
+          });
     }
     try (var events = new EventBatches(store, work.token(), work.position())) {
       follow(events, bound());
+      table.confirm(work);
       own.executeWithoutResult(status -> shadow.complete());
       for (long pause = 20; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS)) {
         follow(events, bound());

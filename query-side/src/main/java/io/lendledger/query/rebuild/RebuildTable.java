@@ -63,14 +63,16 @@ public final class RebuildTable {
               ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING name, kind, owner, token, token_type, position\
       """;
+  private static final String MINE =
+      " WHERE name = ? AND kind = ? AND owner = ? AND state = 'Running'";
   private static final String PROLONG =
       "UPDATE query.rebuild SET leased_until = now() + interval '15 seconds'"
           + " WHERE owner = ANY(?) AND state = 'Running'";
+  private static final String CONFIRM =
+      "UPDATE query.rebuild SET leased_until = now() + interval '15 seconds'" + MINE;
   private static final String RELEASE =
       "UPDATE query.rebuild SET owner = NULL, leased_until = now() - interval '1 second'"
           + " WHERE owner = ? AND state = 'Running'";
-  private static final String MINE =
-      " WHERE name = ? AND kind = ? AND owner = ? AND state = 'Running'";
   private static final String ADVANCE =
       "UPDATE query.rebuild SET token = ?, token_type = ?, position = ?, events = events + ?,"
           + " busy_ms = busy_ms + ?"
@@ -179,6 +181,11 @@ public final class RebuildTable {
   void prolong(Collection<Work> works) {
     String[] owners = works.stream().map(Work::owner).toArray(String[]::new);
     jdbc.update(PROLONG, new Object[] {owners});
+  }
+
+  /** Prolongs work that is still this process's; nobody takes it on before the transaction ends. */
+  void confirm(Work work) {
+    requireMine(work, jdbc.update(CONFIRM, work.name(), work.kind().wire(), work.owner()));
   }
 
   /** Lets another process, or the next one, go on at once. */

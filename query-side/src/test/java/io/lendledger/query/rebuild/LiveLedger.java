@@ -10,6 +10,7 @@ import io.lendledger.query.QuerySideConfiguration;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.projection.TestPostgres;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -17,9 +18,11 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.axonframework.common.transaction.TransactionManager;
@@ -36,6 +39,7 @@ import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -45,20 +49,47 @@ final class LiveLedger implements AutoCloseable {
 
   private static final Duration LONG = Duration.ofMinutes(2);
 
-  private final DataSource dataSource = TestPostgres.freshDatabase();
-  private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
-  private final InMemoryEventStorageEngine store = new InMemoryEventStorageEngine();
+  private final DataSource database;
+  private final InMemoryEventStorageEngine store;
+  private final String node;
+  private final SeverableDataSource dataSource;
+  private final JdbcTemplate jdbc;
   private AnnotationConfigApplicationContext context;
   private Configuration axon;
   private int lenders;
   private BeanPostProcessor otherVersion = new BeanPostProcessor() {};
 
   LiveLedger() {
+    this(TestPostgres.freshDatabase(), new InMemoryEventStorageEngine(), "first");
+  }
+
+  private LiveLedger(DataSource database, InMemoryEventStorageEngine store, String node) {
+    this.database = database;
+    this.store = store;
+    this.node = node;
+    this.dataSource = new SeverableDataSource(database);
+    this.jdbc = new JdbcTemplate(database);
     start();
+  }
+
+  /** Starts another process on the same events and the same database. */
+  LiveLedger beside() {
+    return new LiveLedger(database, store, "beside " + node);
+  }
+
+  /** Ends the process as SIGKILL does: what it leaves in the database stays as it is. */
+  void kill() {
+    dataSource.sever();
+    context.close();
+    axon.shutdown();
   }
 
   private void start() {
     context = new AnnotationConfigApplicationContext();
+    context
+        .getEnvironment()
+        .getPropertySources()
+        .addFirst(new MapPropertySource("node", Map.of("lendledger.node-id", node)));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(Clock.class, Clock::systemUTC);
     context.registerBean(StoreHead.class, () -> this::head);
@@ -121,7 +152,7 @@ final class LiveLedger implements AutoCloseable {
 
   /** A connection that reads the lenders and goes on to, so that they cannot be swapped. */
   Connection readerThatStays() throws SQLException {
-    Connection reader = dataSource.getConnection();
+    Connection reader = database.getConnection();
     reader.setAutoCommit(false);
     reader.createStatement().execute("SELECT FROM query.lender");
     return reader;
@@ -172,6 +203,23 @@ final class LiveLedger implements AutoCloseable {
     context.getBean(Rebuilds.class).request(name, kind);
   }
 
+  /** Goes on with work as a process does that does not know that it was taken for dead. */
+  void goOn(Work work) throws InterruptedException {
+    Projection projection =
+        context.getBeansOfType(Projection.class).values().stream()
+            .filter(each -> each.name().equals(work.name()))
+            .findFirst()
+            .orElseThrow();
+    new RebuildRun(
+            work,
+            projection,
+            context.getBean(RebuildTable.class),
+            context.getBean(QueryDatabase.class),
+            this::head,
+            () -> false)
+        .run(axon.eventStore());
+  }
+
   Rebuild awaitEnd(String name, RebuildKind kind) {
     await(() -> !rebuild(name, kind).goesOn());
     return rebuild(name, kind);
@@ -179,6 +227,18 @@ final class LiveLedger implements AutoCloseable {
 
   void awaitEvents(String name, long events) {
     await(() -> rebuild(name, RebuildKind.REPLAY).events() >= events);
+  }
+
+  /** Who works on a replay. */
+  String holder(String name) {
+    return jdbc.queryForObject(
+        "SELECT coalesce(owner, '') FROM query.rebuild WHERE name = ? AND kind = 'Replay'",
+        String.class,
+        name);
+  }
+
+  void awaitHolder(String name, Predicate<String> wish) {
+    await(() -> wish.test(holder(name)));
   }
 
   /** Until the model is read and written in this process's revision. */

@@ -134,6 +134,53 @@ class RebuildsTest {
   }
 
   @Test
+  void aProcessThatRunsBesideTakesOnWhatAKilledOneHeld() throws SQLException {
+    ledger.register("One", "Two");
+    Connection reader = ledger.readerThatStays();
+    ledger.request("reference", REPLAY);
+    ledger.awaitEvents("reference", 2);
+    String holder = holder();
+
+    try (LiveLedger beside = ledger.beside();
+        reader) {
+      beside.request("lending", REPLAY);
+      assertThat(beside.awaitEnd("lending", REPLAY).state()).isEqualTo("Succeeded");
+      assertThat(holder()).as("as long as it is prolonged").isEqualTo(holder);
+      ledger.kill();
+      assertThat(holder()).as("nobody has let go of it").isEqualTo(holder);
+      beside
+          .jdbc()
+          .update("UPDATE query.rebuild SET leased_until = leased_until - interval '15 seconds'");
+      beside.awaitHolder("reference", other -> !other.equals(holder));
+      reader.rollback();
+
+      Rebuild ended = beside.awaitEnd("reference", REPLAY);
+      assertThat(ended.state()).isEqualTo("Succeeded");
+      assertThat(ended.events()).as("none of them twice").isEqualTo(2);
+      assertThat(beside.names()).containsExactly("One", "Two");
+      assertThat(beside.schemas()).containsExactly("query");
+    }
+  }
+
+  private String holder() {
+    return ledger.holder("reference");
+  }
+
+  @Test
+  void aProcessThatWasTakenForDeadDestroysNothing() throws SQLException {
+    ledger.register("One", "Two");
+    try (Connection reader = ledger.readerThatStays()) {
+      ledger.request("reference", REPLAY);
+      ledger.awaitEvents("reference", 2);
+      var atItsBeginning = new Work("reference", REPLAY, "taken for dead", null, -1);
+      assertThatThrownBy(() -> ledger.goOn(atItsBeginning)).isInstanceOf(LostWork.class);
+      reader.rollback();
+    }
+    assertThat(ledger.awaitEnd("reference", REPLAY).state()).isEqualTo("Succeeded");
+    assertThat(ledger.names()).containsExactly("One", "Two");
+  }
+
+  @Test
   void oneAtATimeAndProjectionsOnly() throws SQLException {
     ledger.register("One");
     try (Connection reader = ledger.readerThatStays()) {
