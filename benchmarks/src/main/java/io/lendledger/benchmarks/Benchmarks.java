@@ -1,11 +1,14 @@
 package io.lendledger.benchmarks;
 
+import java.io.IOException;
+import java.nio.file.Path;
+
 /** Runs the benchmark that is named. */
 public final class Benchmarks {
 
   private static final String USAGE =
       "Usage: benchmarks/run appends | chain | rebuild | overload <port of a running service> |"
-          + " webhooks";
+          + " webhooks | cost <port> <data directory> <port> <data directory of the baseline>";
 
   private Benchmarks() {}
 
@@ -17,6 +20,8 @@ public final class Benchmarks {
       case "rebuild" -> RebuildRate.measure();
       case String asked when asked.matches("overload \\d{1,5}") ->
           Overload.measure(Integer.parseInt(arguments[1]));
+      case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
+          RequestCost.measure(served(arguments, 1), served(arguments, 3));
       case "webhooks" -> Webhooks.measure();
       default -> {
         System.err.println(USAGE);
@@ -24,5 +29,9 @@ public final class Benchmarks {
       }
     }
     System.exit(0);
+  }
+
+  private static ServedBy served(String[] arguments, int at) throws IOException {
+    return ServedBy.of(Integer.parseInt(arguments[at]), Path.of(arguments[at + 1]));
   }
 }

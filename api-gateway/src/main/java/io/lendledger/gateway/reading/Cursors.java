@@ -20,6 +20,7 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -36,8 +37,13 @@ public final class Cursors {
 
   private final SecretKeySpec secret;
 
+  @Autowired
   Cursors(Secrets secrets) {
-    this.secret = new SecretKeySpec(secrets.named("cursor"), ALGORITHM);
+    this(secrets.named("cursor"));
+  }
+
+  Cursors(byte[] secret) {
+    this.secret = new SecretKeySpec(secret, ALGORITHM);
   }
 
   /**

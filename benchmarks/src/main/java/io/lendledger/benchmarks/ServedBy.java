@@ -1,0 +1,41 @@
+package io.lendledger.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A running service of this machine with the database that it embeds, told by its data directory.
+ *
+ * @param port of its API
+ * @param service process of the service
+ * @param database process that all of the database's descend from
+ */
+record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
+
+  static ServedBy of(int port, Path data) throws IOException {
+    return new ServedBy(
+        port, process(data.resolve("lock")), process(data.resolve("postgres/postmaster.pid")));
+  }
+
+  private static ProcessHandle process(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file, StandardCharsets.US_ASCII);
+    return ProcessHandle.of(Long.parseLong(lines.getFirst().strip())).orElseThrow();
+  }
+
+  /** Processor time of the service and its database so far. */
+  Duration processorTime() {
+    return Stream.concat(tree(service), tree(database))
+        .distinct()
+        .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static Stream<ProcessHandle> tree(ProcessHandle process) {
+    return Stream.concat(Stream.of(process), process.descendants());
+  }
+}
