@@ -6,10 +6,13 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.record.CsvPlaces;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.refusal.Refusals;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Formats;
@@ -19,6 +22,7 @@ import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.SmallBody;
+import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -72,9 +76,20 @@ class BorrowRequestController {
     Map<String, String> parameters = Parameters.single(exchange);
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
     return SmallBody.bytes(exchange, MOST_BYTES)
-        .flatMap(body -> blocking.call(() -> Orders.read(body, format, parameters)))
-        .flatMap(orders -> place(orders, origin))
+        .flatMap(
+            body ->
+                blocking
+                    .call(() -> Orders.read(body, format, parameters))
+                    .flatMap(orders -> place(orders, origin))
+                    .onErrorMap(failure -> shown(failure, body, format)))
         .map(results -> answers.created(new Results(results)));
+  }
+
+  private static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
+    Rejection refusal = Refusals.of(failure);
+    return format == BodyFormat.CSV && !refusal.faults().isEmpty()
+        ? new Rejected(CsvPlaces.shown(refusal, () -> new ByteArrayInputStream(body)))
+        : failure;
   }
 
   private Mono<List<Result>> place(List<Order> orders, MetaData origin) {

@@ -1,7 +1,9 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.record.CsvPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -100,7 +102,8 @@ class SubmissionIntake {
       forget(command.submission(), false);
       throw new Rejected(
           RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
-    } catch (RuntimeException refused) {
+    } catch (RuntimeException failure) {
+      RuntimeException refused = shown(failure, command);
       forget(command.submission(), refused instanceof Rejected);
       throw refused;
     } finally {
@@ -143,6 +146,14 @@ class SubmissionIntake {
           store.accept(command, metaData, digest, checked, () -> flow.accept(body));
           return checked;
         });
+  }
+
+  /** With the places of what is wrong in a CSV body, while its bytes are still there. */
+  private RuntimeException shown(RuntimeException failure, Submit command) {
+    return failure instanceof Rejected refused && command.format() == BodyFormat.CSV
+        ? new Rejected(
+            CsvPlaces.shown(refused.rejection(), flows.body(command, null, _ -> {}).bytes()))
+        : failure;
   }
 
   private void forget(SubmissionId submission, boolean refused) {

@@ -190,6 +190,19 @@ class PositionsIntakeTest {
                 .faults())
         .containsExactly(
             Fault.at(2, "isin", "US0378331005", "holding is given by record 0 already"));
+    String row = "%s,ACC,US0378331005,AAPL,USD,1\n";
+    Rejection ofCsv =
+        intake.refusal(
+            Flow.POSITIONS,
+            BodyFormat.CSV,
+            Map.of("asOfDate", "2026-03-02"),
+            "clientId,custodyAccountId,isin,ticker,currency,quantity\n"
+                + row.formatted("A")
+                + row.formatted("B")
+                + row.formatted("A"));
+    assertThat(ofCsv.faults())
+        .extracting(Fault::issue)
+        .containsExactly("holding is given by record 0 already (line 4, column 3)");
   }
 
   @Test

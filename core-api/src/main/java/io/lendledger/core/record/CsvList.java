@@ -57,7 +57,7 @@ final class CsvList {
     }
   }
 
-  private static CsvReader<CsvRecord> rows(InputStream body) throws IOException {
+  static CsvReader<CsvRecord> rows(InputStream body) throws IOException {
     PushbackReader text =
         new PushbackReader(
             new InputStreamReader(

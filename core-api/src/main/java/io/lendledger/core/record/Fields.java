@@ -91,13 +91,7 @@ public final class Fields {
 
   /** Where it is in a CSV body, for who looks for it there. */
   private String place(String field) {
-    if (line == 0) {
-      return "";
-    }
-    int column = List.copyOf(cells.keySet()).indexOf(field) + 1;
-    return column == 0
-        ? " (line %d)".formatted(line)
-        : " (line %d, column %d)".formatted(line, column);
+    return line == 0 ? "" : CsvPlaces.of(line, field, List.copyOf(cells.keySet()));
   }
 
   /** The record, or null when anything is wrong with it; fields never asked for are faults. */
