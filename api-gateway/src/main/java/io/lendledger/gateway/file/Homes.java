@@ -7,12 +7,14 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -61,6 +63,26 @@ public final class Homes {
     }
     makePrivate(home.resolve(OUTBOUND));
     return home;
+  }
+
+  /** The homes that there are. */
+  List<Path> all() {
+    return directories(root.resolve("homes"));
+  }
+
+  /** The directories in one, links left out; none when it is absent. */
+  static List<Path> directories(Path parent) {
+    if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(parent)) {
+      return entries
+          .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory " + parent + " cannot be listed", e);
+    }
   }
 
   /** What was handed in and is not yet answered, each in a directory of its own. */

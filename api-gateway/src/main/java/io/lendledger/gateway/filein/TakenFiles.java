@@ -12,10 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -39,9 +36,6 @@ public class TakenFiles {
   private static final String ORIGIN = "origin.json";
   private static final String CONTENT = "content";
   private static final Duration NEVER_TAKEN_AFTER = Duration.ofHours(1);
-  private static final DateTimeFormatter ARRIVAL =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss.SSS'Z'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
 
   private final Homes homes;
   private final Clock clock;
@@ -148,9 +142,8 @@ public class TakenFiles {
 
   private Path archived(TakenFile taken) {
     Path directory = homes.of(taken.lender()).resolve(Homes.ARCHIVE).resolve(taken.flow().wire());
-    String name = ARRIVAL.format(taken.receivedAt()) + "_" + taken.name();
-    Path usual = directory.resolve(name);
-    return Files.exists(usual) ? directory.resolve(taken.submission() + "_" + name) : usual;
+    Path usual = directory.resolve(ArchivedFiles.name(taken));
+    return Files.exists(usual) ? directory.resolve(ArchivedFiles.nameBeside(taken)) : usual;
   }
 
   private Path beside(TakenFile taken, boolean accepted) {

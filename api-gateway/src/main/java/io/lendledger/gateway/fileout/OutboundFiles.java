@@ -47,8 +47,8 @@ class OutboundFiles {
       throws IOException {
     Path directory = homes.of(lender).resolve(Homes.OUTBOUND).resolve(read.wire());
     Homes.makePrivate(directory);
-    String name = "%s_%s.%s".formatted(read.wire(), close.period(), format.end());
-    Path checksum = directory.resolve(name + ".sha256");
+    String name = FetchedFiles.name(read, format, close);
+    Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
     Path unfinished = homes.newUnfinished();
     try {
       String digest = fill(unfinished, lender, read, format, close);
