@@ -83,7 +83,13 @@ public abstract class GatewayTest {
 
   /** A second gateway on the same database; the caller closes it. */
   protected static ConfigurableApplicationContext anotherGateway(String... properties) {
-    return new SpringApplicationBuilder(Application.class)
+    return anotherGateway(Doubles.class, properties);
+  }
+
+  /** A second gateway that has more beans than the others. */
+  protected static ConfigurableApplicationContext anotherGateway(
+      Class<?> more, String... properties) {
+    return new SpringApplicationBuilder(Application.class, more)
         .properties(
             "lendledger.demo.enabled=true",
             "lendledger.public-url=https://gateway.test",

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +24,8 @@ import org.apache.sshd.common.util.net.SshdSocketAddress;
 import org.apache.sshd.sftp.client.SftpClient.OpenMode;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.springframework.http.MediaType;
-import org.springframework.test.web.reactive.server.WebTestClient;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DoorTest extends SftpGatewayTest {
 
@@ -121,6 +124,24 @@ class DoorTest extends SftpGatewayTest {
   }
 
   @Test
+  void whoeverGuessesHasToWaitHereAndAtTheOtherDoors() throws Exception {
+    Map<?, ?> made = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")));
+    String id = made.get("clientId").toString();
+    String secret = made.get("clientSecret").toString();
+    for (int guess = 0; guess < 10; guess++) {
+      String wrong = "guess-" + guess;
+      refused(() -> logIn(id, wrong).close());
+    }
+    refused(() -> logIn(id, secret).close());
+    askToken(id, secret).expectStatus().isEqualTo(429);
+    clock.set(NOW.plusSeconds(1));
+    try (FileClient client = logIn(id, secret)) {
+      assertThat(client.names("/outbound")).isNotNull();
+    }
+    askToken(id, secret).expectStatus().isOk();
+  }
+
+  @Test
   void scopesBoundWhatMayBeDone() throws Exception {
     Map<?, ?> reader = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")));
     try (FileClient client =
@@ -142,19 +163,20 @@ class DoorTest extends SftpGatewayTest {
                 .close());
   }
 
-  @Test
-  void clientLogsInByARegisteredKeyUntilItIsReplaced() throws Exception {
-    KeyPair key = newKey();
+  @ParameterizedTest
+  @ValueSource(strings = {"EC", "RSA"})
+  void clientLogsInByARegisteredKeyUntilItIsReplaced(String algorithm) throws Exception {
+    KeyPair key = newKey(algorithm);
     Map<?, ?> made =
         newClient(
             Map.of("lenderCode", "DEMO", "scopes", List.of("lender.write"), "jwks", jwks(key)));
     String id = made.get("clientId").toString();
-    refused(() -> FileClient.logIn(server.port(), id, newKey()).close());
+    refused(() -> FileClient.logIn(server.port(), id, newKey(algorithm)).close());
     refused(() -> FileClient.logIn(server.port(), "demo-lender", key).close());
     try (FileClient client = FileClient.logIn(server.port(), id, key)) {
       client.put("/inbound/positions/by-key.part", "x");
       client.files().remove("/inbound/positions/by-key.part");
-      desk("/desk/v1/oauth-clients/" + id + "/rotate", Map.of("jwks", jwks(newKey())));
+      desk("/desk/v1/oauth-clients/" + id + "/rotate", Map.of("jwks", jwks(newKey(algorithm))));
       await("the session ends", () -> !client.session().isOpen());
     }
   }
@@ -182,30 +204,23 @@ class DoorTest extends SftpGatewayTest {
     assertThatThrownBy(attempt).isInstanceOfAny(IOException.class, UncheckedIOException.class);
   }
 
-  private Map<?, ?> newClient(Map<String, Object> wish) {
-    return body(desk("/desk/v1/oauth-clients", wish));
-  }
-
-  private WebTestClient.ResponseSpec desk(String path, Map<String, Object> body) {
-    return as("demo-desk")
-        .post()
-        .uri(path)
-        .contentType(MediaType.APPLICATION_JSON)
-        .bodyValue(body)
-        .exchange()
-        .expectStatus()
-        .is2xxSuccessful();
-  }
-
-  private static KeyPair newKey() throws Exception {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-    generator.initialize(new ECGenParameterSpec("secp256r1"));
+  private static KeyPair newKey(String algorithm) throws Exception {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+    if (algorithm.equals("EC")) {
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+    } else {
+      generator.initialize(2_048);
+    }
     return generator.generateKeyPair();
   }
 
   private static Map<String, Object> jwks(KeyPair key) {
-    return new JWKSet(
-            new ECKey.Builder(Curve.P_256, (ECPublicKey) key.getPublic()).keyID("k").build())
-        .toJSONObject(true);
+    JWK known =
+        switch (key.getPublic()) {
+          case ECPublicKey ec -> new ECKey.Builder(Curve.P_256, ec).keyID("k").build();
+          case RSAPublicKey rsa -> new RSAKey.Builder(rsa).keyID("k").build();
+          default -> throw new IllegalArgumentException(key.getPublic().getAlgorithm());
+        };
+    return new JWKSet(known).toJSONObject(true);
   }
 }

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -17,9 +18,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.MediaType;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
 
 /** A gateway that serves files, and lenders' programs that speak SFTP with it. */
 @TestPropertySource(properties = {"lendledger.sftp.enabled=true", "lendledger.sftp.port=0"})
@@ -69,6 +72,21 @@ abstract class SftpGatewayTest extends GatewayTest {
 
   FileClient logIn(String user, String password) throws Exception {
     return FileClient.logIn(server.port(), user, password);
+  }
+
+  Map<?, ?> newClient(Map<String, Object> wish) {
+    return body(desk("/desk/v1/oauth-clients", wish));
+  }
+
+  WebTestClient.ResponseSpec desk(String path, Map<String, Object> body) {
+    return as("demo-desk")
+        .post()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(body)
+        .exchange()
+        .expectStatus()
+        .is2xxSuccessful();
   }
 
   /** A condition. */
