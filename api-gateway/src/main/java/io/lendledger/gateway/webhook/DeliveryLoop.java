@@ -33,6 +33,7 @@ class DeliveryLoop implements SmartLifecycle {
   private static final int MOST_AT_ONCE = 2_048;
   private static final int CAREFUL = 2;
   private static final int BATCH = 500;
+  private static final Duration GATHERING = Duration.ofMillis(10);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration LAST_OUTCOMES = Duration.ofSeconds(12);
 
@@ -127,13 +128,27 @@ class DeliveryLoop implements SmartLifecycle {
         Attempted first = attempted.poll(pause.toMillis(), TimeUnit.MILLISECONDS);
         if (first != null) {
           batch.add(first);
-          attempted.drainTo(batch, BATCH - 1);
+          gather(batch);
           keep(batch);
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
       }
+    }
+  }
+
+  /** What else is answered within a moment: a transaction for each would take longer. */
+  private void gather(List<Attempted> batch) throws InterruptedException {
+    long end = System.nanoTime() + GATHERING.toNanos();
+    attempted.drainTo(batch, BATCH - batch.size());
+    while (batch.size() < Math.min(BATCH, underWay.get())) {
+      Attempted next = attempted.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (next == null) {
+        return;
+      }
+      batch.add(next);
+      attempted.drainTo(batch, BATCH - batch.size());
     }
   }
 
