@@ -21,30 +21,33 @@ final class WebhookLoad {
 
   private static final int LOANS = 5_000;
 
-  private final List<LoanChange> changes = new ArrayList<>();
-  private volatile int released;
+  private List<LoanChange> changes = List.of();
+  private volatile List<LoanChange> released = List.of();
 
   /** Adds changes to come, of these lenders in turn. */
   void prepare(int number, List<String> lenders) {
     Instant now = Instant.now();
+    List<LoanChange> all = new ArrayList<>(changes);
     for (int index = 0; index < number; index++) {
-      LoanChangeId id = LoanChangeId.custody(changes.size());
+      LoanChangeId id = LoanChangeId.custody(all.size());
       String lender = lenders.get(index % lenders.size());
       String loan = "L%07d".formatted(index % LOANS);
-      changes.add(new LoanChange(id, now, custody(lender, loan), null));
+      all.add(new LoanChange(id, now, custody(lender, loan), null));
     }
+    changes = all;
   }
 
   void release() {
-    released = changes.size();
+    released = changes;
   }
 
   LoanChanges answer(FindLoanChanges query) {
-    int from = (int) Math.min(query.after().position() + 1, released);
-    int to = Math.min(released, from + query.limit());
-    List<LoanChange> page = List.copyOf(changes.subList(from, to));
-    boolean more = to < released;
-    LoanChangeId end = LoanChangeId.endOf(released - 1L);
+    List<LoanChange> told = released;
+    int from = (int) Math.min(query.after().position() + 1, told.size());
+    int to = Math.min(told.size(), from + query.limit());
+    List<LoanChange> page = List.copyOf(told.subList(from, to));
+    boolean more = to < told.size();
+    LoanChangeId end = LoanChangeId.endOf(told.size() - 1L);
     LoanChangeId reached = more ? page.getLast().id() : end;
     return new LoanChanges(
         page, more, reached.compareTo(query.after()) < 0 ? query.after() : reached);

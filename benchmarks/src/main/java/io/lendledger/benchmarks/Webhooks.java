@@ -8,13 +8,8 @@ import io.lendledger.gateway.GatewayConfiguration;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -33,8 +28,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.JdbcTemplate;
-import reactor.netty.DisposableServer;
-import reactor.netty.http.server.HttpServer;
 
 /**
  * Deliveries a second from a gateway to a target that answers at once, in one process with it, from
@@ -60,35 +53,18 @@ final class Webhooks {
 
   private final WebhookLoad load;
   private final JdbcTemplate database;
-  private final AtomicInteger received;
-  private final Set<String> distinct;
+  private final FastTarget target;
 
-  private Webhooks(
-      WebhookLoad load, JdbcTemplate database, AtomicInteger received, Set<String> distinct) {
+  private Webhooks(WebhookLoad load, JdbcTemplate database, FastTarget target) {
     this.load = load;
     this.database = database;
-    this.received = received;
-    this.distinct = distinct;
+    this.target = target;
   }
 
   static void measure() throws IOException {
     var load = new WebhookLoad();
-    var received = new AtomicInteger();
-    Set<String> distinct = ConcurrentHashMap.newKeySet();
-    DisposableServer target =
-        HttpServer.create()
-            .host("127.0.0.1")
-            .route(
-                routes ->
-                    routes.post(
-                        "/**",
-                        (request, response) -> {
-                          received.incrementAndGet();
-                          distinct.add(request.path() + request.requestHeaders().get("webhook-id"));
-                          return request.receive().then(response.status(204).send());
-                        }))
-            .bindNow();
-    try (EmbeddedPostgres postgres =
+    try (FastTarget target = new FastTarget();
+        EmbeddedPostgres postgres =
             EmbeddedPostgres.builder()
                 .setServerConfig("fsync", "on")
                 .setServerConfig("synchronous_commit", "on")
@@ -97,67 +73,67 @@ final class Webhooks {
                 .start();
         HikariDataSource pool = pool(postgres);
         ConfigurableApplicationContext _ = gateway(pool, load)) {
-      String url = "http://127.0.0.1:" + target.port() + "/";
       var database = new JdbcTemplate(pool);
-      database.update(SUBSCRIBE, url, LENDERS, SUBSCRIPTIONS_A_LENDER);
-      var webhooks = new Webhooks(load, database, received, distinct);
-      webhooks.run("one subscriber", List.of("L1"));
+      database.update(SUBSCRIBE, target.url(), LENDERS, SUBSCRIPTIONS_A_LENDER);
+      var webhooks = new Webhooks(load, database, target);
+      webhooks.run("one subscriber", List.of("L1"), 32);
       webhooks.run(
-          "1,000 subscribers", IntStream.rangeClosed(1, LENDERS).mapToObj(l -> "L" + l).toList());
-    } finally {
-      target.disposeNow();
+          "1,000 subscribers",
+          IntStream.rangeClosed(1, LENDERS).mapToObj(l -> "L" + l).toList(),
+          256);
     }
   }
 
-  private void run(String name, List<String> lenders) {
+  /** Rounds of deliveries, each before as many POSTs of a bare client to the same target. */
+  private void run(String name, List<String> lenders, int atOnce) {
     database.update(
         "UPDATE access.webhook_subscription SET event_types = CASE WHEN id = ANY(?)"
             + " THEN ARRAY['loan.custody'] ELSE ARRAY['loan.client'] END",
         (Object)
             lenders.stream().map(each -> "s" + each.substring(1) + "-1").toArray(String[]::new));
-    List<Double> rates = new ArrayList<>();
-    for (int round = 0; round <= Rounds.COUNT; round++) {
-      double rate = round(lenders);
-      if (round > 0) {
-        rates.add(rate);
+    var rounds = new Rounds();
+    int bytes = 0;
+    try (BarePosts bare = new BarePosts(target.url(), atOnce)) {
+      for (int round = 0; round <= Rounds.COUNT; round++) {
+        double delivered = round(lenders);
+        bytes = target.bytesEach();
+        double posted = bare.rate(CHANGES, bytes);
+        if (round > 0) {
+          rounds.add(posted, delivered);
+        }
       }
     }
-    List<Double> sorted = rates.stream().sorted().toList();
     System.out.printf(
-        Locale.ROOT,
-        "%s: %.0f deliveries a second (%.0f–%.0f)%n",
-        name,
-        sorted.get(sorted.size() / 2),
-        sorted.getFirst(),
-        sorted.getLast());
+        "%s: deliveries of %d bytes a second over those of a bare client with %d connections: %s%n",
+        name, bytes, atOnce, rounds);
   }
 
   /** Deliveries a second; every change came once, and is kept as delivered. */
   private double round(List<String> lenders) {
-    received.set(0);
-    distinct.clear();
+    target.forget();
     database.execute("TRUNCATE access.webhook_delivery, access.webhook_event");
     load.prepare(CHANGES, lenders);
     long start = System.nanoTime();
     load.release();
-    while (received.get() < CHANGES || kept() < CHANGES) {
+    while (target.received() < CHANGES || kept() < CHANGES) {
       if (System.nanoTime() - start > TimeUnit.MINUTES.toNanos(5)) {
-        throw new IllegalStateException("only %d came, %d kept".formatted(received.get(), kept()));
+        throw new IllegalStateException(
+            "only %d came, %d kept".formatted(target.received(), kept()));
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    if (received.get() != CHANGES || distinct.size() != CHANGES) {
+    if (target.received() != CHANGES || target.different() != CHANGES) {
       throw new IllegalStateException(
           "wrong, so no figure counts: %d came, %d of them different"
-              .formatted(received.get(), distinct.size()));
+              .formatted(target.received(), target.different()));
     }
     return CHANGES / seconds;
   }
 
   /** Asked only once all have come: counting takes what deliveries need. */
   private long kept() {
-    if (received.get() < CHANGES) {
+    if (target.received() < CHANGES) {
       return 0;
     }
     Long number =
