@@ -8,7 +8,6 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
 /**
@@ -20,22 +19,25 @@ import org.springframework.stereotype.Component;
 class QuotaStore {
 
   private static final String SAME_MINUTE =
-      "(used.minute_start > :over AND used.minute_start < :ahead)";
+      "used.minute_start > EXCLUDED.minute_start - interval '1 minute'"
+          + " AND used.minute_start < EXCLUDED.minute_start + interval '1 minute'";
   private static final String MINUTE =
-      "CASE WHEN " + SAME_MINUTE + " THEN used.minute_requests ELSE 0 END + :requests";
+      "EXCLUDED.minute_requests + CASE WHEN "
+          + SAME_MINUTE
+          + " THEN used.minute_requests ELSE 0 END";
   private static final String DAY =
-      "CASE WHEN used.day = :day THEN used.day_requests ELSE 0 END + :requests";
+      "EXCLUDED.day_requests + CASE WHEN used.day = EXCLUDED.day THEN used.day_requests ELSE 0 END";
   private static final String ITEMS =
-      "CASE WHEN used.day = :day THEN used.day_items ELSE 0 END + :items";
+      "EXCLUDED.day_items + CASE WHEN used.day = EXCLUDED.day THEN used.day_items ELSE 0 END";
   private static final String SPEND =
-      "INSERT INTO access.quota_use AS used SELECT :owner, :now, :requests, :day, :requests, :items"
+      "INSERT INTO access.quota_use AS used SELECT ?, ?, ?, ?, ?, ?"
           + " FROM set_config('synchronous_commit', 'off', true) ON CONFLICT (owner) DO UPDATE SET"
           + (" minute_start = CASE WHEN " + SAME_MINUTE)
           + " THEN used.minute_start ELSE EXCLUDED.minute_start END,"
           + (" minute_requests = " + MINUTE + ", day = EXCLUDED.day,")
           + (" day_requests = " + DAY + ", day_items = " + ITEMS)
-          + (" WHERE " + MINUTE + " <= :perMinute AND " + DAY + " <= :perDay")
-          + (" AND " + ITEMS + " <= :itemsPerDay RETURNING *");
+          + (" WHERE " + MINUTE + " <= ? AND " + DAY + " <= ? AND " + ITEMS + " <= ?")
+          + " RETURNING *";
 
   private final AccessDatabase database;
 
@@ -48,23 +50,21 @@ class QuotaStore {
     if (!new Standing(quota, Use.none(now), now).exceededBy(cost).isEmpty()) {
       return Optional.empty();
     }
-    return at(database.jdbc().sql(SPEND), now)
-        .param("owner", owner)
-        .param("requests", cost.requests())
-        .param("items", cost.items())
-        .param("perMinute", quota.perMinute())
-        .param("perDay", quota.perDay())
-        .param("itemsPerDay", quota.itemsPerDay())
+    return database
+        .jdbc()
+        .sql(SPEND)
+        .params(
+            owner,
+            utc(now),
+            cost.requests(),
+            Use.dayOf(now),
+            cost.requests(),
+            cost.items(),
+            quota.perMinute(),
+            quota.perDay(),
+            quota.itemsPerDay())
         .query((row, _) -> read(row))
         .optional();
-  }
-
-  private static StatementSpec at(StatementSpec statement, Instant now) {
-    return statement
-        .param("now", utc(now))
-        .param("over", utc(now.minus(Use.MINUTE)))
-        .param("ahead", utc(now.plus(Use.MINUTE)))
-        .param("day", Use.dayOf(now));
   }
 
   /** What is used at this moment. */

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,6 +30,10 @@ class OpenApiDocumentTest {
           Integer.class, List.of("integer", "int32"),
           LocalDate.class, List.of("string", "date"),
           Instant.class, List.of("string", "date-time"));
+
+  /** What may be null: values, not descriptions of them. */
+  private static final Set<String> VALUES =
+      Set.of("example", "examples", "default", "enum", "const");
 
   private final OpenApiDocument composed = new OpenApiDocument(URL, "");
   private final JsonNode document = JsonMapper.builder().build().readTree(composed.bytes());
@@ -59,6 +64,29 @@ class OpenApiDocumentTest {
         .findValuesAsString("$ref")
         .forEach(
             ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).as(ref).isFalse());
+  }
+
+  /** A comma in a text without quotes makes a property without a value of what comes behind it. */
+  @Test
+  void givesEveryPropertyAValue() {
+    assertThat(withoutValue("", document)).isEmpty();
+  }
+
+  private static List<String> withoutValue(String place, JsonNode node) {
+    if (node.isNull()) {
+      return List.of(place);
+    }
+    Stream<String> ofProperties =
+        node.propertyStream()
+            .filter(property -> !VALUES.contains(property.getKey()))
+            .flatMap(
+                property ->
+                    withoutValue(place + "/" + property.getKey(), property.getValue()).stream());
+    Stream<String> ofItems =
+        node.isArray()
+            ? node.valueStream().flatMap(item -> withoutValue(place + "/*", item).stream())
+            : Stream.empty();
+    return Stream.concat(ofProperties, ofItems).toList();
   }
 
   @Test
