@@ -76,13 +76,11 @@ record PortfolioRequest(
   }
 
   private static String anyText(Cell cell) {
-    if (!cell.isText()) {
-      throw new IllegalArgumentException("must be text");
-    }
-    if (cell.text().length() > LONGEST) {
+    String text = FieldTypes.characters(cell);
+    if (text.length() > LONGEST) {
       throw new IllegalArgumentException("must be at most " + LONGEST + " characters");
     }
-    return cell.text();
+    return text;
   }
 
   private static FieldType<Boolean> onOrOff() {

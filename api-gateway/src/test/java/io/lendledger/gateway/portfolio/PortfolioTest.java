@@ -130,6 +130,8 @@ class PortfolioTest extends GatewayTest {
         "{\"identifiers\":[{\"isin\":\"US0378331005\"}]}",
         "{\"identifiers\":[{\"requestKey\":7}]}",
         "{\"identifiers\":[{\"requestKey\":\"k\",\"ISIN\":\"x\"}]}",
+        "{\"identifiers\":[{\"requestKey\":\"k\",\"ticker\":\"A\\u0000\"}]}",
+        "{\"identifiers\":[{\"requestKey\":\"k\",\"isin\":\"\\ud800\"}]}",
         "{\"identifiers\":[],\"includeExtraIdentifiers\":true}",
         "{\"identifiers\":[],\"IncludeExtraIdentifiers\":1}",
         "{\"identifiers\":[],\"IncludeExtraIdentifiers\":\"yes\"}",

@@ -172,7 +172,8 @@ public final class FieldTypes {
     }
   }
 
-  private static String characters(Cell cell) {
+  /** Text of any length, also none, without control characters and halves of surrogate pairs. */
+  public static String characters(Cell cell) {
     if (!cell.isText()) {
       throw new IllegalArgumentException("must be text");
     }
