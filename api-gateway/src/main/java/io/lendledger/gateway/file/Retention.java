@@ -6,15 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
@@ -23,18 +24,17 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnFiles
-public class Retention implements SmartLifecycle {
+public class Retention implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
-  private static final Duration LOOK_EVERY = Duration.ofHours(1);
-
   private final Homes homes;
   private final List<AgingFiles> kinds;
   private final WorkLock lock;
   private final MeterRegistry meters;
   private final Clock clock;
-  private final Semaphore end = new Semaphore(0);
-  private volatile boolean running;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofVirtual().name("file-retention").factory());
 
   Retention(Homes homes, List<AgingFiles> kinds, WorkLock lock, MeterRegistry meters, Clock clock) {
     this.homes = homes;
@@ -45,33 +45,14 @@ public class Retention implements SmartLifecycle {
   }
 
   @Override
-  public void start() {
-    running = true;
-    Thread.ofVirtual().name("file-retention").start(this::follow);
+  public void afterPropertiesSet() {
+    var looking = timer.scheduleWithFixedDelay(this::removeOld, 1, 60, TimeUnit.MINUTES);
+    log.debug("Looking after old files: {}", looking);
   }
 
   @Override
-  public void stop() {
-    running = false;
-    end.release();
-  }
-
-  @Override
-  public boolean isRunning() {
-    return running;
-  }
-
-  private void follow() {
-    while (running) {
-      try {
-        removeOld();
-        if (end.tryAcquire(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-          return;
-        }
-      } catch (InterruptedException e) {
-        return;
-      }
-    }
+  public void destroy() {
+    timer.shutdownNow();
   }
 
   /** Removes what is too old now; what cannot be removed is reported and stays. Blocks. */
@@ -81,7 +62,7 @@ public class Retention implements SmartLifecycle {
         // A close that is repeated replaces files meanwhile, unless it waits.
         lock.runAlone(kind.directory(), () -> removeOld(kind));
       } catch (RuntimeException failed) {
-        if (running) {
+        if (!timer.isShutdown()) {
           log.warn("Old files of {} stay for now: {}", kind.directory(), failed.toString());
         }
       }
@@ -112,7 +93,7 @@ public class Retention implements SmartLifecycle {
   private boolean isRemoved(AgingFiles kind, Path file) {
     Instant before = clock.instant().minus(kind.kept());
     try {
-      if (!running
+      if (timer.isShutdown()
           || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
           || !kind.since(file).filter(before::isAfter).isPresent()) {
         return false;

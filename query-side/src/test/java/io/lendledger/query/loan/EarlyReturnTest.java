@@ -5,6 +5,7 @@ import static io.lendledger.query.loan.Sample.DEMO;
 import static io.lendledger.query.loan.Sample.DUE;
 import static io.lendledger.query.loan.Sample.FIRST_PAGE;
 import static io.lendledger.query.loan.Sample.booked;
+import static io.lendledger.query.loan.Sample.returned;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,10 +17,7 @@ import io.lendledger.core.loan.FindClientLoans;
 import io.lendledger.core.loan.FindCustodyLoans;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.LoanEvent.SettlementReported;
-import io.lendledger.core.loan.PartUnits;
 import io.lendledger.query.projection.TestLedger;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,20 +37,7 @@ class EarlyReturnTest {
         settled(LOAN, "Matched", 1_000, 1_000, DUE),
         new LoanOpened(LOAN, "DEMO", DUE),
         new ReturnInstructed(LOAN, "DEMO", LOAN + "/1", "I1", 4_000, DUE, DUE),
-        new SettlementReported(
-            LOAN,
-            "DEMO",
-            LOAN + "/1",
-            "Return",
-            "Settled",
-            null,
-            null,
-            null,
-            4_000,
-            4_000,
-            DUE,
-            DUE,
-            List.of(new PartUnits("C01", -2_400, -2_400), new PartUnits("C02", -1_600, -1_600))));
+        returned(LOAN, 4_000, DUE));
   }
 
   @AfterEach

@@ -9,6 +9,7 @@ import static io.lendledger.query.loan.Sample.OTHER;
 import static io.lendledger.query.loan.Sample.TRADED;
 import static io.lendledger.query.loan.Sample.booked;
 import static io.lendledger.query.loan.Sample.dec;
+import static io.lendledger.query.loan.Sample.returned;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,11 +28,9 @@ import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanFilter;
 import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradePage;
 import io.lendledger.core.loan.TradeRecord;
 import io.lendledger.query.projection.TestLedger;
@@ -146,20 +145,7 @@ class LoanReadsTest {
         settled(LOAN, "Settled", 10_000, 10_000, DUE),
         new LoanOpened(LOAN, "DEMO", DUE),
         new ReturnInstructed(LOAN, "DEMO", LOAN + "/1", "I1", 10_000, back, back),
-        new SettlementReported(
-            LOAN,
-            "DEMO",
-            LOAN + "/1",
-            "Return",
-            "Settled",
-            null,
-            null,
-            null,
-            10_000,
-            10_000,
-            back,
-            back,
-            List.of(new PartUnits("C01", -6_000, -6_000), new PartUnits("C02", -4_000, -4_000))),
+        returned(LOAN, 10_000, back),
         new LoanClosed(LOAN, "DEMO", back));
 
     CustodyLoan loan = custody(DEMO, ALL).getFirst();

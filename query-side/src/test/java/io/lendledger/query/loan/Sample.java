@@ -133,4 +133,24 @@ public final class Sample {
         status.equals("Settled") ? on : null,
         List.of(new PartUnits("C01", 0, newly * 6 / 10), new PartUnits("C02", 0, newly * 4 / 10)));
   }
+
+  /** The settlement of a loan's first return, apportioned 6 to 4. */
+  static SettlementReported returned(String loanId, long units, LocalDate on) {
+    long first = -units * 6 / 10;
+    long second = -units * 4 / 10;
+    return new SettlementReported(
+        loanId,
+        "DEMO",
+        loanId + "/1",
+        "Return",
+        "Settled",
+        null,
+        null,
+        null,
+        units,
+        units,
+        on,
+        on,
+        List.of(new PartUnits("C01", first, first), new PartUnits("C02", second, second)));
+  }
 }
