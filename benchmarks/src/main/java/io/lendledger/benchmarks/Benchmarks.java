@@ -7,8 +7,9 @@ import java.nio.file.Path;
 public final class Benchmarks {
 
   private static final String USAGE =
-      "Usage: benchmarks/run appends | chain | rebuild | overload <port of a running service> |"
-          + " webhooks | cost <port> <data directory> <port> <data directory of the baseline>";
+      "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
+          + " service> | webhooks"
+          + " | cost <port> <data directory> <port> <data directory of the baseline>";
 
   private Benchmarks() {}
 
@@ -16,6 +17,7 @@ public final class Benchmarks {
   public static void main(String[] arguments) throws Exception {
     switch (String.join(" ", arguments)) {
       case "appends" -> Appends.measure();
+      case "asof" -> AsOf.measure();
       case "chain" -> ChainCost.measure();
       case "rebuild" -> RebuildRate.measure();
       case String asked when asked.matches("overload \\d{1,5}") ->
