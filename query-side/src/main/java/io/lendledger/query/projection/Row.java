@@ -2,7 +2,8 @@ package io.lendledger.query.projection;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,26 +12,32 @@ import org.jspecify.annotations.Nullable;
 /** One version of a row, by column; never changed. */
 public final class Row {
 
-  private final Map<String, @Nullable Object> cells;
+  private static final Row EMPTY = new Row(Columns.NONE, new Object[0]);
 
-  private Row(Map<String, @Nullable Object> cells) {
-    this.cells = cells;
+  private final Columns columns;
+  private final @Nullable Object[] values;
+
+  private Row(Columns columns, @Nullable Object[] values) {
+    this.columns = columns;
+    this.values = values;
   }
 
   /** A row without columns, to build upon. */
   public static Row empty() {
-    return new Row(Map.of());
-  }
-
-  static Row of(Map<String, @Nullable Object> cells) {
-    return new Row(cells);
+    return EMPTY;
   }
 
   /** The row with another value in a column. */
   public Row with(String column, @Nullable Object value) {
-    Map<String, @Nullable Object> changed = new LinkedHashMap<>(cells);
-    changed.put(column, value);
-    return new Row(changed);
+    Integer place = columns.place(column);
+    if (place == null) {
+      @Nullable Object[] more = Arrays.copyOf(values, values.length + 1);
+      more[values.length] = value;
+      return new Row(columns.and(column), more);
+    }
+    @Nullable Object[] changed = values.clone();
+    changed[place] = value;
+    return new Row(columns, changed);
   }
 
   /** The row with some units more, or fewer, in a column. */
@@ -70,16 +77,21 @@ public final class Row {
 
   /** Whether a column is empty. */
   public boolean isNull(String column) {
-    return cells.get(column) == null;
+    return get(column) == null;
   }
 
   @Nullable Object get(String column) {
-    return cells.get(column);
+    Integer place = columns.place(column);
+    return place == null ? null : values[place];
   }
 
   /** The values of columns of which none is empty. */
   List<Object> values(List<String> columns) {
-    return columns.stream().map(this::present).toList();
+    Object[] found = new Object[columns.size()];
+    for (int i = 0; i < found.length; i++) {
+      found[i] = present(columns.get(i));
+    }
+    return List.of(found);
   }
 
   List<Object> key(Table table) {
@@ -87,29 +99,58 @@ public final class Row {
   }
 
   void requireColumnsOf(Table table) {
-    List<String> columns = table.columns();
-    if (cells.size() != columns.size() || !cells.keySet().containsAll(columns)) {
+    if (columns.orderIn(table).isEmpty()) {
       throw new IllegalArgumentException(
-          "a row of %s has %s, not %s".formatted(table.name(), columns, cells.keySet()));
+          "a row of %s has %s, not %s".formatted(table.name(), table.columns(), columns.names()));
     }
   }
 
+  /**
+   * Puts the values into an array, from an index on, in the order of the table's columns.
+   *
+   * @throws java.util.NoSuchElementException when the row has other columns
+   */
+  void copyTo(@Nullable Object[] target, int from, Table table) {
+    int[] order = columns.orderIn(table).orElseThrow();
+    for (int i = 0; i < order.length; i++) {
+      target[from + i] = values[order[i]];
+    }
+  }
+
+  int size() {
+    return values.length;
+  }
+
   private Object present(String column) {
-    return Objects.requireNonNull(cells.get(column), column);
+    return Objects.requireNonNull(get(column), column);
+  }
+
+  private Map<String, @Nullable Object> byColumn() {
+    Map<String, @Nullable Object> all = new HashMap<>();
+    List<String> names = columns.names();
+    for (int i = 0; i < values.length; i++) {
+      all.put(names.get(i), values[i]);
+    }
+    return all;
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Row row && cells.equals(row.cells);
+    if (!(other instanceof Row row)) {
+      return false;
+    }
+    return columns == row.columns
+        ? Arrays.equals(values, row.values)
+        : byColumn().equals(row.byColumn());
   }
 
   @Override
   public int hashCode() {
-    return cells.hashCode();
+    return byColumn().hashCode();
   }
 
   @Override
   public String toString() {
-    return cells.toString();
+    return byColumn().toString();
   }
 }

@@ -67,14 +67,14 @@ public final class Rows {
 
   private void keep(Table table, ResultSet result) throws SQLException {
     ResultSetMetaData columns = result.getMetaData();
-    Map<String, @Nullable Object> cells = new LinkedHashMap<>();
+    Row row = Row.empty();
     for (int i = 2; i <= columns.getColumnCount(); i++) {
       boolean date = columns.getColumnType(i) == Types.DATE;
-      cells.put(
-          columns.getColumnName(i),
-          date ? result.getObject(i, LocalDate.class) : result.getObject(i));
+      row =
+          row.with(
+              columns.getColumnName(i),
+              date ? result.getObject(i, LocalDate.class) : result.getObject(i));
     }
-    Row row = Row.of(cells);
     of(table).keep(row.key(table), row);
   }
 
@@ -144,11 +144,11 @@ public final class Rows {
     return all.toArray(NO_ARGUMENTS);
   }
 
-  private static Object[] arguments(Table table, Versions.Version version) {
-    List<@Nullable Object> all = new ArrayList<>();
-    all.add(version.from());
-    all.add(version.to());
-    table.columns().forEach(column -> all.add(version.row().get(column)));
-    return all.toArray(NO_ARGUMENTS);
+  private static @Nullable Object[] arguments(Table table, Versions.Version version) {
+    @Nullable Object[] all = new Object[2 + version.row().size()];
+    all[0] = version.from();
+    all[1] = version.to();
+    version.row().copyTo(all, 2, table);
+    return all;
   }
 }

@@ -26,6 +26,12 @@ public record Table(String name, List<String> key, List<String> values) {
     return new Table(name, key, List.of(columns));
   }
 
+  /** Tables are looked up for every row, so that their columns are left out. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   List<String> columns() {
     return Stream.concat(key.stream(), values.stream()).toList();
   }
