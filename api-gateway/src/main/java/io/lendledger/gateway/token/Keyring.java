@@ -4,17 +4,17 @@ import com.nimbusds.jose.jwk.JWK;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The signing keys and whose turn it is. A key signs from its time until that of the next one, and
  * is published from when it was made until the last token that it signed has expired.
- *
- * @param keys all of them, revoked ones too
  */
-record Keyring(List<SigningKey> keys) {
+final class Keyring {
 
   /** Gateways' clocks may differ, and a token is taken for a minute longer. */
   private static final Duration LEEWAY = Duration.ofMinutes(5);
@@ -22,18 +22,27 @@ record Keyring(List<SigningKey> keys) {
   private static final Comparator<SigningKey> BY_TURN =
       Comparator.comparing(SigningKey::signsFrom).thenComparing(SigningKey::kid);
 
-  /** Orders the keys by their turns. */
-  Keyring {
-    keys = keys.stream().sorted(BY_TURN).toList();
+  private final List<SigningKey> keys;
+  private final List<SigningKey> good;
+  private final Map<String, Instant> ends = new HashMap<>();
+
+  /** Of all keys, revoked ones too. */
+  Keyring(List<SigningKey> all) {
+    keys = all.stream().sorted(BY_TURN).toList();
+    good = keys.stream().filter(key -> !key.isRevoked()).toList();
+    for (int i = 1; i < good.size(); i++) {
+      Instant turn = good.get(i).signsFrom();
+      ends.put(good.get(i - 1).kid(), turn.plus(RegisteredClients.TOKEN_LIFETIME).plus(LEEWAY));
+    }
   }
 
-  private List<SigningKey> good() {
-    return keys.stream().filter(key -> !key.isRevoked()).toList();
+  /** All of them, by their turns. */
+  List<SigningKey> keys() {
+    return keys;
   }
 
   /** Whose turn it is; where every turn is still to come by this clock, whose is first. */
   Optional<SigningKey> signing(Instant now) {
-    List<SigningKey> good = good();
     return good.reversed().stream()
         .filter(key -> key.hasTurnAt(now))
         .findFirst()
@@ -42,24 +51,17 @@ record Keyring(List<SigningKey> keys) {
 
   /** The first key that is published and does not sign yet. */
   Optional<SigningKey> next(Instant now) {
-    return good().stream().filter(key -> !key.hasTurnAt(now)).findFirst();
+    return good.stream().filter(key -> !key.hasTurnAt(now)).findFirst();
   }
 
   /** When the newest key's turn comes or came; empty without keys. */
   Optional<Instant> newestTurn() {
-    return good().reversed().stream().findFirst().map(SigningKey::signsFrom);
+    return good.reversed().stream().findFirst().map(SigningKey::signsFrom);
   }
 
   /** Until when a key is published; null while nobody follows it. */
   @Nullable Instant publishedUntil(SigningKey key) {
-    if (key.isRevoked()) {
-      return key.revokedAt();
-    }
-    return good().stream()
-        .filter(other -> BY_TURN.compare(other, key) > 0)
-        .findFirst()
-        .map(next -> next.signsFrom().plus(RegisteredClients.TOKEN_LIFETIME).plus(LEEWAY))
-        .orElse(null);
+    return key.isRevoked() ? key.revokedAt() : ends.get(key.kid());
   }
 
   /** Whether a key verifies tokens. */
