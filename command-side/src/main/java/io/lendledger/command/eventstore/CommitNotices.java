@@ -21,7 +21,8 @@ final class CommitNotices implements AutoCloseable {
   static final String CHANNEL = "lendledger_events";
 
   private static final Logger LOG = LoggerFactory.getLogger(CommitNotices.class);
-  private static final int WAIT_MILLIS = 10_000;
+  private static final int WAIT_MILLIS = 250;
+  private static final Duration FAREWELL = Duration.ofSeconds(5);
   private static final Duration RETRY = Duration.ofSeconds(5);
 
   private final DataSource database;
@@ -80,11 +81,21 @@ final class CommitNotices implements AutoCloseable {
     }
   }
 
+  /** Gives the connection back; an interrupt, which would break it, only where that takes long. */
   @Override
   public synchronized void close() {
     closed = true;
-    if (listener != null) {
+    if (listener != null && !hasEnded(listener)) {
       listener.interrupt();
+    }
+  }
+
+  private static boolean hasEnded(Thread listener) {
+    try {
+      return listener.join(FAREWELL);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

@@ -2,12 +2,15 @@ package io.lendledger.command.eventstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** A store that never looks for the commits of other processes by itself. */
 class CommitNoticesTest {
@@ -24,6 +27,22 @@ class CommitNoticesTest {
           .queryForList(
               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
       appendAndHear(stream, 2);
+    }
+  }
+
+  @Test
+  void whoNoLongerListensGivesTheConnectionBackAsItWas() throws Exception {
+    try (Connection connection = test.dataSource().getConnection()) {
+      var database = new SingleConnectionDataSource(connection, true);
+      var listening = new CountDownLatch(1);
+      try (var notices = new CommitNotices(database, listening::countDown)) {
+        notices.start();
+        assertThat(listening.await(2, TimeUnit.MINUTES)).isTrue();
+      }
+      assertThat(
+              new JdbcTemplate(database)
+                  .queryForList("SELECT pg_listening_channels()", String.class))
+          .isEmpty();
     }
   }
 
