@@ -1,0 +1,52 @@
+package io.lendledger.command.integrity;
+
+import io.lendledger.core.audit.IntegrityReport;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/** Recomputes the chain over what is in the store. */
+final class ChainCheck {
+
+  private static final Duration LONGEST_WAIT_FOR_LINKS = Duration.ofSeconds(5);
+  private static final long POLL_MILLIS = 20;
+
+  private final IntegrityLinking linking;
+  private final DataSource dataSource;
+
+  ChainCheck(IntegrityLinking linking, DataSource dataSource) {
+    this.linking = linking;
+    this.dataSource = dataSource;
+  }
+
+  /** Reads the whole store; {@code UNAVAILABLE} when it is interrupted. */
+  IntegrityReport report() {
+    try {
+      awaitLinks();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, "Interrupted while waiting for the chain; try again");
+    }
+    try (Connection connection = dataSource.getConnection()) {
+      return StoreVerifier.verify(connection, List.of(), List.of(), _ -> {}).report();
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("The chain cannot be recomputed", e);
+    }
+  }
+
+  /** What was committed a moment ago is linked in a moment; it need not count as unlinked. */
+  private void awaitLinks() throws InterruptedException {
+    long target = new Transactions(dataSource).ask(Chain::ends).stored();
+    long deadline = System.nanoTime() + LONGEST_WAIT_FOR_LINKS.toNanos();
+    while (linking.progress().filter(now -> now.linked() < target).isPresent()
+        && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+}

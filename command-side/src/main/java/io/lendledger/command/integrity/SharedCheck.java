@@ -1,0 +1,57 @@
+package io.lendledger.command.integrity;
+
+import io.lendledger.core.audit.IntegrityReport;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One check at a time, however many ask: whoever comes while one runs has a share in the next, so
+ * that a report is never of a moment before it was asked for.
+ */
+final class SharedCheck {
+
+  private final Supplier<IntegrityReport> check;
+  private final ReentrantLock running = new ReentrantLock();
+  private final Object turn = new Object();
+  private @Nullable CompletableFuture<IntegrityReport> next;
+
+  SharedCheck(Supplier<IntegrityReport> check) {
+    this.check = check;
+  }
+
+  /** A report of now; throws what the check throws. */
+  IntegrityReport report() {
+    var made = new CompletableFuture<IntegrityReport>();
+    CompletableFuture<IntegrityReport> mine;
+    synchronized (turn) {
+      mine = Objects.requireNonNullElse(next, made);
+      next = mine;
+    }
+    if (mine == made) {
+      run(mine);
+    }
+    try {
+      return mine.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  private void run(CompletableFuture<IntegrityReport> report) {
+    running.lock();
+    try {
+      synchronized (turn) {
+        next = null;
+      }
+      report.complete(check.get());
+    } catch (RuntimeException | Error e) {
+      report.completeExceptionally(e);
+    } finally {
+      running.unlock();
+    }
+  }
+}
