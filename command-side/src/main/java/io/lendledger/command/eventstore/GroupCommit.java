@@ -171,18 +171,25 @@ final class GroupCommit {
     }
     try {
       if (connection == null) {
-        Connection next = database.getConnection();
-        next.setAutoCommit(false);
-        if (next.isValid(VALID_SECONDS)) {
-          connection = next;
-        } else {
-          next.close();
-        }
+        take(database.getConnection());
       }
     } catch (SQLException e) {
       LOG.debug("Appends have a commit each, for want of a connection: {}", e.toString());
     } finally {
       connecting.set(false);
+    }
+  }
+
+  private void take(Connection next) throws SQLException {
+    try {
+      next.setAutoCommit(false);
+      if (next.isValid(VALID_SECONDS)) {
+        connection = next;
+      }
+    } finally {
+      if (connection != next) {
+        next.close();
+      }
     }
   }
 

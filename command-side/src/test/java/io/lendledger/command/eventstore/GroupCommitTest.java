@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.OwnDatabase;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 
 class GroupCommitTest {
@@ -153,6 +158,43 @@ class GroupCommitTest {
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isOne();
       commits.rest();
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+    }
+  }
+
+  @Test
+  void aConnectionThatFailsWhenItIsTakenGoesBack() {
+    var connections = new HikariConfig();
+    connections.setDataSource(OwnDatabase.create());
+    try (var pool = new HikariDataSource(connections)) {
+      var commits =
+          new GroupCommit(
+              new Failing(pool), (connection, _) -> connection.prepareStatement("SELECT 1"));
+      commits.connect();
+      assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isPositive();
+      assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+    }
+  }
+
+  /** Its connections break when they are asked whether they are valid. */
+  private static final class Failing extends DelegatingDataSource {
+
+    Failing(DataSource connections) {
+      super(connections);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+      Connection connection = super.getConnection();
+      return (Connection)
+          Proxy.newProxyInstance(
+              Connection.class.getClassLoader(),
+              new Class<?>[] {Connection.class},
+              (_, method, arguments) -> {
+                if (method.getName().equals("isValid")) {
+                  throw new SQLException("broken");
+                }
+                return method.invoke(connection, arguments);
+              });
     }
   }
 
