@@ -2,15 +2,14 @@ package io.lendledger.gateway.webhook;
 
 import io.lendledger.gateway.webhook.Attempted.Held;
 import io.lendledger.gateway.webhook.Attempted.Outcome;
-import io.lendledger.gateway.webhook.DeliveryQueue.Room;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.UUID;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,18 +21,16 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends what is due: takes deliveries as there is room, tries them, and keeps the outcomes, each in
- * batches. A subscription has room of its own, little while it fails, so that none waits for
- * another's target.
+ * Sends what is due: keeps outcomes and takes what follows them, looks for what else is due, and
+ * tries all that at the same time. A subscription has room of its own, little while it fails, so
+ * that none waits for another's target.
  */
 @Component
 class DeliveryLoop implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(DeliveryLoop.class);
   private static final int MOST_AT_ONCE = 2_048;
-  private static final int CAREFUL = 2;
   private static final int BATCH = 500;
-  private static final Duration GATHERING = Duration.ofMillis(10);
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration LAST_OUTCOMES = Duration.ofSeconds(12);
 
@@ -45,13 +42,18 @@ class DeliveryLoop implements SmartLifecycle {
   private final int usual;
   private final Duration pause;
   private final UUID holder = UUID.randomUUID();
-  private final BlockingQueue<Attempted> attempted = new LinkedBlockingQueue<>();
-  private final Map<String, Integer> busy = new ConcurrentHashMap<>();
+  private final Queue<Attempted> attempted = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final Semaphore news = new Semaphore(0);
-  private final List<Thread> threads = new ArrayList<>();
+
+  /** How many each subscription has under way; the thread's own. */
+  private final Map<String, Integer> busy = new HashMap<>();
+
+  private volatile @Nullable Thread thread;
   private volatile boolean taking;
   private volatile boolean keeping;
+  private volatile boolean looks;
+  private long lookedAt = System.nanoTime();
 
   DeliveryLoop(
       DeliveryQueue queue,
@@ -80,34 +82,78 @@ class DeliveryLoop implements SmartLifecycle {
     taking = true;
     keeping = true;
     meters.underWay(underWay::get);
-    threads.add(Thread.ofVirtual().name("webhook-take").start(this::take));
-    threads.add(Thread.ofVirtual().name("webhook-keep").start(this::keep));
+    thread = Thread.ofVirtual().name("webhook-deliveries").start(this::run);
   }
 
   /** Looks at once for what is due. */
   void wake() {
+    looks = true;
+    hear();
+  }
+
+  private void hear() {
     if (news.availablePermits() == 0) {
       news.release();
     }
   }
 
-  private void take() {
-    while (taking) {
+  /** What was taken before the end is sent, and its outcomes are kept, before the end. */
+  private void run() {
+    while (taking || (keeping && underWay.get() > 0)) {
       Duration rest = pause;
       try {
-        int room = MOST_AT_ONCE - underWay.get();
-        List<Held> held =
-            room > 0 ? queue.take(holder, new Room(room, usual, CAREFUL), busy) : List.of();
-        held.forEach(this::send);
-        if (!held.isEmpty()) {
+        boolean kept = keepAndFollow();
+        if (look() || kept) {
           continue;
         }
       } catch (RuntimeException e) {
         rest = AFTER_FAILURE;
-        report("Deliveries cannot be taken", e);
+        log.warn("Deliveries cannot be taken or kept, and are tried again: {}", e.toString());
       }
       rest(rest);
     }
+  }
+
+  /** Whether there was anything to keep. What cannot be kept is tried again, when it is due. */
+  private boolean keepAndFollow() {
+    List<Attempted> batch = new ArrayList<>();
+    for (Attempted next = attempted.poll(); next != null; next = attempted.poll()) {
+      batch.add(next);
+      busy.computeIfPresent(next.held().subscription(), (_, n) -> n == 1 ? null : n - 1);
+      if (batch.size() == BATCH) {
+        break;
+      }
+    }
+    if (batch.isEmpty()) {
+      return false;
+    }
+    underWay.addAndGet(-batch.size());
+    outcomes.keep(holder, batch, room()).forEach(this::send);
+    if (underWay.get() > MOST_AT_ONCE / 2) {
+      looks = true; // what is not handed on is for whoever waits
+    }
+    return true;
+  }
+
+  /** Whether anything was found, so that there may be more. */
+  private boolean look() {
+    if (!taking || !(looks || System.nanoTime() - lookedAt > pause.toNanos())) {
+      return false;
+    }
+    looks = false;
+    lookedAt = System.nanoTime();
+    Room room = room();
+    List<Held> held = room.inAll() > 0 ? queue.take(holder, room) : List.of();
+    held.forEach(this::send);
+    if (!held.isEmpty()) {
+      looks = true;
+    }
+    return !held.isEmpty();
+  }
+
+  private Room room() {
+    int free = taking ? MOST_AT_ONCE - underWay.get() : 0;
+    return Room.of(free, MOST_AT_ONCE, usual, busy);
   }
 
   private void send(Held delivery) {
@@ -119,61 +165,7 @@ class DeliveryLoop implements SmartLifecycle {
   private void done(Held delivery, Outcome outcome) {
     meters.attempted(outcome);
     attempted.add(new Attempted(delivery, outcome));
-  }
-
-  private void keep() {
-    while (keeping || !attempted.isEmpty()) {
-      List<Attempted> batch = new ArrayList<>();
-      try {
-        Attempted first = attempted.poll(pause.toMillis(), TimeUnit.MILLISECONDS);
-        if (first != null) {
-          batch.add(first);
-          gather(batch);
-          keep(batch);
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
-  }
-
-  /** What else is answered within a moment: a transaction for each would take longer. */
-  private void gather(List<Attempted> batch) throws InterruptedException {
-    long end = System.nanoTime() + GATHERING.toNanos();
-    attempted.drainTo(batch, BATCH - batch.size());
-    while (batch.size() < Math.min(BATCH, underWay.get())) {
-      Attempted next = attempted.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (next == null) {
-        return;
-      }
-      batch.add(next);
-      attempted.drainTo(batch, BATCH - batch.size());
-    }
-  }
-
-  /** What cannot be kept is tried again, as the holder's time is over. */
-  private void keep(List<Attempted> batch) {
-    try {
-      outcomes.keep(holder, batch);
-    } catch (RuntimeException e) {
-      report("Outcomes of %d deliveries cannot be kept".formatted(batch.size()), e);
-      rest(AFTER_FAILURE);
-    } finally {
-      underWay.addAndGet(-batch.size());
-      batch.forEach(each -> busy.computeIfPresent(each.held().subscription(), (_, n) -> less(n)));
-      wake();
-    }
-  }
-
-  private static @Nullable Integer less(int number) {
-    return number == 1 ? null : number - 1;
-  }
-
-  private void report(String what, RuntimeException failure) {
-    if (taking) {
-      log.warn("{}, and are tried again: {}", what, failure.toString());
-    }
+    hear();
   }
 
   private void rest(Duration time) {
@@ -190,21 +182,18 @@ class DeliveryLoop implements SmartLifecycle {
   @Override
   public void stop() {
     taking = false;
-    long end = System.nanoTime() + LAST_OUTCOMES.toNanos();
-    while (underWay.get() > 0 && System.nanoTime() < end) {
-      rest(Duration.ofMillis(20));
-    }
-    keeping = false;
-    threads.forEach(DeliveryLoop::await);
-    threads.clear();
-  }
-
-  private static void await(Thread thread) {
+    hear();
+    Thread worker = thread;
     try {
-      thread.join(AFTER_FAILURE.multipliedBy(2));
+      if (worker != null && !worker.join(LAST_OUTCOMES)) {
+        keeping = false;
+        hear();
+        worker.join(AFTER_FAILURE.multipliedBy(2));
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    keeping = false;
   }
 
   @Override

@@ -3,14 +3,16 @@ package io.lendledger.gateway.webhook;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.signature.WebhookKey;
 import io.lendledger.gateway.webhook.Attempted.Held;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,9 +30,7 @@ class DeliveryQueue {
   /** Subscriptions with something to do and room to do it, which nobody else changes now. */
   private static final String DUE =
       """
-      SELECT s.id, s.url, s.status = 'Active' AS active,
-        CASE WHEN s.failing_since IS NULL THEN :usual ELSE :careful END - coalesce(b.held, 0)
-          AS room
+      SELECT s.id, s.url, s.status = 'Active' AS active, s.failing_since IS NOT NULL AS failing
       FROM access.webhook_subscription s
       LEFT JOIN unnest(:busy::text[], :held::int[]) AS b (id, held) ON b.id = s.id
       WHERE s.next_due <= :now
@@ -76,82 +76,80 @@ class DeliveryQueue {
     this.clock = clock;
   }
 
-  /**
-   * How many deliveries may be under way.
-   *
-   * @param inAll of all subscriptions
-   * @param usual of one subscription
-   * @param careful of one whose last attempt failed
-   */
-  record Room(int inAll, int usual, int careful) {}
+  /** A subscription that somebody holds. */
+  record Due(String id, String url, boolean active, boolean failing) {
 
-  private record Due(String id, String url, boolean active, int room) {}
-
-  /**
-   * Takes deliveries that are due.
-   *
-   * @param busy how many each subscription has under way here
-   */
-  List<Held> take(UUID holder, Room room, Map<String, Integer> busy) {
-    return database.transactions().execute(_ -> takeInTransaction(holder, room, busy));
+    static Due read(ResultSet row) throws SQLException {
+      return new Due(
+          row.getString("id"),
+          row.getString("url"),
+          row.getBoolean("active"),
+          row.getBoolean("failing"));
+    }
   }
 
-  private List<Held> takeInTransaction(UUID holder, Room room, Map<String, Integer> busy) {
-    Timestamp now = Timestamp.from(clock.instant());
-    List<Due> due = due(room, busy, now);
+  /** Takes deliveries that are due. */
+  List<Held> take(UUID holder, Room room) {
+    List<Held> taken =
+        database.transactions().execute(_ -> handOut(holder, room, due(room, clock.instant())));
+    return taken == null ? List.of() : taken;
+  }
+
+  /**
+   * Hands out what is due of subscriptions, and notes when there is something to do again; in the
+   * transaction that holds them.
+   */
+  List<Held> handOut(UUID holder, Room room, List<Due> due) {
     if (due.isEmpty()) {
       return List.of();
     }
-    Map<String, String> urls = new HashMap<>();
-    due.forEach(each -> urls.put(each.id(), each.url()));
-    String[] ids = urls.keySet().toArray(String[]::new);
-    Map<String, List<WebhookKey>> keys = secrets.signing(urls.keySet());
-    List<Held> held =
-        database
-            .jdbc()
-            .sql(TAKE)
-            .param("holder", holder)
-            .param("lease", Timestamp.from(clock.instant().plus(LEASE)))
-            .param("ids", due.stream().map(Due::id).toArray(String[]::new))
-            .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
-            .param("rooms", due.stream().map(Due::room).toArray(Integer[]::new))
-            .param("now", now)
-            .param("most", room.inAll())
-            .query(
-                (row, _) ->
-                    new Held(
-                        row.getLong("id"),
-                        row.getString("subscription_id"),
-                        row.getString("lane"),
-                        row.getString("type"),
-                        row.getInt("attempts"),
-                        row.getString("event_id"),
-                        String.valueOf(urls.get(row.getString("subscription_id"))),
-                        row.getBytes("body"),
-                        keys.getOrDefault(row.getString("subscription_id"), List.of())))
-            .list();
+    String[] ids = due.stream().map(Due::id).toArray(String[]::new);
+    List<Held> held = room.inAll() > 0 ? mark(holder, room, due, ids) : List.of();
     database.jdbc().sql(NEXT_DUE).param("ids", ids).update();
-    return new ArrayList<>(held);
+    return held;
   }
 
-  private List<Due> due(Room room, Map<String, Integer> busy, Timestamp now) {
-    List<String> ids = List.copyOf(busy.keySet());
+  private List<Held> mark(UUID holder, Room room, List<Due> due, String[] ids) {
+    Map<String, String> urls = due.stream().collect(Collectors.toMap(Due::id, Due::url));
+    Map<String, List<WebhookKey>> keys = secrets.signing(urls.keySet());
+    Instant now = clock.instant();
+    return database
+        .jdbc()
+        .sql(TAKE)
+        .param("holder", holder)
+        .param("lease", Timestamp.from(now.plus(LEASE)))
+        .param("ids", ids)
+        .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
+        .param("rooms", due.stream().map(room::left).toArray(Integer[]::new))
+        .param("now", Timestamp.from(now))
+        .param("most", room.inAll())
+        .query(
+            (row, _) ->
+                new Held(
+                    row.getLong("id"),
+                    row.getString("subscription_id"),
+                    row.getString("lane"),
+                    row.getString("type"),
+                    row.getInt("attempts"),
+                    row.getString("event_id"),
+                    String.valueOf(urls.get(row.getString("subscription_id"))),
+                    row.getBytes("body"),
+                    keys.getOrDefault(row.getString("subscription_id"), List.of())))
+        .list();
+  }
+
+  private List<Due> due(Room room, Instant now) {
+    List<String> busy = List.copyOf(room.underWay().keySet());
     return database
         .jdbc()
         .sql(DUE)
         .param("usual", room.usual())
         .param("careful", room.careful())
-        .param("busy", ids.toArray(String[]::new))
-        .param("held", ids.stream().map(id -> busy.getOrDefault(id, 0)).toArray(Integer[]::new))
-        .param("now", now)
+        .param("busy", busy.toArray(String[]::new))
+        .param("held", busy.stream().map(room.underWay()::get).toArray(Integer[]::new))
+        .param("now", Timestamp.from(now))
         .param("most", SUBSCRIPTIONS_AT_ONCE)
-        .query(
-            (row, _) ->
-                new Due(
-                    row.getString("id"),
-                    row.getString("url"),
-                    row.getBoolean("active"),
-                    row.getInt("room")))
+        .query((row, _) -> Due.read(row))
         .list();
   }
 }

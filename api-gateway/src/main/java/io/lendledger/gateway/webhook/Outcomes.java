@@ -3,11 +3,11 @@ package io.lendledger.gateway.webhook;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.webhook.Attempted.Held;
 import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryQueue.Due;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,11 @@ class Outcomes {
       "SELECT id FROM access.webhook_subscription WHERE id = ANY(:ids)"
           + " ORDER BY id FOR NO KEY UPDATE";
 
-  private static final String FINISH =
+  /**
+   * Finishes attempts, lets what waits in their lanes follow, and judges their subscriptions: one
+   * statement, of which no part needs to see what another does.
+   */
+  private static final String KEEP =
       """
       WITH done AS (
         UPDATE access.webhook_delivery d SET state = o.state, due_at = o.due, holder = NULL,
@@ -42,23 +46,14 @@ class Outcomes {
             :ats::timestamptz[], :millis::int[], :statuses::int[], :answers::text[],
             :failures::text[]) AS o (id, state, due, at, millis, status, answer, failure)
         WHERE d.id = o.id AND d.holder = :holder
-        RETURNING d.subscription_id, d.lane, d.state, d.attempted_at, d.type
+        RETURNING d.subscription_id, d.lane, d.state
+      ), followed AS (
+        UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
+        WHERE id IN (
+          SELECT (SELECT min(id) FROM access.webhook_delivery
+            WHERE subscription_id = l.subscription_id AND lane = l.lane AND state = 'Waiting')
+          FROM (SELECT DISTINCT subscription_id, lane FROM done WHERE state <> 'Ready') l)
       )
-      SELECT * FROM done
-      """;
-
-  private static final String FOLLOW =
-      """
-      UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
-      WHERE id IN (
-        SELECT (SELECT min(id) FROM access.webhook_delivery
-          WHERE subscription_id = l.subscription_id AND lane = l.lane AND state = 'Waiting')
-        FROM (SELECT DISTINCT * FROM unnest(:subscriptions::text[], :lanes::text[])
-          AS l (subscription_id, lane)) l)
-      """;
-
-  private static final String JUDGE =
-      """
       UPDATE access.webhook_subscription s SET
         last_delivered_at = greatest(s.last_delivered_at, o.succeeded),
         failing_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
@@ -75,14 +70,17 @@ class Outcomes {
           AS o (id, succeeded, failed, why)
         JOIN access.webhook_subscription s ON s.id = o.id) o
       WHERE o.id = s.id
+      RETURNING s.id, s.url, s.status = 'Active' AS active, s.failing_since IS NOT NULL AS failing
       """;
 
   private final AccessDatabase database;
+  private final DeliveryQueue queue;
   private final Clock clock;
   private final RandomGenerator random = RandomGenerator.getDefault();
 
-  Outcomes(AccessDatabase database, Clock clock) {
+  Outcomes(AccessDatabase database, DeliveryQueue queue, Clock clock) {
     this.database = database;
+    this.queue = queue;
     this.clock = clock;
   }
 
@@ -103,40 +101,33 @@ class Outcomes {
     }
   }
 
-  /** Keeps these outcomes, of deliveries that this holder still has. */
-  void keep(UUID holder, List<Attempted> attempts) {
+  /**
+   * Keeps these outcomes, of deliveries that this holder still has, and hands out what is due next
+   * of their subscriptions: they are held already, and one commit serves both.
+   */
+  List<Held> keep(UUID holder, List<Attempted> attempts, Room room) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (Attempted each : attempts) {
       verdicts.computeIfAbsent(each.held().subscription(), _ -> new Verdict()).add(each.outcome());
     }
-    database.transactions().executeWithoutResult(_ -> keep(holder, attempts, verdicts));
+    List<Held> next =
+        database
+            .transactions()
+            .execute(_ -> queue.handOut(holder, room, keep(holder, attempts, verdicts)));
+    return next == null ? List.of() : next;
   }
 
-  private void keep(UUID holder, List<Attempted> attempts, Map<String, Verdict> verdicts) {
+  private List<Due> keep(UUID holder, List<Attempted> attempts, Map<String, Verdict> verdicts) {
     String[] ids = verdicts.keySet().toArray(String[]::new);
     database.jdbc().sql(HOLD).param("ids", ids).query(String.class).list();
-    List<String[]> free = finish(holder, attempts);
-    if (!free.isEmpty()) {
-      database
-          .jdbc()
-          .sql(FOLLOW)
-          .param("now", Timestamp.from(clock.instant()))
-          .param("subscriptions", free.stream().map(lane -> lane[0]).toArray(String[]::new))
-          .param("lanes", free.stream().map(lane -> lane[1]).toArray(String[]::new))
-          .update();
-    }
-    judge(ids, verdicts);
-    database.jdbc().sql(DeliveryQueue.NEXT_DUE).param("ids", ids).update();
-  }
-
-  /** The lanes whose first delivery is done. */
-  private List<String[]> finish(UUID holder, List<Attempted> attempts) {
     Instant now = clock.instant();
     List<Next> next = attempts.stream().map(each -> next(each, now)).toList();
+    List<Verdict> inOrder = List.copyOf(verdicts.values());
     return database
         .jdbc()
-        .sql(FINISH)
+        .sql(KEEP)
         .param("holder", holder)
+        .param("now", Timestamp.from(now))
         .param("deliveries", attempts.stream().map(each -> each.held().id()).toArray(Long[]::new))
         .param("states", column(next, Next::state))
         .param("dues", column(next, Next::due))
@@ -145,15 +136,13 @@ class Outcomes {
         .param("statuses", column(attempts, each -> each.outcome().status()))
         .param("answers", column(attempts, each -> each.outcome().answer()))
         .param("failures", column(attempts, each -> each.outcome().failure()))
-        .query(
-            (row, _) ->
-                row.getString("state").equals("Ready")
-                    ? new String[0]
-                    : new String[] {row.getString("subscription_id"), row.getString("lane")})
-        .list()
-        .stream()
-        .filter(lane -> lane.length > 0)
-        .toList();
+        .param("impatient", Timestamp.from(now.minus(PATIENCE)))
+        .param("ids", ids)
+        .param("succeeded", column(inOrder, verdict -> verdict.succeeded))
+        .param("failed", column(inOrder, verdict -> verdict.failed))
+        .param("whys", column(inOrder, verdict -> verdict.why))
+        .query((row, _) -> Due.read(row))
+        .list();
   }
 
   /** A column of a set, as text whatever it is of. */
@@ -181,19 +170,5 @@ class Outcomes {
     return delay
         .map(wait -> new Next("Ready", now.plus(wait)))
         .orElseGet(() -> new Next("Parked", null));
-  }
-
-  private void judge(String[] ids, Map<String, Verdict> verdicts) {
-    List<Verdict> inOrder =
-        Arrays.stream(ids).map(id -> verdicts.getOrDefault(id, new Verdict())).toList();
-    database
-        .jdbc()
-        .sql(JUDGE)
-        .param("impatient", Timestamp.from(clock.instant().minus(PATIENCE)))
-        .param("ids", ids)
-        .param("succeeded", column(inOrder, verdict -> verdict.succeeded))
-        .param("failed", column(inOrder, verdict -> verdict.failed))
-        .param("whys", column(inOrder, verdict -> verdict.why))
-        .update();
   }
 }

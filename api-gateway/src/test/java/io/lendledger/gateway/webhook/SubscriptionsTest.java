@@ -8,7 +8,6 @@ import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChangeId;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
-import io.lendledger.gateway.webhook.DeliveryQueue.Room;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -133,12 +132,12 @@ class SubscriptionsTest extends WebhookRun {
     Set<Long> taken = new HashSet<>();
     for (int holder = 0; holder < 3; holder++) {
       queue
-          .take(UUID.randomUUID(), new Room(100, 32, 2), Map.of())
+          .take(UUID.randomUUID(), new Room(100, 32, 2, Map.of()))
           .forEach(held -> assertThat(taken.add(held.id())).isTrue());
     }
     assertThat(taken).hasSize(1);
     passes(DeliveryQueue.LEASE);
-    assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2), Map.of()))
+    assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2, Map.of())))
         .extracting(Attempted.Held::id)
         .containsExactlyElementsOf(taken);
   }
