@@ -38,6 +38,7 @@ class FanOut implements SmartLifecycle {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final FanOutStore store;
+  private final OldDeliveries old;
   private final DeliveryLoop deliveries;
   private final Messages messages;
   private final WebhookMeters meters;
@@ -54,6 +55,7 @@ class FanOut implements SmartLifecycle {
 
   FanOut(
       FanOutStore store,
+      OldDeliveries old,
       DeliveryLoop deliveries,
       Messages messages,
       WebhookMeters meters,
@@ -62,6 +64,7 @@ class FanOut implements SmartLifecycle {
       @Value("${lendledger.webhooks.poll:250ms}") Duration pause,
       @Value("${lendledger.webhooks.kept:30d}") Duration kept) {
     this.store = store;
+    this.old = old;
     this.deliveries = deliveries;
     this.messages = messages;
     this.meters = meters;
@@ -127,9 +130,11 @@ class FanOut implements SmartLifecycle {
     LoanChangeId from = lease.get();
     Set<LenderCode> lenders = store.lenders();
     LoanChanges found = ask(from, lenders);
+    if (!found.more()) {
+      purge();
+    }
     LoanChangeId to = found.reached();
     if (to.equals(from)) {
-      purge();
       return false;
     }
     Optional<Integer> made = store.advance(from, to, found.data(), lenders);
@@ -154,7 +159,7 @@ class FanOut implements SmartLifecycle {
   private void purge() {
     Instant now = clock.instant();
     if (purged.isBefore(now.minus(BETWEEN_PURGES))
-        && store.purge(now.minus(kept), FORGOTTEN_AT_ONCE) == 0) {
+        && old.forget(now.minus(kept), FORGOTTEN_AT_ONCE) == 0) {
       purged = now;
     }
   }

@@ -27,21 +27,31 @@ class FanOutStore {
 
   private static final String LEASE = "now() + interval '15 s'";
 
-  /** One statement, on a snapshot that is younger than the locks on the subscriptions. */
-  private static final String FAN_OUT =
+  /** The bodies; before the locks, so that deliveries go on meanwhile. */
+  private static final String EVENTS =
       """
-      WITH change AS (
-        SELECT * FROM unnest(:ids::text[], :lenders::text[], :types::text[], :lanes::text[],
-            :bodies::bytea[]) WITH ORDINALITY AS c (event_id, lender_code, type, lane, body, place)
-      ), wanted AS (
+      INSERT INTO access.webhook_event (event_id, body, created_at)
+      SELECT event_id, body, :now
+      FROM unnest(:ids::text[], :lenders::text[], :types::text[], :bodies::bytea[])
+        AS c (event_id, lender_code, type, body)
+      WHERE EXISTS (SELECT FROM access.webhook_subscription s
+        WHERE s.lender_code = c.lender_code AND c.type = ANY(s.event_types))
+      """;
+
+  private static final String HOLD =
+      "SELECT id FROM access.webhook_subscription WHERE lender_code = ANY(:lenders)"
+          + " ORDER BY id FOR NO KEY UPDATE";
+
+  /** One statement, on a snapshot that is younger than the locks on the subscriptions. */
+  private static final String DELIVERIES =
+      """
+      WITH wanted AS (
         SELECT c.event_id, c.type, c.lane, c.place, s.id AS subscription_id
-        FROM change c
+        FROM unnest(:ids::text[], :lenders::text[], :types::text[], :lanes::text[])
+          WITH ORDINALITY AS c (event_id, lender_code, type, lane, place)
         JOIN access.webhook_subscription s
           ON s.lender_code = c.lender_code AND c.type = ANY(s.event_types)
-      ), event AS (
-        INSERT INTO access.webhook_event (event_id, body, created_at)
-        SELECT event_id, body, :now FROM change
-        WHERE event_id IN (SELECT event_id FROM wanted)
+        JOIN access.webhook_event e ON e.event_id = c.event_id
       ), delivery AS (
         INSERT INTO access.webhook_delivery
           (subscription_id, event_id, type, lane, state, created_at, due_at)
@@ -138,7 +148,7 @@ class FanOutStore {
                     status.setRollbackOnly();
                     return Optional.empty();
                   }
-                  return Optional.of(changes.isEmpty() ? 0 : insert(changes, parameters));
+                  return Optional.of(changes.isEmpty() ? 0 : insert(parameters));
                 });
     return made == null ? Optional.empty() : made;
   }
@@ -154,16 +164,11 @@ class FanOutStore {
         == 1;
   }
 
-  private int insert(List<LoanChange> changes, Map<String, Object> parameters) {
-    database
-        .jdbc()
-        .sql(
-            "SELECT id FROM access.webhook_subscription WHERE lender_code = ANY(?)"
-                + " ORDER BY id FOR NO KEY UPDATE")
-        .param(texts(changes, LoanChange::lenderCode))
-        .query(String.class)
-        .list();
-    return database.jdbc().sql(FAN_OUT).params(parameters).query(Integer.class).single();
+  /** A subscription that appears between the first two steps has no part in these changes. */
+  private int insert(Map<String, Object> parameters) {
+    database.jdbc().sql(EVENTS).params(parameters).update();
+    database.jdbc().sql(HOLD).params(parameters).query(String.class).list();
+    return database.jdbc().sql(DELIVERIES).params(parameters).query(Integer.class).single();
   }
 
   private Map<String, Object> parameters(List<LoanChange> changes) {
@@ -182,27 +187,5 @@ class FanOutStore {
 
   private static String[] texts(List<LoanChange> changes, Function<LoanChange, String> text) {
     return changes.stream().map(text).toArray(String[]::new);
-  }
-
-  /** Forgets deliveries, and events, that are older than a moment; at most so many of each. */
-  int purge(Instant before, int most) {
-    int gone = 0;
-    for (String sql :
-        List.of(
-            "DELETE FROM access.webhook_delivery WHERE id IN (SELECT id FROM (SELECT id, created_at"
-                + " FROM access.webhook_delivery ORDER BY id LIMIT :most) oldest"
-                + " WHERE created_at < :before)",
-            "DELETE FROM access.webhook_event WHERE event_id IN (SELECT event_id"
-                + " FROM access.webhook_event WHERE created_at < :before"
-                + " ORDER BY created_at LIMIT :most)")) {
-      gone +=
-          database
-              .jdbc()
-              .sql(sql)
-              .param("most", most)
-              .param("before", Timestamp.from(before))
-              .update();
-    }
-    return gone;
   }
 }
