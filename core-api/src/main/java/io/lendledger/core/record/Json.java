@@ -42,7 +42,7 @@ final class Json {
 
   private Json() {}
 
-  /** A parser of UTF-8, with or without a byte order mark; another encoding is refused. */
+  /** A parser of some text of {@link Utf8Bytes}; another encoding is refused. */
   static JsonParser parser(byte[] text) {
     requireUtf8(Arrays.copyOf(text, Math.min(text.length, LONGEST_CHARACTER)));
     return FACTORY.createParser(ObjectReadContext.empty(), text);
@@ -51,7 +51,7 @@ final class Json {
   /** A parser of a stream in UTF-8, with or without a byte order mark. */
   static JsonParser parser(InputStream body) {
     try {
-      PushbackInputStream text = new PushbackInputStream(body, LONGEST_CHARACTER);
+      PushbackInputStream text = new PushbackInputStream(new Utf8Bytes(body), LONGEST_CHARACTER);
       byte[] beginning = text.readNBytes(LONGEST_CHARACTER);
       requireUtf8(beginning);
       text.unread(beginning);

@@ -19,7 +19,7 @@ final class LineList {
   private LineList() {}
 
   static void read(InputStream body, RecordList list, Consumer<Fields> records) {
-    InputStream bytes = new BufferedInputStream(body, BUFFER_BYTES);
+    InputStream bytes = new BufferedInputStream(new Utf8Bytes(body), BUFFER_BYTES);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     long number = 0;
     try {

@@ -1,6 +1,7 @@
 package io.lendledger.core.record;
 
 import io.lendledger.core.rejection.RejectionCode;
+import java.io.ByteArrayInputStream;
 import java.util.HashSet;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -16,7 +17,7 @@ public final class RecordObject {
    * JSON, with {@code VALIDATION_FAILED} when it is another value.
    */
   public static Fields read(byte[] body, Faults faults) {
-    try (JsonParser parser = Json.parser(body)) {
+    try (JsonParser parser = Json.parser(new ByteArrayInputStream(body))) {
       if (!Json.startsObject(parser)) {
         faults.add(null, null, null, "body must be an object");
         faults.throwIfAny(RejectionCode.VALIDATION_FAILED);

@@ -9,6 +9,7 @@ import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
@@ -193,6 +194,25 @@ class RecordListTest {
       })
   void unreadableJsonIsMalformed(String body) {
     assertThat(refused(BodyFormat.JSON, body).code()).isEqualTo(RejectionCode.MALFORMED_REQUEST);
+  }
+
+  /** Before the name "n" such a byte was taken for nothing. */
+  @Test
+  void aByteThatUtf8NeverHasIsMalformedWhereverItIs() {
+    byte[] object = bytes("{\"n\":1,\"text\":\"b\"}");
+    for (BodyFormat format : List.of(BodyFormat.JSON, BodyFormat.NDJSON)) {
+      for (int at = 0; at <= object.length; at++) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.writeBytes(bytes(format == BodyFormat.JSON ? "{\"items\":[\n" : "{\"n\":1}\n"));
+        body.write(object, 0, at);
+        body.write(0xFF);
+        body.write(object, at, object.length - at);
+        body.writeBytes(bytes(format == BodyFormat.JSON ? "]}" : "\n"));
+        assertThat(catchThrowable(() -> list(format, NONE, body.toByteArray())))
+            .hasMessage(
+                "The body cannot be read: it is not in UTF-8 at line 2, column " + (at + 1));
+      }
+    }
   }
 
   @Test
