@@ -9,9 +9,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -41,6 +44,11 @@ public class OutboundFollower implements SmartLifecycle {
   private final Semaphore end = new Semaphore(0);
   private volatile boolean running;
   private volatile long waiting;
+
+  /** Position of the close that is under way, and who has its files already. */
+  private long begun = -1;
+
+  private final Set<LenderCode> served = new HashSet<>();
 
   OutboundFollower(
       OutboundProgress progress,
@@ -126,25 +134,39 @@ public class OutboundFollower implements SmartLifecycle {
     if (!running || !history.isShown(close.position())) {
       return false;
     }
-    for (LenderCode lender : progress.lenders()) {
-      write(lender, close);
+    if (close.position() != begun) {
+      begun = close.position();
+      served.clear();
     }
+    List<String> failures = new ArrayList<>();
+    for (LenderCode lender : progress.lenders()) {
+      if (!served.contains(lender)) {
+        write(lender, close).ifPresentOrElse(failures::add, () -> served.add(lender));
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw new IllegalStateException(String.join("; ", failures));
+    }
+    begun = -1;
     log.info("The files of {} are written, as of position {}", close.period(), close.position());
     return true;
   }
 
-  private void write(LenderCode lender, Close close) {
+  /** Why a lender's files cannot be written now; that holds up no other lender's. */
+  private Optional<String> write(LenderCode lender, Close close) {
     OutboundSettings.Wanted wanted = settings.of(lender);
-    try {
-      for (OutboundRead read : wanted.reads()) {
-        if (read.isMonthly() == close.isMonth()) {
-          for (OutboundFormat format : wanted.formats()) {
+    for (OutboundRead read : wanted.reads()) {
+      if (read.isMonthly() == close.isMonth()) {
+        for (OutboundFormat format : wanted.formats()) {
+          try {
             files.write(lender, read, format, close);
+          } catch (IOException | UncheckedIOException failed) {
+            return Optional.of(
+                "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
           }
         }
       }
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
     }
+    return Optional.empty();
   }
 }

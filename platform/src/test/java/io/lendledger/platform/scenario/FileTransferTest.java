@@ -104,8 +104,14 @@ class FileTransferTest {
   @Test
   void closesAreFollowedByFilesThatComeOutTheSameAgain() throws Exception {
     LocalDate last = YearMonth.from(today).atEndOfMonth();
-    lendAndClose(last);
     String loans = "loans-custody_" + last + ".csv.gz";
+    Path inTheWay = outbound("loans-custody");
+    Files.createDirectories(inTheWay.getParent());
+    Files.createFile(inTheWay);
+    lendAndClose(last);
+    awaitFile(data.resolve("files/homes/OTHER/outbound/loans-custody/" + loans + ".sha256"));
+    assertThat(inTheWay).isRegularFile();
+    Files.delete(inTheWay);
     String revenue = "client-revenue_" + YearMonth.from(today) + ".csv.gz";
     awaitListed("client-revenue", revenue + ".sha256");
     byte[] file = fetch("loans-custody", loans);
@@ -160,10 +166,13 @@ class FileTransferTest {
   }
 
   private void awaitListed(String read, String name) throws Exception {
+    awaitFile(outbound(read).resolve(name));
+  }
+
+  private void awaitFile(Path file) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    Path file = outbound(read).resolve(name);
     while (!Files.exists(file)) {
-      assertThat(System.nanoTime()).as(name + "\n" + service.lastOutput()).isLessThan(end);
+      assertThat(System.nanoTime()).as(file + "\n" + service.lastOutput()).isLessThan(end);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
     }
   }
