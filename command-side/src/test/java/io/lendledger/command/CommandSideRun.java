@@ -247,8 +247,9 @@ public final class CommandSideRun implements AutoCloseable {
     return reached && head() == head;
   }
 
+  /** A failing processor takes its segment off the live map: both questions go to one copy. */
   private static boolean hasReached(StreamingEventProcessor processor, long head) {
-    var segments = processor.processingStatus().values();
+    var segments = List.copyOf(processor.processingStatus().values());
     return !segments.isEmpty()
         && segments.stream().allMatch(each -> each.getCurrentPosition().orElse(-1) >= head);
   }

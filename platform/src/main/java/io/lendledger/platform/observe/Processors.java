@@ -54,7 +54,7 @@ final class Processors {
   }
 
   private State state(StreamingEventProcessor processor, long end) {
-    var segments = processor.processingStatus().values();
+    var segments = List.copyOf(processor.processingStatus().values());
     long reached = segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING);
     OptionalLong stuckAt = faults.stuckAt(processor.getName(), reached);
     boolean claimed = !segments.isEmpty();
