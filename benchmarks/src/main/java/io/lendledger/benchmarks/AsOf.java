@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 final class AsOf {
 
   private static final int LOANS = Integer.getInteger("loans", 1_000);
+  private static final int COPIES = Integer.getInteger("copies", 0);
   private static final int DAYS = 250;
   private static final int PARTS = 45;
   private static final int RERATED_EVERY_DAYS = 5;
@@ -75,6 +76,7 @@ final class AsOf {
     try (var service = new QueryService()) {
       var asOf = new AsOf(service);
       asOf.store();
+      asOf.copy();
       asOf.compare("custody loans", asOf::custody);
       asOf.compare("client loans", asOf::client);
       asOf.compare("trades", asOf::trades);
@@ -120,6 +122,14 @@ final class AsOf {
     System.out.printf(
         "%d events, %d versions of %d loans, %d of their sums%n",
         events, service.count("query.loan"), LOANS, service.count("query.accrual_total"));
+  }
+
+  /** Rows like those of the loans, under other ids, between them in the order of pages. */
+  private void copy() {
+    for (String table : List.of("loan", "loan_rate", "loan_part", "trade", "accrual_total")) {
+      service.copy("query." + table, COPIES);
+    }
+    System.out.printf("%d versions of loans, copies included%n", service.count("query.loan"));
   }
 
   private static Instant at(int day) {

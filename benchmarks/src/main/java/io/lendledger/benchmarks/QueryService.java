@@ -117,6 +117,28 @@ final class QueryService implements AutoCloseable {
     return Objects.requireNonNull(rebuilds.get(RebuildKind.REPLAY));
   }
 
+  /** Adds so many copies of a table's rows; the ids of loans and trades say which one. */
+  void copy(String table, int copies) {
+    String columns =
+        jdbc.queryForObject(
+            """
+            SELECT string_agg(
+              CASE WHEN attname ~ '^(loan|trade|client_level_loan)_id$'
+                THEN format('%I || ''/'' || copy', attname) ELSE quote_ident(attname) END,
+              ', ' ORDER BY attnum)
+            FROM pg_attribute WHERE attrelid = CAST(? AS regclass) AND attnum > 0
+            """,
+            String.class, table);
+    jdbc.execute(
+        """
+        CREATE TEMP TABLE original AS SELECT * FROM %1$s;
+        INSERT INTO %1$s SELECT %2$s FROM original, generate_series(1, %3$d) copy;
+        DROP TABLE original;
+        ANALYZE %1$s
+        """
+            .formatted(table, columns, copies));
+  }
+
   AnnotationConfigApplicationContext context() {
     return context;
   }

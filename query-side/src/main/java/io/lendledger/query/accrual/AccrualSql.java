@@ -30,10 +30,14 @@ final class AccrualSql {
             > (:afterDate, :afterLoan, :afterClient, :afterPart, :afterEarned)
         ORDER BY accrual_date, loan_id, client_id, part, earned_on
         LIMIT :rows) a
-      JOIN query.loan l ON l.loan_id = a.loan_id
-        AND l.valid_from <= :position AND :position < l.valid_to
-      LEFT JOIN query.loan_part p ON p.loan_id = a.loan_id AND p.part = a.part
-        AND p.valid_from <= :position AND :position < p.valid_to
+      JOIN LATERAL (
+        SELECT account_number, valid_to FROM query.loan
+        WHERE loan_id = a.loan_id AND valid_from <= :position
+        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > :position
+      LEFT JOIN LATERAL (
+        SELECT external_instrument_id, valid_to FROM query.loan_part
+        WHERE loan_id = a.loan_id AND part = a.part AND valid_from <= :position
+        ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > :position
       LEFT JOIN query.lender le ON le.lender_code = a.lender_code
         AND le.valid_from <= :position AND :position < le.valid_to
       LEFT JOIN query.borrower b ON b.borrower_code = a.borrower_code

@@ -44,14 +44,13 @@ final class LoanChangeSql {
             l.settlement_date, l.end_date, l.lender_code, l.account_number, l.borrower_code,
             l.isin, l.loan_currency
           FROM query.loan l
-          JOIN query.loan_part p ON p.loan_id = l.loan_id
-            AND p.valid_from <= l.valid_from AND l.valid_from < p.valid_to
           """
+          + atOwnPosition(LoanSql.PARTS)
           + WANTED
           + "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
           + " ORDER BY l.valid_from, p.part LIMIT :rows) "
           + DATED
-          + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.CLIENT)
+          + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.client("l"))
           + "ORDER BY l.valid_from, l.part";
 
   private LoanChangeSql() {}

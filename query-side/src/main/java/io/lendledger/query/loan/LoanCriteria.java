@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The conditions of a loan read; only those that were asked for, so that indices fit. */
 final class LoanCriteria {
+
+  private static final Pattern OF_LOAN = Pattern.compile("\\bl\\.");
 
   private final List<String> conditions = new ArrayList<>();
   private final Map<String, Object> parameters = new HashMap<>();
@@ -74,6 +77,17 @@ final class LoanCriteria {
         "greatest(" + String.join(".valid_from, ", aliases) + ".valid_from) >= :since",
         "since",
         moments.firstSince(since));
+  }
+
+  /** The loan {@code l} of the rows with this alias, if a condition needs it to choose them. */
+  String join(String alias) {
+    return conditions.stream().noneMatch(each -> OF_LOAN.matcher(each).find())
+        ? ""
+        : """
+         JOIN query.loan l ON l.lender_code = %1$s.lender_code AND l.loan_id = %1$s.loan_id
+          AND l.valid_from <= :position AND :position < l.valid_to
+        """
+            .formatted(alias);
   }
 
   /** The conditions, to follow others. */

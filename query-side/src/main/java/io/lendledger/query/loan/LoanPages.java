@@ -2,7 +2,8 @@ package io.lendledger.query.loan;
 
 /**
  * The statements that read a page: first the page's keys in key order, then everything that belongs
- * to its rows, each joined by an index.
+ * to its rows, each found in an index by its key and as the last version that began by then. So
+ * what a page fetches depends neither on its position nor on how often its records changed.
  */
 final class LoanPages {
 
@@ -27,30 +28,23 @@ final class LoanPages {
   }
 
   static String client(LoanCriteria criteria) {
-    return "SELECT l.original_units, l.settled_units, l.client_level_loan_id, l.client_id,"
-        + " coalesce(h.external_instrument_id, l.external_instrument_id)"
-        + " AS external_instrument_id, l.tax_rate AS withholding_tax_rate, cp.fee_split, "
+    return "SELECT p.original_units, p.settled_units, p.client_level_loan_id, p.client_id,"
+        + " coalesce(h.external_instrument_id, p.external_instrument_id)"
+        + " AS external_instrument_id, p.tax_rate AS withholding_tax_rate, cp.fee_split, "
         + LoanSql.COLUMNS
+        + " FROM (SELECT p.* FROM query.loan_part p"
+        + criteria.join("p")
         + """
-        FROM (
-          SELECT p.client_level_loan_id, p.part, p.client_id, p.depositary, p.tax_rate,
-            p.external_instrument_id, p.original_units, p.settled_units,
-            l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
-            l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date,
-            l.settlement_date, l.end_date, l.lender_code, l.account_number, l.borrower_code,
-            l.isin, l.loan_currency
-          FROM query.loan_part p
-          JOIN query.loan l ON l.loan_id = p.loan_id
-            AND l.valid_from <= :position AND :position < l.valid_to
           WHERE p.lender_code = :lender AND p.client_level_loan_id > :after
             AND p.valid_from <= :position AND :position < p.valid_to
         """
         + criteria.sql()
-        + " ORDER BY p.client_level_loan_id LIMIT :rows) l "
+        + " ORDER BY p.client_level_loan_id LIMIT :rows) p "
+        + LoanSql.LOAN.formatted("p")
         + LoanSql.REFERENCE
         + LoanSql.MARKET
-        + LoanSql.CLIENT
-        + "ORDER BY l.client_level_loan_id";
+        + LoanSql.client("p")
+        + "ORDER BY p.client_level_loan_id";
   }
 
   static String trades(LoanCriteria criteria) {
@@ -64,20 +58,15 @@ final class LoanPages {
         + " t.actual_settlement_date, l.original_units, l.settled_units,"
         + " pa.external_instrument_id, pa.withholding_tax_rate, "
         + LoanSql.COLUMNS
+        + " FROM (SELECT t.* FROM query.trade t"
+        + criteria.join("t")
         + """
-        FROM (
-          SELECT t.* FROM query.trade t
-          JOIN query.loan l ON l.loan_id = t.loan_id
-            AND l.valid_from <= :position AND :position < l.valid_to
           WHERE t.lender_code = :lender AND t.trade_id > :after
             AND t.valid_from <= :position AND :position < t.valid_to
         """
         + criteria.sql()
-        + """
-         ORDER BY t.trade_id LIMIT :rows) t
-        JOIN query.loan l ON l.loan_id = t.loan_id
-          AND l.valid_from <= :position AND :position < l.valid_to
-        """
+        + " ORDER BY t.trade_id LIMIT :rows) t "
+        + LoanSql.LOAN.formatted("t")
         + LoanSql.REFERENCE
         + LoanSql.MARKET
         + LoanSql.CUSTODY

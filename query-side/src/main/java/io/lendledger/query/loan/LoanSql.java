@@ -19,6 +19,15 @@ final class LoanSql {
       tot.net_client AS total_net_client
       """;
 
+  /** The loan {@code l} of a row; {@code %s} is the row's alias. */
+  static final String LOAN =
+      """
+      JOIN LATERAL (
+        SELECT * FROM query.loan
+        WHERE loan_id = %s.loan_id AND valid_from <= :position
+        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > :position
+      """;
+
   /** Names of lender, borrower and instrument. */
   static final String REFERENCE =
       """
@@ -68,6 +77,20 @@ final class LoanSql {
         ORDER BY valid_from DESC LIMIT 1) tot ON tot.valid_to > :position
       """;
 
+  /**
+   * The parts {@code p} of a loan {@code l}. A part that a loan has ever had has a current version,
+   * for parts do not go away; so the current ones name those of any position.
+   */
+  static final String PARTS =
+      """
+      JOIN query.loan_part known ON known.loan_id = l.loan_id
+        AND known.valid_to = 9223372036854775807
+      JOIN LATERAL (
+        SELECT * FROM query.loan_part
+        WHERE loan_id = known.loan_id AND part = known.part AND valid_from <= :position
+        ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > :position
+      """;
+
   /** The whole loan's accruals, and what its parts have in common. */
   static final String CUSTODY =
       ACCRUED.formatted("''")
@@ -84,37 +107,37 @@ final class LoanSql {
               SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
                 coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
                 p.tax_rate, p.original_units AS units
-              FROM query.loan_part p
+              FROM (SELECT l.*) l
           """
-          + "LEFT JOIN "
+          + PARTS
           + holding("p")
-          + """
-              WHERE p.loan_id = l.loan_id AND p.original_units > 0
-                AND p.valid_from <= :position AND :position < p.valid_to) x) pa ON true
-          """;
+          + "WHERE p.original_units > 0) x) pa ON true ";
 
-  /** One part's accruals, holding and client's share in force. */
-  static final String CLIENT =
-      ACCRUED.formatted("l.part")
-          + "LEFT JOIN "
-          + holding("l")
-          + """
-          LEFT JOIN LATERAL (
-            SELECT fee_split FROM query.client_preference
-            WHERE lender_code = l.lender_code AND client_id = l.client_id
-              AND effective_date <= greatest(l.trade_date, :date)
-              AND valid_from <= :position AND :position < valid_to
-            ORDER BY effective_date DESC LIMIT 1) cp ON true
-          """;
+  /** Accruals, holding and client's share in force of the part of a row with this alias. */
+  static String client(String part) {
+    return ACCRUED.formatted(part + ".part")
+        + holding(part)
+        + """
+        LEFT JOIN LATERAL (
+          SELECT fee_split FROM query.client_preference
+          WHERE lender_code = l.lender_code AND client_id = %s.client_id
+            AND effective_date <= greatest(l.trade_date, :date)
+            AND valid_from <= :position AND :position < valid_to
+          ORDER BY effective_date DESC LIMIT 1) cp ON true
+        """
+            .formatted(part);
+  }
 
   private LoanSql() {}
 
   private static String holding(String part) {
     return """
-    query.holding h ON h.lender_code = l.lender_code AND h.client_id = %1$s.client_id
-      AND h.custody_account_id = l.account_number AND h.isin = l.isin
-      AND h.depositary = %1$s.depositary
-      AND h.valid_from <= :position AND :position < h.valid_to
+    LEFT JOIN LATERAL (
+      SELECT external_instrument_id, valid_to FROM query.holding
+      WHERE lender_code = l.lender_code AND client_id = %1$s.client_id
+        AND custody_account_id = l.account_number AND isin = l.isin
+        AND depositary = %1$s.depositary AND valid_from <= :position
+      ORDER BY valid_from DESC LIMIT 1) h ON h.valid_to > :position
     """
         .formatted(part);
   }
