@@ -4,7 +4,6 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -107,11 +106,12 @@ public final class Homes {
   /** Puts a whole file into place, in the stead of one that is there. */
   public void put(byte[] content, Path target) throws IOException {
     Path aside = newUnfinished();
-    try (FileChannel channel =
-        FileChannel.open(aside, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      channel.write(ByteBuffer.wrap(content));
+    try {
+      Files.write(aside, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      move(aside, target);
+    } finally {
+      Files.deleteIfExists(aside);
     }
-    move(aside, target);
   }
 
   /** Moves a file to its place by one rename, in the stead of one that is there; durable then. */

@@ -162,7 +162,11 @@ public class FileQueues implements SmartLifecycle {
       count(file, answer.get());
       return true;
     } catch (IOException failed) {
-      log.warn("File {} of {} cannot be handled", file.submission(), file.queue(), failed);
+      log.warn(
+          "File {} of {} cannot be answered and is tried again: {}",
+          file.submission(),
+          file.queue(),
+          failed.toString());
       return false;
     }
   }

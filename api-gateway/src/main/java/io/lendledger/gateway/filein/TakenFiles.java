@@ -68,11 +68,18 @@ public class TakenFiles {
             clock.instant());
     Path place = place(taken);
     Homes.makePrivate(place);
-    homes.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
-    for (boolean accepted : new boolean[] {true, false}) {
-      Files.deleteIfExists(beside(taken, accepted));
+    try {
+      homes.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
+      for (boolean accepted : new boolean[] {true, false}) {
+        Files.deleteIfExists(beside(taken, accepted));
+      }
+      homes.move(file, place.resolve(CONTENT));
+    } catch (IOException failed) {
+      if (Files.notExists(place.resolve(CONTENT))) {
+        forget(place);
+      }
+      throw failed;
     }
-    homes.move(file, place.resolve(CONTENT));
     bell.run();
   }
 
@@ -104,9 +111,13 @@ public class TakenFiles {
   // A crash came between the two steps of taking it: the file is where its sender left it.
   private void forgetIfNeverTaken(Path place, Instant since) throws IOException {
     if (since.plus(NEVER_TAKEN_AFTER).isBefore(clock.instant())) {
-      Files.deleteIfExists(place.resolve(ORIGIN));
-      Files.deleteIfExists(place);
+      forget(place);
     }
+  }
+
+  private static void forget(Path place) throws IOException {
+    Files.deleteIfExists(place.resolve(ORIGIN));
+    Files.deleteIfExists(place);
   }
 
   Path content(TakenFile taken) {
@@ -136,8 +147,7 @@ public class TakenFiles {
     Files.deleteIfExists(beside(taken, !answer.accepted()));
     homes.put(answer.body(), beside(taken, answer.accepted()));
     Files.deleteIfExists(kept);
-    Files.deleteIfExists(place(taken).resolve(ORIGIN));
-    Files.deleteIfExists(place(taken));
+    forget(place(taken));
   }
 
   private Path archived(TakenFile taken) {
