@@ -184,5 +184,6 @@ class DeliveriesTest extends WebhookRun {
     assertThat(tried.get("status")).isEqualTo("Parked");
     assertThat(tried.get("failure")).isEqualTo("The answer was 410");
     assertThat(tried.get("loanId")).isNull();
+    assertThat(subscription(id).get("failingSince")).isNull();
   }
 }
