@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -103,7 +104,7 @@ final class Sender implements DisposableBean {
           return client
               .headers(headers -> head(headers, delivery, at.getEpochSecond()))
               .post()
-              .uri(delivery.url())
+              .uri(URI.create(delivery.url()))
               .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(delivery.body())))
               .response((answer, body) -> read(answer, body))
               .next()

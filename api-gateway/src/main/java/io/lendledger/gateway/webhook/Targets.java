@@ -31,6 +31,9 @@ final class Targets {
     if (url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
       throw new IllegalArgumentException("must have a host, and neither user nor fragment");
     }
+    if (url.getHost().indexOf('%') >= 0) {
+      throw new IllegalArgumentException("must have an address that is the same on every machine");
+    }
     if (url.getPort() == 0 || url.getPort() > 65_535) {
       throw new IllegalArgumentException("must have a port from 1 to 65535");
     }

@@ -127,6 +127,8 @@ class PublicAddressesTest {
         "https:///x",
         "https://a:b@lender.example/",
         "https://lender.example/#x",
+        "https://[fe80::1%25eth0]/",
+        "https://[2606:4700:4700::1111%1]/",
         "https://lender.example:0/",
         "https://lender.example:65536/",
         "lender.example",
@@ -141,7 +143,8 @@ class PublicAddressesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"localhost", "127.0.0.1", "2130706433", "127.1", "[::1]", "10.1.2.3"})
+  @ValueSource(
+      strings = {"localhost", "127.0.0.1", "2130706433", "127.1", "[::1]", "010.1.2.3", "10.1.2.3"})
   void aHostOfAnInnerAddressIsRefused(String host) {
     assertThat(new Targets(false).isClosed("https://" + host + "/x")).isTrue();
     String plain = host.replaceAll("[\\[\\]]", "");

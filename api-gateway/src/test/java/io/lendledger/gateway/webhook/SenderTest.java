@@ -56,7 +56,7 @@ class SenderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "127.1", "2130706433"})
+  @ValueSource(strings = {"127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "[::1]", "2130706433"})
   void nothingReachesAnInnerAddressHoweverItIsWritten(String host) {
     String port = receiver.url().replaceAll(".*:(\\d+)/.*", "$1");
     Outcome outcome = send(false, "http://" + host + ":" + port + "/hook");
@@ -96,6 +96,7 @@ class SenderTest {
     receiver.close();
     Outcome outcome = send(true, receiver.url());
     assertThat(outcome.failure()).contains("refused");
+    assertThat(send(true, "http://127.0.0.1:1/").failure()).contains("refused");
     assertThat(send(true, "http://nowhere.invalid/").failure()).contains("cannot be resolved");
   }
 }
