@@ -180,6 +180,15 @@ public class SftpServer implements SmartLifecycle {
     return server == null ? List.of() : server.getActiveSessions();
   }
 
+  /** Whether the disk has room for what lenders send. */
+  public boolean hasRoom() {
+    try {
+      return settings.leaveRoom(homes);
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
   @Override
   public void stop() {
     clockwork.shutdownNow();

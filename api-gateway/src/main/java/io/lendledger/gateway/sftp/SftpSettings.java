@@ -1,6 +1,8 @@
 package io.lendledger.gateway.sftp;
 
 import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.file.Homes;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
@@ -26,4 +28,10 @@ record SftpSettings(
     @Value("${lendledger.sftp.host-key:${lendledger.data-dir:data}/sftp_host_key}") Path hostKey,
     @Value("${lendledger.sftp.idle-timeout:15m}") Duration idleTimeout,
     @Value("${lendledger.sftp.most-sessions:200}") int mostSessions,
-    @Value("${lendledger.sftp.least-free-bytes:268435456}") long leastFreeBytes) {}
+    @Value("${lendledger.sftp.least-free-bytes:268435456}") long leastFreeBytes) {
+
+  /** Whether there is room for more files. */
+  boolean leaveRoom(Homes homes) throws IOException {
+    return homes.freeBytes() >= leastFreeBytes;
+  }
+}

@@ -44,7 +44,7 @@ class Uploads {
 
   /** Opens a place for a file to be sent to; refused while the disk is nearly full. */
   synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
-    if (homes.freeBytes() < settings.leastFreeBytes()) {
+    if (!settings.leaveRoom(homes)) {
       throw new FileSystemException(path.toString(), null, "There is no room for more files");
     }
     abandon(path);

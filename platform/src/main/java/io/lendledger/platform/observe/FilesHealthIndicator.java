@@ -9,7 +9,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while files are to be served and are not; says what waits. */
+/** Down while files are to be served and are not, or there is no room for any; says what waits. */
 @Component
 @ConditionalOnRole(Role.GATEWAY)
 @ConditionalOnFiles
@@ -25,10 +25,12 @@ final class FilesHealthIndicator implements HealthIndicator {
 
   @Override
   public Health health() {
-    return (server.isRunning() ? Health.up() : Health.down())
+    boolean room = server.hasRoom();
+    return (server.isRunning() && room ? Health.up() : Health.down())
         .withDetail("port", server.port())
         .withDetail("sessions", server.sessions())
         .withDetail("waiting", queues.waiting())
+        .withDetail("room", room)
         .build();
   }
 }
