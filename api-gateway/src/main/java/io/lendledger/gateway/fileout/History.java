@@ -8,6 +8,7 @@ import io.lendledger.core.audit.FindProjections;
 import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.wire.Messages;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
@@ -33,11 +34,16 @@ class History {
     return Objects.requireNonNull(messages.ask(query, AuditPage.class).block()).data();
   }
 
-  /** Position of the calendar's last event; -1 when there is none. */
-  long lastOfCalendar() {
+  /** Position of the calendar's last event before a moment; -1 when there is none. */
+  long lastOfCalendar(Instant before) {
     long last = -1;
     for (List<AuditEvent> page = calendar(last); !page.isEmpty(); page = calendar(last)) {
-      last = page.getLast().position();
+      for (AuditEvent event : page) {
+        if (!event.timestamp().isBefore(before)) {
+          return last;
+        }
+        last = event.position();
+      }
     }
     return last;
   }

@@ -8,7 +8,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +43,9 @@ public class OutboundFollower implements SmartLifecycle {
   private final OutboundSettings settings;
   private final WorkLock lock;
   private final MeterRegistry meters;
+  private final Clock clock;
   private final Semaphore end = new Semaphore(0);
+  private volatile Instant started = Instant.EPOCH;
   private volatile boolean running;
   private volatile long waiting;
 
@@ -56,17 +60,20 @@ public class OutboundFollower implements SmartLifecycle {
       OutboundFiles files,
       OutboundSettings settings,
       WorkLock lock,
-      MeterRegistry meters) {
+      MeterRegistry meters,
+      Clock clock) {
     this.progress = progress;
     this.history = history;
     this.files = files;
     this.settings = settings;
     this.lock = lock;
     this.meters = meters;
+    this.clock = clock;
   }
 
   @Override
   public void start() {
+    started = clock.instant();
     running = true;
     Gauge.builder("lendledger.outbound.waiting", () -> waiting)
         .description("closes whose files are not written yet")
@@ -114,8 +121,8 @@ public class OutboundFollower implements SmartLifecycle {
   private void catchUp() {
     OptionalLong known = progress.position();
     if (known.isEmpty()) {
-      // Files begin with the first close after they were switched on.
-      progress.reached(history.lastOfCalendar());
+      // Files begin with the first close after they were switched on, however soon it came.
+      progress.reached(history.lastOfCalendar(started));
       return;
     }
     List<AuditEvent> events = history.calendar(known.getAsLong());
