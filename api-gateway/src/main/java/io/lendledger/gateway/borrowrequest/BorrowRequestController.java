@@ -6,7 +6,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
-import io.lendledger.core.record.CsvPlaces;
+import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -87,9 +87,9 @@ class BorrowRequestController {
 
   private static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
     Rejection refusal = Refusals.of(failure);
-    return format == BodyFormat.CSV && !refusal.faults().isEmpty()
-        ? new Rejected(CsvPlaces.shown(refusal, () -> new ByteArrayInputStream(body)))
-        : failure;
+    return refusal.faults().isEmpty()
+        ? failure
+        : new Rejected(BodyPlaces.shown(refusal, format, () -> new ByteArrayInputStream(body)));
   }
 
   private Mono<List<Result>> place(List<Order> orders, MetaData origin) {

@@ -1,6 +1,6 @@
 package io.lendledger.command.submission;
 
-import io.lendledger.core.record.CsvPlaces;
+import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
@@ -148,11 +148,12 @@ class SubmissionIntake {
         });
   }
 
-  /** With the places of what is wrong in a CSV body, while its bytes are still there. */
+  /** With the places of what is wrong in a body of lines, while its bytes are still there. */
   private RuntimeException shown(RuntimeException failure, Submit command) {
-    return failure instanceof Rejected refused && command.format() == BodyFormat.CSV
+    return failure instanceof Rejected refused && command.format() != BodyFormat.JSON
         ? new Rejected(
-            CsvPlaces.shown(refused.rejection(), flows.body(command, null, _ -> {}).bytes()))
+            BodyPlaces.shown(
+                refused.rejection(), command.format(), flows.body(command, null, _ -> {}).bytes()))
         : failure;
   }
 

@@ -89,9 +89,12 @@ public final class Fields {
     sound = false;
   }
 
-  /** Where it is in a CSV body, for who looks for it there. */
+  /** Where it is in a body of lines, for who looks for it there. */
   private String place(String field) {
-    return line == 0 ? "" : CsvPlaces.of(line, field, List.copyOf(cells.keySet()));
+    Cell cell = cells.get(field);
+    List<String> columns =
+        cell != null && cell.kind() == Cell.Kind.TEXT ? List.copyOf(cells.keySet()) : List.of();
+    return line == 0 ? "" : BodyPlaces.of(line, field, columns);
   }
 
   /** The record, or null when anything is wrong with it; fields never asked for are faults. */

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param cells its values by name, in the order in which they came
  * @param repeatedNames names that were given more than once
- * @param line where it begins in a CSV body, from one; 0 elsewhere
+ * @param line where it begins in a body of lines (CSV, NDJSON), from one; 0 elsewhere
  */
 record FlatRecord(Map<String, Cell> cells, List<String> repeatedNames, long line) {
 

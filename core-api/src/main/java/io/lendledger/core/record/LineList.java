@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -18,20 +19,44 @@ final class LineList {
 
   private LineList() {}
 
+  /** Takes a line and its number, from one; answers whether to go on. */
+  @FunctionalInterface
+  interface Lines {
+    boolean take(byte[] text, long number);
+  }
+
   static void read(InputStream body, RecordList list, Consumer<Fields> records) {
+    each(
+        body,
+        (text, number) -> {
+          hand(object(text, number), number, list, records);
+          return true;
+        });
+  }
+
+  /** Hands out the lines that are records. */
+  static void each(InputStream body, Lines lines) {
     InputStream bytes = new BufferedInputStream(new Utf8Bytes(body), BUFFER_BYTES);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     long number = 0;
+    boolean more = true;
     try {
-      while (next(bytes, line, number + 1)) {
+      while (more && next(bytes, line, number + 1)) {
         number++;
         byte[] text = line.toByteArray();
-        if (!isBlank(text)) {
-          list.hand(object(text, number), records);
-        }
+        more = isBlank(text) || lines.take(text, number);
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static void hand(
+      @Nullable FlatRecord sent, long number, RecordList list, Consumer<Fields> records) {
+    if (sent == null) {
+      list.skip("must be an object" + BodyPlaces.of(number, null, List.of()));
+    } else {
+      list.hand(new FlatRecord(sent.cells(), sent.repeatedNames(), number), records);
     }
   }
 

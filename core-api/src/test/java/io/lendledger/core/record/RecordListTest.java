@@ -144,6 +144,18 @@ class RecordListTest {
   }
 
   @Test
+  void faultsOfNdjsonNameTheLine() {
+    list(BodyFormat.NDJSON, NONE, "{\"n\":1}\n\n{\"n\":\"b\",\"x\":1}\n7\n{\"text\":\"b\"}");
+    assertThat(listed())
+        .containsExactly(
+            new Fault(1, "n", "b", "must be a number (line 3)"),
+            new Fault(1, "x", "1", "unknown field (line 3)"),
+            new Fault(2, null, null, "must be an object (line 4)"),
+            new Fault(3, "n", null, "is required (line 5)"));
+    assertThat(read).containsExactly("0:1:null");
+  }
+
+  @Test
   void aColumnGivenTwiceIsAFault() {
     list(BodyFormat.CSV, NONE, "n,n\n1,1\n");
     assertThat(listed()).containsExactly(new Fault(null, "n", null, "column is given twice"));

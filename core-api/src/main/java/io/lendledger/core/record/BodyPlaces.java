@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.BodyFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,34 +19,41 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where in a CSV body something is, for who looks for it there: lines and columns from one. */
-public final class CsvPlaces {
+/**
+ * Where in a body of lines something is, for who looks for it there: lines from one, and in CSV
+ * columns from one.
+ */
+public final class BodyPlaces {
 
   private static final Pattern PLACE = Pattern.compile(" \\(line \\d+(, column \\d+)?\\)$");
 
   private final Map<Integer, Long> lines = new HashMap<>();
   private List<String> header = List.of();
 
-  private CsvPlaces() {}
+  private BodyPlaces() {}
 
   /**
-   * The refusal of a CSV body, with the line and column of those faults that were found only when
-   * records were compared with each other, or with what is known, and that name a record's index
-   * alone. Reads the body again if there are any.
+   * The refusal of a body, with the places of those faults that were found only when records were
+   * compared with each other, or with what is known, and that name a record's index alone. Reads
+   * the body again if there are any; a body of JSON has no lines of its own.
    *
    * @param body opens it from its start
    */
-  public static Rejection shown(Rejection refusal, Supplier<InputStream> body) {
+  public static Rejection shown(Rejection refusal, BodyFormat format, Supplier<InputStream> body) {
     Set<Integer> wanted =
         refusal.faults().stream()
-            .filter(CsvPlaces::isWithoutPlace)
+            .filter(BodyPlaces::isWithoutPlace)
             .map(Fault::index)
             .collect(Collectors.toSet());
-    if (wanted.isEmpty()) {
+    if (wanted.isEmpty() || format == BodyFormat.JSON) {
       return refusal;
     }
-    CsvPlaces places = new CsvPlaces();
-    places.find(wanted, body);
+    BodyPlaces places = new BodyPlaces();
+    if (format == BodyFormat.CSV) {
+      places.findRows(wanted, body);
+    } else {
+      places.findLines(wanted, body);
+    }
     return new Rejection(
         refusal.code(),
         refusal.message(),
@@ -56,7 +64,7 @@ public final class CsvPlaces {
     return fault.index() != null && !PLACE.matcher(fault.issue()).find();
   }
 
-  private void find(Set<Integer> wanted, Supplier<InputStream> body) {
+  private void findRows(Set<Integer> wanted, Supplier<InputStream> body) {
     try (CsvReader<CsvRecord> csv = CsvList.rows(body.get())) {
       Iterator<CsvRecord> rows = csv.iterator();
       header = rows.next().getFields();
@@ -69,6 +77,19 @@ public final class CsvPlaces {
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  private void findLines(Set<Integer> wanted, Supplier<InputStream> body) {
+    int[] index = {0};
+    LineList.each(
+        body.get(),
+        (text, number) -> {
+          if (wanted.contains(index[0])) {
+            lines.put(index[0], number);
+          }
+          index[0]++;
+          return lines.size() < wanted.size();
+        });
   }
 
   private Fault withPlace(Fault fault) {
@@ -84,7 +105,7 @@ public final class CsvPlaces {
 
   /** A line, and the column of a field that the header has. */
   static String of(long line, @Nullable String field, List<String> header) {
-    int column = header.indexOf(field) + 1;
+    int column = field == null ? 0 : header.indexOf(field) + 1;
     return column == 0
         ? " (line %d)".formatted(line)
         : " (line %d, column %d)".formatted(line, column);
