@@ -1,5 +1,7 @@
 package io.lendledger.query.rebuild;
 
+import static io.lendledger.core.audit.RebuildKind.REPLAY;
+
 import io.lendledger.core.audit.FindProjection;
 import io.lendledger.core.audit.ProjectionStates.ProjectionState;
 import io.lendledger.core.audit.Rebuild;
@@ -19,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -38,7 +41,9 @@ import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.context.LifecycleProcessor;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -47,7 +52,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** A query side with live processors on a store in memory, and a database of its own. */
 final class LiveLedger implements AutoCloseable {
 
-  private static final Duration LONG = Duration.ofMinutes(2);
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   private final DataSource database;
   private final InMemoryEventStorageEngine store;
@@ -77,11 +82,9 @@ final class LiveLedger implements AutoCloseable {
     return new LiveLedger(database, store, "beside " + node);
   }
 
-  /** Ends the process as SIGKILL does: what it leaves in the database stays as it is. */
+  /** From now on nothing of the process reaches the database, as after SIGKILL. */
   void kill() {
     dataSource.sever();
-    context.close();
-    axon.shutdown();
   }
 
   private void start() {
@@ -100,26 +103,32 @@ final class LiveLedger implements AutoCloseable {
     context.registerBean(
         EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));
     context.registerBean("otherVersion", BeanPostProcessor.class, () -> otherVersion);
+    context.registerBean("lifecycleProcessor", LifecycleProcessor.class, BegunWhenAsked::new);
     context.register(QuerySideConfiguration.class);
+    context.refresh();
     var configurer =
         DefaultConfigurer.defaultConfiguration(false)
             .configureEmbeddedEventStore(configuration -> store)
             .registerComponent(
                 TransactionManager.class,
                 configuration -> new SpringTransactionManager(transactions()));
-    axon = configurer.buildConfiguration();
-    context.refresh();
     context
         .getBeansOfType(ConfigurerModule.class)
         .values()
         .forEach(each -> each.configureModule(configurer));
-    axon.start();
+    axon = configurer.start();
+    context.start();
+  }
+
+  /** Leaves the rest until Axon has started, whose configuration is one thread's until then. */
+  private static final class BegunWhenAsked extends DefaultLifecycleProcessor {
+    @Override
+    public void onRefresh() {}
   }
 
   /** Ends the process in good order while others hold what it waits for, and starts another. */
   void restart() {
-    axon.shutdown();
-    context.close();
+    close();
     start();
   }
 
@@ -221,12 +230,12 @@ final class LiveLedger implements AutoCloseable {
   }
 
   Rebuild awaitEnd(String name, RebuildKind kind) {
-    await(() -> !rebuild(name, kind).goesOn());
-    return rebuild(name, kind);
+    await(() -> rebuild(name, kind).filter(each -> !each.goesOn()).isPresent());
+    return rebuild(name, kind).orElseThrow();
   }
 
   void awaitEvents(String name, long events) {
-    await(() -> rebuild(name, RebuildKind.REPLAY).events() >= events);
+    await(() -> rebuild(name, REPLAY).filter(each -> each.events() >= events).isPresent());
   }
 
   /** Who works on a replay. */
@@ -260,8 +269,9 @@ final class LiveLedger implements AutoCloseable {
     }
   }
 
-  private Rebuild rebuild(String name, RebuildKind kind) {
-    return context.getBean(RebuildTable.class).all(head()).get(name).get(kind);
+  private Optional<Rebuild> rebuild(String name, RebuildKind kind) {
+    var kinds = context.getBean(RebuildTable.class).all(head()).getOrDefault(name, Map.of());
+    return Optional.ofNullable(kinds.get(kind));
   }
 
   ProjectionState state(String name) {
