@@ -80,14 +80,12 @@ public final class BodyPlaces {
   }
 
   private void findLines(Set<Integer> wanted, Supplier<InputStream> body) {
-    int[] index = {0};
     LineList.each(
         body.get(),
-        (text, number) -> {
-          if (wanted.contains(index[0])) {
-            lines.put(index[0], number);
+        (text, index, number) -> {
+          if (wanted.contains(index)) {
+            lines.put(index, number);
           }
-          index[0]++;
           return lines.size() < wanted.size();
         });
   }

@@ -19,16 +19,18 @@ final class LineList {
 
   private LineList() {}
 
-  /** Takes a line and its number, from one; answers whether to go on. */
+  /** Takes a record's line: its index from nought, and its number among all lines, from one. */
   @FunctionalInterface
   interface Lines {
-    boolean take(byte[] text, long number);
+
+    /** Answers whether to go on. */
+    boolean take(byte[] text, int index, long number);
   }
 
   static void read(InputStream body, RecordList list, Consumer<Fields> records) {
     each(
         body,
-        (text, number) -> {
+        (text, index, number) -> {
           hand(object(text, number), number, list, records);
           return true;
         });
@@ -38,13 +40,12 @@ final class LineList {
   static void each(InputStream body, Lines lines) {
     InputStream bytes = new BufferedInputStream(new Utf8Bytes(body), BUFFER_BYTES);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    long number = 0;
+    int index = 0;
     boolean more = true;
     try {
-      while (more && next(bytes, line, number + 1)) {
-        number++;
+      for (long number = 1; more && next(bytes, line, number); number++) {
         byte[] text = line.toByteArray();
-        more = isBlank(text) || lines.take(text, number);
+        more = isBlank(text) || lines.take(text, index++, number);
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

@@ -5,73 +5,20 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
-import java.math.BigDecimal;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RecordListTest {
+class RecordListTest extends ReadItems {
 
-  private static final Map<String, String> NONE = Map.of();
   private static final Map<String, String> DATED = Map.of("date", "2026-01-05");
-
-  private final Faults faults = new Faults();
-  private final List<String> read = new ArrayList<>();
-
-  private void item(Fields fields) {
-    BigDecimal n = fields.required("n", Decimals.decimal());
-    String text = fields.optional("text", FieldTypes.text(20));
-    String built = fields.build(() -> fields.index() + ":" + n + ":" + text);
-    if (built != null) {
-      read.add(built);
-    }
-  }
-
-  private LocalDate list(BodyFormat format, Map<String, String> parameters, String body) {
-    return list(format, parameters, body.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private LocalDate list(BodyFormat format, Map<String, String> parameters, byte[] body) {
-    RecordList list = new RecordList("items", faults).atMost(1_000_000);
-    Fields envelope = list.read(new ByteArrayInputStream(body), format, parameters, this::item);
-    LocalDate date = envelope.optional("date", FieldTypes.date());
-    return envelope.build(() -> date);
-  }
-
-  private Rejection refused(BodyFormat format, String body) {
-    Rejected refused = (Rejected) catchThrowable(() -> list(format, NONE, body));
-    assertThat(refused).isNotNull();
-    return refused.rejection();
-  }
-
-  private List<Fault> listed() {
-    Rejected refused =
-        (Rejected) catchThrowable(() -> faults.throwIfAny(RejectionCode.VALIDATION_FAILED));
-    return refused == null ? List.of() : refused.rejection().faults();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
-  void jsonIsInUtf8Alone(String encoding) {
-    for (BodyFormat format : List.of(BodyFormat.JSON, BodyFormat.NDJSON)) {
-      byte[] body = "{\"items\":[],\"n\":1}".getBytes(Charset.forName(encoding));
-      Rejected refused = (Rejected) catchThrowable(() -> list(format, NONE, body));
-      assertThat(refused.rejection().code()).isEqualTo(RejectionCode.MALFORMED_REQUEST);
-      assertThat(refused).hasMessageContaining("not in UTF-8");
-    }
-  }
 
   @ParameterizedTest
   @ValueSource(
@@ -208,36 +155,6 @@ class RecordListTest {
     assertThat(refused(BodyFormat.JSON, body).code()).isEqualTo(RejectionCode.MALFORMED_REQUEST);
   }
 
-  /** Before the name "n" such a byte was taken for nothing. */
-  @Test
-  void aByteThatUtf8NeverHasIsMalformedWhereverItIs() {
-    byte[] object = bytes("{\"n\":1,\"text\":\"b\"}");
-    for (BodyFormat format : List.of(BodyFormat.JSON, BodyFormat.NDJSON)) {
-      for (int at = 0; at <= object.length; at++) {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        body.writeBytes(bytes(format == BodyFormat.JSON ? "{\"items\":[\n" : "{\"n\":1}\n"));
-        body.write(object, 0, at);
-        body.write(0xFF);
-        body.write(object, at, object.length - at);
-        body.writeBytes(bytes(format == BodyFormat.JSON ? "]}" : "\n"));
-        assertThat(catchThrowable(() -> list(format, NONE, body.toByteArray())))
-            .hasMessage(
-                "The body cannot be read: it is not in UTF-8 at line 2, column " + (at + 1));
-      }
-    }
-  }
-
-  @Test
-  void brokenCharactersAreMalformed() {
-    byte[] latin = "n,text\n1,Z\u00fcrich\n".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(catchThrowable(() -> list(BodyFormat.CSV, NONE, latin)))
-        .hasMessage("The body cannot be read: not UTF-8 after the row at line 1");
-    byte[] json =
-        "{\"items\":[{\"n\":1,\"text\":\"\u00fc\"}]}".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(catchThrowable(() -> list(BodyFormat.JSON, NONE, json)))
-        .isInstanceOf(Rejected.class);
-  }
-
   @Test
   void whatIsTooLongIsNotPlacedWhereNobodyKnows() {
     String body = "{\"items\": [{\"n\": " + "1".repeat(5_000) + "}]}";
@@ -302,9 +219,5 @@ class RecordListTest {
         return more + 1;
       }
     };
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The conditions of a loan read; only those that were asked for, so that indices fit. */
 final class LoanCriteria {
 
-  private static final Pattern OF_LOAN = Pattern.compile("\\bl\\.");
+  private static final String LOAN = "l";
 
   private final List<String> conditions = new ArrayList<>();
   private final Map<String, Object> parameters = new HashMap<>();
+  private boolean ofLoan;
 
   /** What every page is bound to: lender, moment and the key it continues behind. */
   LoanCriteria(LenderCode lender, Moment moment, PageRequest page) {
@@ -31,7 +31,7 @@ final class LoanCriteria {
     parameters.put("rows", page.limit() + 1);
   }
 
-  /** Adds a condition on one parameter, unless there is nothing to compare with. */
+  /** Adds a condition on the row itself, unless there is nothing to compare with. */
   LoanCriteria and(String condition, String parameter, @Nullable Object value) {
     if (value != null) {
       conditions.add(condition);
@@ -40,15 +40,22 @@ final class LoanCriteria {
     return this;
   }
 
+  private LoanCriteria and(
+      String alias, String condition, String parameter, @Nullable Object value) {
+    ofLoan |= value != null && alias.equals(LOAN);
+    return and(condition, parameter, value);
+  }
+
   /** The filters that loans and trades share; {@code l} is the loan. */
   LoanCriteria loan(LoanFilter filter) {
-    return and("l.isin = :isin", "isin", filter.isin())
-        .and("l.borrower_code = :borrower", "borrower", filter.borrowerCode());
+    return and(LOAN, "l.isin = :isin", "isin", filter.isin())
+        .and(LOAN, "l.borrower_code = :borrower", "borrower", filter.borrowerCode());
   }
 
   /** The loan has a part of the client. */
   LoanCriteria partOf(@Nullable String clientId) {
     return and(
+        LOAN,
         """
         EXISTS (SELECT 1 FROM query.loan_part p
           WHERE p.loan_id = l.loan_id AND p.client_id = :client
@@ -61,11 +68,12 @@ final class LoanCriteria {
   /** Status and trade date of the record with this alias. */
   LoanCriteria record(String alias, String status, LoanFilter filter) {
     return and(
+            alias,
             alias + "." + status + " IN (:statuses)",
             "statuses",
             filter.statuses().isEmpty() ? null : filter.statuses())
-        .and(alias + ".trade_date >= :from", "from", filter.fromDate())
-        .and(alias + ".trade_date <= :to", "to", filter.toDate());
+        .and(alias, alias + ".trade_date >= :from", "from", filter.fromDate())
+        .and(alias, alias + ".trade_date <= :to", "to", filter.toDate());
   }
 
   /** A row with one of these aliases changed since. */
@@ -73,6 +81,7 @@ final class LoanCriteria {
     if (since == null) {
       return this;
     }
+    ofLoan |= List.of(aliases).contains(LOAN);
     return and(
         "greatest(" + String.join(".valid_from, ", aliases) + ".valid_from) >= :since",
         "since",
@@ -81,13 +90,13 @@ final class LoanCriteria {
 
   /** The loan {@code l} of the rows with this alias, if a condition needs it to choose them. */
   String join(String alias) {
-    return conditions.stream().noneMatch(each -> OF_LOAN.matcher(each).find())
-        ? ""
-        : """
+    return ofLoan
+        ? """
          JOIN query.loan l ON l.lender_code = %1$s.lender_code AND l.loan_id = %1$s.loan_id
           AND l.valid_from <= :position AND :position < l.valid_to
         """
-            .formatted(alias);
+            .formatted(alias)
+        : "";
   }
 
   /** The conditions, to follow others. */
