@@ -110,7 +110,7 @@ public abstract class GatewayTest {
     return WebTestClient.bindToServer()
         .baseUrl(base)
         .filter(GatewayTest::readWhole)
-        .responseTimeout(Duration.ofSeconds(30))
+        .responseTimeout(Duration.ofMinutes(3))
         .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
         .build();
   }

@@ -30,7 +30,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** A run of one role as a user starts it: PostgreSQL, certificate, management port. */
-@Timeout(120)
+@Timeout(300)
 class QueryOnlyRunTest {
 
   @TempDir static Path data;

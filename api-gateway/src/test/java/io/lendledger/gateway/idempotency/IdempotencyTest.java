@@ -51,7 +51,7 @@ class IdempotencyTest extends GatewayTest {
 
   @BeforeEach
   void answer() {
-    desk = as("demo-desk").mutate().responseTimeout(Duration.ofMinutes(3)).build();
+    desk = as("demo-desk");
     sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/" + trades.incrementAndGet()));
     sides.onCommand(RerateLoan.class, _ -> true);
     sides.acceptSubmissions(NOW);

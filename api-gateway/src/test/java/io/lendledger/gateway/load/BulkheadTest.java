@@ -16,7 +16,7 @@ import reactor.test.StepVerifier;
 
 class BulkheadTest {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   @Test
   void whoFindsNoRoomWaitsInOrderAndTheNextIsRefusedAtOnce() {

@@ -18,7 +18,7 @@ class KeptConnectionTest extends GatewayTest {
   private HttpRequest request(String token, String method, String path) {
     return HttpRequest.newBuilder(URI.create(base() + path))
         .header("Authorization", "Bearer " + token)
-        .timeout(Duration.ofMinutes(1))
+        .timeout(Duration.ofMinutes(3))
         .method(method, BodyPublishers.noBody())
         .build();
   }

@@ -39,7 +39,7 @@ class UnreadableRequestsTest extends GatewayTest {
 
   private String send(String head) throws IOException {
     try (Socket socket = new Socket("localhost", URI.create(base()).getPort())) {
-      socket.setSoTimeout(20_000);
+      socket.setSoTimeout(180_000);
       String rest = "\r\nX-Request-Id: order-17\r\nConnection: close\r\n\r\n";
       socket
           .getOutputStream()

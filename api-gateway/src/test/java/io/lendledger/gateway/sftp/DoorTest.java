@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DoorTest extends SftpGatewayTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Test
   void homeHasItsDirectoriesAndNothingElse() throws Exception {

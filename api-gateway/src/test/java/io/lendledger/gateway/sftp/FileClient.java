@@ -21,7 +21,7 @@ import org.apache.sshd.sftp.client.SftpClientFactory;
 /** A lender's program. */
 final class FileClient implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final SshClient client;
   private final ClientSession session;

@@ -31,7 +31,7 @@ abstract class SftpGatewayTest extends GatewayTest {
 
   static final Path FILES = Path.of("target", "files-" + UUID.randomUUID()).toAbsolutePath();
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Autowired protected SftpServer server;
   private FileClient demo;

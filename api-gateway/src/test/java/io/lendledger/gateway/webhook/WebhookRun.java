@@ -31,7 +31,7 @@ abstract class WebhookRun extends GatewayTest {
 
   static final String PATH = "/api/v1/webhook-subscriptions";
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Autowired AccessDatabase database;
 

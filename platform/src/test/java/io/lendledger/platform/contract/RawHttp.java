@@ -18,7 +18,7 @@ import java.util.TreeMap;
 /** HTTP/1.1 byte by byte, for requests that no client library would send. */
 final class RawHttp {
 
-  private static final int PATIENCE_MILLIS = 5_000;
+  private static final int PATIENCE_MILLIS = 20_000;
   private static final byte[] END_OF_HEAD = "\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
 
   private final URI base;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills another JVM that commits row after row, and asks the next start for each of them. */
-@Timeout(180)
+@Timeout(300)
 class CrashRecoveryTest {
 
   private static final int ROWS_BEFORE_THE_KILL = 200;

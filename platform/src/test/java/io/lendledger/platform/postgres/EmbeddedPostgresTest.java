@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(300)
 class EmbeddedPostgresTest {
 
   private static final Set<PosixFilePermission> OWNER_ONLY =

@@ -32,7 +32,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Reads of a whole run, wired by Spring, over the real event store. */
-@Timeout(120)
+@Timeout(300)
 class ReadYourWritesTest {
 
   private static final LocalDate DAY = LocalDate.of(2026, 3, 2);

@@ -38,7 +38,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 /** The projections behind Axon's own processors. */
 class ProjectionProcessorsTest {
 
-  private static final Duration LONG = Duration.ofMinutes(2);
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   private final DataSource dataSource = TestPostgres.freshDatabase();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
