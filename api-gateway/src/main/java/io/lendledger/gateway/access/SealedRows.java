@@ -11,8 +11,9 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Seals, at start, what is in the database in clear or under a previous master key. Other gateways
- * may start at the same time; each row is sealed by one of them.
+ * Seals, at start, what is in the database in clear or under a previous master key; nothing starts
+ * without the keys of what is sealed. Other gateways may start at the same time; each row is sealed
+ * by one of them.
  */
 @Component
 public class SealedRows implements InitializingBean {
@@ -82,10 +83,11 @@ public class SealedRows implements InitializingBean {
   }
 
   private int seal(Column column, Row row) {
+    String place = column.place(row.id());
     if (!vault.isStale(row.kept())) {
+      vault.requireMaster(place, row.kept());
       return 0;
     }
-    String place = column.place(row.id());
     Kept anew = vault.keep(place, vault.open(place, row.kept()));
     return database
         .jdbc()

@@ -62,13 +62,21 @@ public class Vault {
 
   /** The secret; throws {@link IllegalStateException} when no known key opens it. */
   public byte[] open(String place, Kept kept) {
-    if (!kept.sealed()) {
-      return kept.value();
+    return kept.sealed() ? Envelope.open(master(place, kept), place, kept.value()) : kept.value();
+  }
+
+  /** Throws {@link IllegalStateException} when it is sealed under a key that is not known. */
+  public void requireMaster(String place, Kept kept) {
+    if (kept.sealed()) {
+      master(place, kept);
     }
+  }
+
+  private MasterKey master(String place, Kept kept) {
     byte[] name = Envelope.masterOf(kept.value());
     for (MasterKey key : known) {
       if (key.isNamed(name)) {
-        return Envelope.open(key, place, kept.value());
+        return key;
       }
     }
     throw new IllegalStateException(

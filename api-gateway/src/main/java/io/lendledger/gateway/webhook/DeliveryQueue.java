@@ -9,9 +9,13 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -24,6 +28,9 @@ class DeliveryQueue {
 
   /** Longer than an attempt may take, with what comes before and after. */
   static final Duration LEASE = Duration.ofSeconds(30);
+
+  /** How long a subscription is left to others when its secrets cannot be opened here. */
+  private static final Duration LEFT_ASIDE = Duration.ofMinutes(1);
 
   private static final int SUBSCRIPTIONS_AT_ONCE = 256;
 
@@ -69,6 +76,7 @@ class DeliveryQueue {
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
   private final Clock clock;
+  private final Map<String, Instant> aside = new ConcurrentHashMap<>();
 
   DeliveryQueue(AccessDatabase database, WebhookSecrets secrets, Clock clock) {
     this.database = database;
@@ -103,22 +111,40 @@ class DeliveryQueue {
     if (due.isEmpty()) {
       return List.of();
     }
-    String[] ids = due.stream().map(Due::id).toArray(String[]::new);
-    List<Held> held = room.inAll() > 0 ? mark(holder, room, due, ids) : List.of();
-    database.jdbc().sql(NEXT_DUE).param("ids", ids).update();
+    List<Held> held = room.inAll() > 0 ? mark(holder, room, due) : List.of();
+    database.jdbc().sql(NEXT_DUE).param("ids", ids(due)).update();
     return held;
   }
 
-  private List<Held> mark(UUID holder, Room room, List<Due> due, String[] ids) {
-    Map<String, String> urls = due.stream().collect(Collectors.toMap(Due::id, Due::url));
-    Map<String, List<WebhookKey>> keys = secrets.signing(urls.keySet());
+  private static String[] ids(List<Due> due) {
+    return due.stream().map(Due::id).toArray(String[]::new);
+  }
+
+  /** What cannot be signed here is left as it is: for a gateway that can, or for later. */
+  private List<Held> mark(UUID holder, Room room, List<Due> found) {
+    Map<String, List<WebhookKey>> keys =
+        secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));
     Instant now = clock.instant();
+    List<Due> due = new ArrayList<>();
+    for (Due each : found) {
+      if (keys.containsKey(each.id())) {
+        due.add(each);
+      } else {
+        aside.put(each.id(), now.plus(LEFT_ASIDE));
+      }
+    }
+    return due.isEmpty() ? List.of() : mark(holder, room, due, keys, now);
+  }
+
+  private List<Held> mark(
+      UUID holder, Room room, List<Due> due, Map<String, List<WebhookKey>> keys, Instant now) {
+    Map<String, String> urls = due.stream().collect(Collectors.toMap(Due::id, Due::url));
     return database
         .jdbc()
         .sql(TAKE)
         .param("holder", holder)
         .param("lease", Timestamp.from(now.plus(LEASE)))
-        .param("ids", ids)
+        .param("ids", ids(due))
         .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
         .param("rooms", due.stream().map(room::left).toArray(Integer[]::new))
         .param("now", Timestamp.from(now))
@@ -134,19 +160,22 @@ class DeliveryQueue {
                     row.getString("event_id"),
                     String.valueOf(urls.get(row.getString("subscription_id"))),
                     row.getBytes("body"),
-                    keys.getOrDefault(row.getString("subscription_id"), List.of())))
+                    Objects.requireNonNull(keys.get(row.getString("subscription_id")))))
         .list();
   }
 
   private List<Due> due(Room room, Instant now) {
-    List<String> busy = List.copyOf(room.underWay().keySet());
+    aside.values().removeIf(end -> !end.isAfter(now));
+    Map<String, Integer> held = new HashMap<>(room.underWay());
+    aside.keySet().forEach(each -> held.put(each, Integer.MAX_VALUE));
+    List<String> busy = List.copyOf(held.keySet());
     return database
         .jdbc()
         .sql(DUE)
         .param("usual", room.usual())
         .param("careful", room.careful())
         .param("busy", busy.toArray(String[]::new))
-        .param("held", busy.stream().map(room.underWay()::get).toArray(Integer[]::new))
+        .param("held", busy.stream().map(held::get).toArray(Integer[]::new))
         .param("now", Timestamp.from(now))
         .param("most", SUBSCRIPTIONS_AT_ONCE)
         .query((row, _) -> Due.read(row))

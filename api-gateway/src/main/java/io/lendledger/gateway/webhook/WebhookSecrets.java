@@ -16,11 +16,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** The secrets that sign deliveries, sealed. Everything blocks. */
 @Component
 class WebhookSecrets {
+
+  private static final Logger log = LoggerFactory.getLogger(WebhookSecrets.class);
 
   private final AccessDatabase database;
   private final Vault vault;
@@ -68,9 +72,13 @@ class WebhookSecrets {
         .update();
   }
 
-  /** The keys that sign at this moment, the newest first, by subscription. */
+  /**
+   * The keys that sign at this moment, the newest first, by subscription. A subscription of which
+   * one cannot be opened has none: its receiver may know that one alone.
+   */
   Map<String, List<WebhookKey>> signing(Collection<String> subscriptions) {
     Map<String, List<WebhookKey>> keys = new HashMap<>();
+    Map<String, String> shut = new HashMap<>();
     database
         .jdbc()
         .sql(
@@ -80,9 +88,23 @@ class WebhookSecrets {
         .params(subscriptions.toArray(String[]::new), Timestamp.from(clock.instant()))
         .query(
             row -> {
-              keys.computeIfAbsent(row.getString("subscription_id"), _ -> new ArrayList<>())
-                  .add(key(row.getString("id"), Column.DELIVERY_SECRETS.read(row)));
+              String subscription = row.getString("subscription_id");
+              try {
+                WebhookKey key = key(row.getString("id"), Column.DELIVERY_SECRETS.read(row));
+                keys.computeIfAbsent(subscription, _ -> new ArrayList<>()).add(key);
+              } catch (IllegalStateException | IllegalArgumentException e) {
+                shut.put(subscription, String.valueOf(e.getMessage()));
+              }
             });
+    keys.keySet().removeAll(shut.keySet());
+    if (!shut.isEmpty()) {
+      Map.Entry<String, String> one = shut.entrySet().iterator().next();
+      log.error(
+          "Deliveries of {} subscriptions wait, for their secrets cannot be opened; of {}: {}",
+          shut.size(),
+          one.getKey(),
+          one.getValue());
+    }
     return keys;
   }
 

@@ -2,11 +2,15 @@ package io.lendledger.gateway.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.sealing.Vault;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.env.MockEnvironment;
 
 class SealedRowsTest extends GatewayTest {
 
@@ -48,5 +52,17 @@ class SealedRowsTest extends GatewayTest {
     webhooks.keep(LENDER, SECRET).block();
     assertThat(kept()).doesNotContain(SECRET);
     assertThat(webhooks.find(LENDER).block()).isEqualTo(SECRET);
+  }
+
+  @Test
+  void nothingStartsWithoutTheKeyOfWhatIsSealed() {
+    webhooks.keep(LENDER, SECRET).block();
+    for (String key : List.of("", "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg=")) {
+      var other = new MockEnvironment().withProperty("lendledger.access.master-key", key);
+      assertThatThrownBy(new SealedRows(database, new Vault(other))::afterPropertiesSet)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("is sealed under master key")
+          .hasMessageContaining("master-key");
+    }
   }
 }

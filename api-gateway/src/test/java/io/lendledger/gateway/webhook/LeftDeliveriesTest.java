@@ -7,7 +7,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Deliveries that a gateway takes as it ends, and those that get old before they are made. */
+/**
+ * Deliveries that a gateway takes as it ends, those that it cannot sign, and those that get old
+ * before they are made.
+ */
 class LeftDeliveriesTest extends WebhookRun {
 
   private static final String TAKING =
@@ -69,6 +72,48 @@ class LeftDeliveriesTest extends WebhookRun {
     become(id, "Active");
     awaitReceived(receiver, 1);
     assertThat(receiver.ids()).containsExactly(kept);
+  }
+
+  @Test
+  void whatCannotBeSignedWaitsAndHoldsNobodyUp() {
+    Receiver shut = receiver();
+    Receiver open = receiver();
+    Object waiting = subscribe(shut, "loan.custody").get("id");
+    subscribe(open, "loan.custody");
+    byte[] secret = secret(waiting);
+    keep(waiting, new byte[] {7});
+    String change = change("L0000003");
+    awaitReceived(open, 1);
+    assertThat(open.ids()).containsExactly(change);
+    change("L0000004");
+    awaitReceived(open, 2);
+    assertThat(shut.ids()).isEmpty();
+    assertThat(deliveries(waiting))
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each).containsEntry("status", "Pending"))
+        .allSatisfy(each -> assertThat(each).containsEntry("attempts", 0));
+
+    keep(waiting, secret);
+    passes(Duration.ofMinutes(2));
+    awaitReceived(shut, 2);
+    assertThat(shut.received().getFirst().header("webhook-signature")).startsWith("v1,");
+  }
+
+  private byte[] secret(Object subscription) {
+    return database
+        .jdbc()
+        .sql("SELECT secret FROM access.webhook_secret WHERE subscription_id = ?")
+        .param(subscription)
+        .query(byte[].class)
+        .single();
+  }
+
+  private void keep(Object subscription, byte[] secret) {
+    database
+        .jdbc()
+        .sql("UPDATE access.webhook_secret SET secret = ? WHERE subscription_id = ?")
+        .params(secret, subscription)
+        .update();
   }
 
   private void become(Object id, String status) {
