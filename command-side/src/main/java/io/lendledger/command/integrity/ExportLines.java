@@ -4,11 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** The lines of an export, one at a time in the same buffer. */
+/**
+ * The lines of an export, one at a time in the same buffer. A byte that UTF-8 never has (RFC 3629,
+ * section 1) is refused here, for the JSON parser takes a name with FF behind it for the one
+ * without.
+ */
 final class ExportLines {
 
   /** Far beyond any event; a longer line is no export. */
   private static final int MOST_BYTES = 256 << 20;
+
+  private static final int LEAST_FORBIDDEN = 0xF5;
 
   private final InputStream in;
   private byte[] line = new byte[1 << 14];
@@ -37,6 +43,9 @@ final class ExportLines {
       return false;
     }
     while (next >= 0 && next != '\n') {
+      if (next >= LEAST_FORBIDDEN) {
+        throw new IOException("line %d is not in UTF-8".formatted(number));
+      }
       if (length == line.length) {
         grow();
       }

@@ -55,7 +55,10 @@ class ExportVerifierTest {
   }
 
   private static Verification verify(List<String> export, Seal... seals) throws IOException {
-    byte[] bytes = String.join("\n", export).getBytes(StandardCharsets.UTF_8);
+    return verify(String.join("\n", export).getBytes(StandardCharsets.UTF_8), seals);
+  }
+
+  private static Verification verify(byte[] bytes, Seal... seals) throws IOException {
     return ExportVerifier.verify(
         new ByteArrayInputStream(bytes), List.of(seals), List.of(), _ -> {});
   }
@@ -136,5 +139,15 @@ class ExportVerifierTest {
     assertThatExceptionOfType(IOException.class)
         .isThrownBy(() -> verify(broken, early))
         .withMessageContaining("twice");
+  }
+
+  @Test
+  void aByteBehindANameIsTold() {
+    List<String> touched = new ArrayList<>(lines);
+    touched.set(2, touched.get(2).replace("\"payload\":", "\"payload\u00ff\":"));
+    byte[] bytes = String.join("\n", touched).getBytes(StandardCharsets.ISO_8859_1);
+    assertThatExceptionOfType(IOException.class)
+        .isThrownBy(() -> verify(bytes, early))
+        .withMessageContaining("line 3 is not in UTF-8");
   }
 }
