@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,8 +27,8 @@ import org.springframework.stereotype.Component;
 @Component
 class DeliveryQueue {
 
-  /** Longer than an attempt may take, with what comes before and after. */
-  static final Duration LEASE = Duration.ofSeconds(30);
+  /** For what comes before and after an attempt. */
+  private static final Duration BESIDE_ATTEMPT = Duration.ofSeconds(20);
 
   /** How long a subscription is left to others when its secrets cannot be opened here. */
   private static final Duration LEFT_ASIDE = Duration.ofMinutes(1);
@@ -76,12 +77,19 @@ class DeliveryQueue {
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
   private final Clock clock;
+  private final Duration lease;
   private final Map<String, Instant> aside = new ConcurrentHashMap<>();
 
-  DeliveryQueue(AccessDatabase database, WebhookSecrets secrets, Clock clock) {
+  /** Deliveries of which one attempt may take as long as this. */
+  DeliveryQueue(
+      AccessDatabase database,
+      WebhookSecrets secrets,
+      Clock clock,
+      @Value("${lendledger.webhooks.timeout:10s}") Duration timeout) {
     this.database = database;
     this.secrets = secrets;
     this.clock = clock;
+    this.lease = timeout.plus(BESIDE_ATTEMPT);
   }
 
   /** A subscription that somebody holds. */
@@ -143,7 +151,7 @@ class DeliveryQueue {
         .jdbc()
         .sql(TAKE)
         .param("holder", holder)
-        .param("lease", Timestamp.from(now.plus(LEASE)))
+        .param("lease", Timestamp.from(now.plus(lease)))
         .param("ids", ids(due))
         .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
         .param("rooms", due.stream().map(room::left).toArray(Integer[]::new))

@@ -8,6 +8,7 @@ import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChangeId;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ class SubscriptionsTest extends WebhookRun {
   @Autowired private FanOutStore store;
   @Autowired private FanOut fanOut;
   @Autowired private DeliveryLoop loop;
-  @Autowired private DeliveryQueue queue;
+  @Autowired private WebhookSecrets secrets;
 
   @Test
   void showTheirSecretOnceAndKeepItSealed() {
@@ -127,8 +128,9 @@ class SubscriptionsTest extends WebhookRun {
     }
   }
 
-  /** Of a loan one delivery is handed out, to one holder, until its time is over. */
+  /** Of a loan one delivery is handed out, to one holder, until an attempt must be over. */
   private void takenByOne() {
+    var queue = new DeliveryQueue(database, secrets, clock, Duration.ofMinutes(1));
     Set<Long> taken = new HashSet<>();
     for (int holder = 0; holder < 3; holder++) {
       queue
@@ -136,7 +138,9 @@ class SubscriptionsTest extends WebhookRun {
           .forEach(held -> assertThat(taken.add(held.id())).isTrue());
     }
     assertThat(taken).hasSize(1);
-    passes(DeliveryQueue.LEASE);
+    passes(Duration.ofMinutes(1));
+    assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2, Map.of()))).isEmpty();
+    passes(Duration.ofSeconds(20));
     assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2, Map.of())))
         .extracting(Attempted.Held::id)
         .containsExactlyElementsOf(taken);
