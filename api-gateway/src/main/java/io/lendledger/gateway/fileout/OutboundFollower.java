@@ -10,12 +10,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +43,6 @@ public class OutboundFollower implements SmartLifecycle {
   private final MeterRegistry meters;
   private final Clock clock;
   private final Semaphore end = new Semaphore(0);
-  private volatile Instant started = Instant.EPOCH;
   private volatile boolean running;
   private volatile long waiting;
 
@@ -73,7 +70,7 @@ public class OutboundFollower implements SmartLifecycle {
 
   @Override
   public void start() {
-    started = clock.instant();
+    progress.begin(clock.instant());
     running = true;
     Gauge.builder("lendledger.outbound.waiting", () -> waiting)
         .description("closes whose files are not written yet")
@@ -119,13 +116,9 @@ public class OutboundFollower implements SmartLifecycle {
   }
 
   private void catchUp() {
-    OptionalLong known = progress.position();
-    if (known.isEmpty()) {
-      // Files begin with the first close after they were switched on, however soon it came.
-      progress.reached(history.lastOfCalendar(started));
-      return;
-    }
-    List<AuditEvent> events = history.calendar(known.getAsLong());
+    // Files begin with the first close after they were switched on, however soon it came.
+    progress.since().ifPresent(since -> progress.reached(history.lastOfCalendar(since)));
+    List<AuditEvent> events = history.calendar(progress.position());
     waiting = events.stream().map(Close::of).flatMap(Optional::stream).count();
     for (AuditEvent event : events) {
       Optional<Close> close = Close.of(event);

@@ -3,8 +3,10 @@ package io.lendledger.gateway.fileout;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.file.ConditionalOnFiles;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** How far the closes have been followed by files; the same for all gateways. Blocks. */
@@ -20,16 +22,36 @@ class OutboundProgress {
     this.database = database;
   }
 
-  /** Store position of the last close that has its files; empty before files were ever made. */
-  OptionalLong position() {
+  /** Notes when files were switched on, unless that is known. */
+  void begin(Instant now) {
+    database
+        .jdbc()
+        .sql(
+            "INSERT INTO access.outbound_progress (name, since) VALUES (?, ?)"
+                + " ON CONFLICT (name) DO NOTHING")
+        .params(NAME, Timestamp.from(now))
+        .update();
+  }
+
+  /** When files were switched on; empty once the position is known. */
+  Optional<Instant> since() {
+    return database
+        .jdbc()
+        .sql("SELECT since FROM access.outbound_progress WHERE name = ? AND position IS NULL")
+        .param(NAME)
+        .query(Timestamp.class)
+        .optional()
+        .map(Timestamp::toInstant);
+  }
+
+  /** Store position of the last close that has its files, or came before they were switched on. */
+  long position() {
     return database
         .jdbc()
         .sql("SELECT position FROM access.outbound_progress WHERE name = ?")
         .param(NAME)
         .query(Long.class)
-        .optional()
-        .map(OptionalLong::of)
-        .orElseGet(OptionalLong::empty);
+        .single();
   }
 
   void reached(long position) {
