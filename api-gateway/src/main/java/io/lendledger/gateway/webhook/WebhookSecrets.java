@@ -74,7 +74,7 @@ class WebhookSecrets {
 
   /**
    * The keys that sign at this moment, the newest first, by subscription. A subscription of which
-   * one cannot be opened has none: its receiver may know that one alone.
+   * the newest cannot be opened has none.
    */
   Map<String, List<WebhookKey>> signing(Collection<String> subscriptions) {
     Map<String, List<WebhookKey>> keys = new HashMap<>();
@@ -89,14 +89,18 @@ class WebhookSecrets {
         .query(
             row -> {
               String subscription = row.getString("subscription_id");
+              if (shut.containsKey(subscription)) {
+                return;
+              }
               try {
                 WebhookKey key = key(row.getString("id"), Column.DELIVERY_SECRETS.read(row));
                 keys.computeIfAbsent(subscription, _ -> new ArrayList<>()).add(key);
               } catch (IllegalStateException | IllegalArgumentException e) {
-                shut.put(subscription, String.valueOf(e.getMessage()));
+                if (!keys.containsKey(subscription)) {
+                  shut.put(subscription, String.valueOf(e.getMessage()));
+                }
               }
             });
-    keys.keySet().removeAll(shut.keySet());
     if (!shut.isEmpty()) {
       Map.Entry<String, String> one = shut.entrySet().iterator().next();
       log.error(
