@@ -13,24 +13,24 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a body of lines something is, for who looks for it there: lines from one, and in CSV
- * columns from one.
+ * Where in a body of lines something is, for who looks for it there: lines from one, and columns
+ * from one; in CSV those of the table, in NDJSON those of the line's characters.
  */
 public final class BodyPlaces {
 
   private static final Pattern PLACE = Pattern.compile(" \\(line \\d+(, column \\d+)?\\)$");
 
-  private final Map<Integer, Long> lines = new HashMap<>();
-  private List<String> header = List.of();
+  private final Map<Integer, List<Fault>> wanted;
+  private final Map<Fault, String> found = new HashMap<>();
 
-  private BodyPlaces() {}
+  private BodyPlaces(Map<Integer, List<Fault>> wanted) {
+    this.wanted = new HashMap<>(wanted);
+  }
 
   /**
    * The refusal of a body, with the places of those faults that were found only when records were
@@ -40,19 +40,18 @@ public final class BodyPlaces {
    * @param body opens it from its start
    */
   public static Rejection shown(Rejection refusal, BodyFormat format, Supplier<InputStream> body) {
-    Set<Integer> wanted =
+    Map<Integer, List<Fault>> wanted =
         refusal.faults().stream()
             .filter(BodyPlaces::isWithoutPlace)
-            .map(Fault::index)
-            .collect(Collectors.toSet());
+            .collect(Collectors.groupingBy(fault -> Objects.requireNonNull(fault.index())));
     if (wanted.isEmpty() || format == BodyFormat.JSON) {
       return refusal;
     }
-    BodyPlaces places = new BodyPlaces();
+    BodyPlaces places = new BodyPlaces(wanted);
     if (format == BodyFormat.CSV) {
-      places.findRows(wanted, body);
+      places.findRows(body);
     } else {
-      places.findLines(wanted, body);
+      places.findLines(body);
     }
     return new Rejection(
         refusal.code(),
@@ -64,48 +63,38 @@ public final class BodyPlaces {
     return fault.index() != null && !PLACE.matcher(fault.issue()).find();
   }
 
-  private void findRows(Set<Integer> wanted, Supplier<InputStream> body) {
+  private void findRows(Supplier<InputStream> body) {
     try (CsvReader<CsvRecord> csv = CsvList.rows(body.get())) {
       Iterator<CsvRecord> rows = csv.iterator();
-      header = rows.next().getFields();
-      for (int index = 0; rows.hasNext() && lines.size() < wanted.size(); index++) {
-        long line = rows.next().getStartingLineNumber();
-        if (wanted.contains(index)) {
-          lines.put(index, line);
-        }
+      List<String> header = rows.next().getFields();
+      for (int index = 0; rows.hasNext() && !wanted.isEmpty(); index++) {
+        found(index, Place.row(rows.next().getStartingLineNumber(), header));
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
   }
 
-  private void findLines(Set<Integer> wanted, Supplier<InputStream> body) {
+  private void findLines(Supplier<InputStream> body) {
     LineList.each(
         body.get(),
         (text, index, number) -> {
-          if (wanted.contains(index)) {
-            lines.put(index, number);
-          }
-          return lines.size() < wanted.size();
+          found(index, Place.line(number, text));
+          return !wanted.isEmpty();
         });
   }
 
-  private Fault withPlace(Fault fault) {
-    Long line = isWithoutPlace(fault) ? lines.get(Objects.requireNonNull(fault.index())) : null;
-    return line == null
-        ? fault
-        : new Fault(
-            fault.index(),
-            fault.field(),
-            fault.value(),
-            fault.issue() + of(line, fault.field(), header));
+  private void found(int index, Place place) {
+    List<Fault> faults = wanted.remove(index);
+    if (faults != null) {
+      faults.forEach(fault -> found.put(fault, place.of(fault.field())));
+    }
   }
 
-  /** A line, and the column of a field that the header has. */
-  static String of(long line, @Nullable String field, List<String> header) {
-    int column = field == null ? 0 : header.indexOf(field) + 1;
-    return column == 0
-        ? " (line %d)".formatted(line)
-        : " (line %d, column %d)".formatted(line, column);
+  private Fault withPlace(Fault fault) {
+    String place = found.get(fault);
+    return place == null
+        ? fault
+        : new Fault(fault.index(), fault.field(), fault.value(), fault.issue() + place);
   }
 }

@@ -100,17 +100,18 @@ final class CsvList {
 
   private static void hand(
       List<String> header, CsvRecord row, RecordList list, Consumer<Fields> records) {
+    Place place = Place.row(row.getStartingLineNumber(), header);
     if (row.getFieldCount() != header.size()) {
       list.skip(
-          "has %d columns, the header %d (line %d)"
-              .formatted(row.getFieldCount(), header.size(), row.getStartingLineNumber()));
+          "has %d columns, the header %d".formatted(row.getFieldCount(), header.size())
+              + place.of(null));
       return;
     }
     Map<String, Cell> cells = new LinkedHashMap<>();
     for (int column = 0; column < header.size(); column++) {
       cells.put(header.get(column), Cell.text(CsvText.original(row.getField(column))));
     }
-    list.hand(new FlatRecord(cells, List.of(), row.getStartingLineNumber()), records);
+    list.hand(new FlatRecord(cells, List.of(), place), records);
   }
 
   private static RuntimeException unreadable(IOException failed, long line) {

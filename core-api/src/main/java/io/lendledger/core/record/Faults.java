@@ -27,6 +27,13 @@ public final class Faults {
     }
   }
 
+  /** Adds a fault of a field, with its place, which is only looked for when it is kept. */
+  void add(
+      @Nullable Integer index, String field, @Nullable String value, String issue, Place place) {
+    boolean kept = listed.size() < Rejection.MOST_FAULTS;
+    add(index, field, value, kept ? issue + place.of(field) : issue);
+  }
+
   /** Adds a fault. */
   public void add(Fault fault) {
     add(fault.index(), fault.field(), fault.value(), fault.issue());

@@ -1,7 +1,6 @@
 package io.lendledger.core.record;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -20,7 +19,7 @@ public final class Fields {
 
   private final @Nullable Integer index;
   private final Map<String, Cell> cells;
-  private final long line;
+  private final Place place;
   private final Faults faults;
   private final Set<String> refusedNames;
   private final Set<String> asked = new HashSet<>();
@@ -35,7 +34,7 @@ public final class Fields {
   Fields(@Nullable Integer index, FlatRecord sent, Faults faults, Set<String> refusedNames) {
     this.index = index;
     this.cells = sent.cells();
-    this.line = sent.line();
+    this.place = sent.place();
     this.faults = faults;
     this.refusedNames = refusedNames;
     sent.repeatedNames().forEach(name -> refuseValue(name, "is given twice"));
@@ -85,16 +84,8 @@ public final class Fields {
   public void refuse(String field, String issue) {
     Cell cell = cells.get(field);
     faults.add(
-        index, field, cell == null || cell.isUnset() ? null : cell.text(), issue + place(field));
+        index, field, cell == null || cell.isUnset() ? null : cell.text(), issue + place.of(field));
     sound = false;
-  }
-
-  /** Where it is in a body of lines, for who looks for it there. */
-  private String place(String field) {
-    Cell cell = cells.get(field);
-    List<String> columns =
-        cell != null && cell.kind() == Cell.Kind.TEXT ? List.copyOf(cells.keySet()) : List.of();
-    return line == 0 ? "" : BodyPlaces.of(line, field, columns);
   }
 
   /** The record, or null when anything is wrong with it; fields never asked for are faults. */
@@ -111,7 +102,7 @@ public final class Fields {
     sound = false;
     boolean column = cell.kind() == Cell.Kind.TEXT;
     if (!column || refusedNames.add(name)) {
-      faults.add(index, name, cell.text(), "unknown field" + place(name));
+      faults.add(index, name, cell.text(), "unknown field", place);
     }
   }
 

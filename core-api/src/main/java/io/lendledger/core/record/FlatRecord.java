@@ -9,12 +9,11 @@ import java.util.Map;
  *
  * @param cells its values by name, in the order in which they came
  * @param repeatedNames names that were given more than once
- * @param line where it begins in a body of lines (CSV, NDJSON), from one; 0 elsewhere
  */
-record FlatRecord(Map<String, Cell> cells, List<String> repeatedNames, long line) {
+record FlatRecord(Map<String, Cell> cells, List<String> repeatedNames, Place place) {
 
   FlatRecord(Map<String, Cell> cells, List<String> repeatedNames) {
-    this(cells, repeatedNames, 0);
+    this(cells, repeatedNames, Place.NOWHERE);
   }
 
   static FlatRecord ofText(Map<String, String> values) {

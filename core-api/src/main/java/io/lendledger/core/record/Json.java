@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -79,6 +80,32 @@ final class Json {
       put(parser, cells, repeated, name);
     }
     return new FlatRecord(cells, repeated);
+  }
+
+  /**
+   * The column of a field's value in an object on a line of its own: the number, from one, of its
+   * first character, a byte order mark not counted; 0 when there is no such field. Of one that is
+   * given more than once the last counts, as in {@link #object}.
+   */
+  static int column(byte[] line, String field) {
+    int column = 0;
+    try (JsonParser parser = parser(line)) {
+      parser.nextToken();
+      for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+        parser.nextToken();
+        if (name.equals(field)) {
+          int bytes = (int) parser.currentTokenLocation().getByteOffset();
+          String before = new String(line, 0, bytes, StandardCharsets.UTF_8);
+          column = before.codePointCount(0, before.length()) + (isMarked(before) ? 0 : 1);
+        }
+        parser.skipChildren();
+      }
+    }
+    return column;
+  }
+
+  private static boolean isMarked(String text) {
+    return text.startsWith("\uFEFF");
   }
 
   /** Keeps the value that the parser stands on under its name. */

@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -31,7 +30,7 @@ final class LineList {
     each(
         body,
         (text, index, number) -> {
-          hand(object(text, number), number, list, records);
+          hand(object(text, number), Place.line(number, text), list, records);
           return true;
         });
   }
@@ -53,11 +52,11 @@ final class LineList {
   }
 
   private static void hand(
-      @Nullable FlatRecord sent, long number, RecordList list, Consumer<Fields> records) {
+      @Nullable FlatRecord sent, Place place, RecordList list, Consumer<Fields> records) {
     if (sent == null) {
-      list.skip("must be an object" + BodyPlaces.of(number, null, List.of()));
+      list.skip("must be an object" + place.of(null));
     } else {
-      list.hand(new FlatRecord(sent.cells(), sent.repeatedNames(), number), records);
+      list.hand(new FlatRecord(sent.cells(), sent.repeatedNames(), place), records);
     }
   }
 

@@ -46,7 +46,7 @@ class BodyPlacesTest {
   }
 
   @Test
-  void linesAreAddedWhereBlankOnesStandBetween() {
+  void theSameInNdjsonWhereBlankLinesStandBetween() {
     String lines = "{\"id\":1}\n\n \r\n{\"id\":2}\n{\"id\":1}";
     Rejection shown =
         BodyPlaces.shown(
@@ -57,7 +57,7 @@ class BodyPlacesTest {
             () -> new ByteArrayInputStream(lines.getBytes(UTF_8)));
     assertThat(shown.faults())
         .containsExactly(
-            new Fault(2, "id", "1", "is given by record 0 already (line 5)"),
+            new Fault(2, "id", "1", "is given by record 0 already (line 5, column 7)"),
             new Fault(1, null, null, "is not known (line 4)"));
   }
 

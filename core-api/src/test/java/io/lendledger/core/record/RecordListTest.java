@@ -91,15 +91,23 @@ class RecordListTest extends ReadItems {
   }
 
   @Test
-  void faultsOfNdjsonNameTheLine() {
-    list(BodyFormat.NDJSON, NONE, "{\"n\":1}\n\n{\"n\":\"b\",\"x\":1}\n7\n{\"text\":\"b\"}");
+  void faultsOfNdjsonNameLineAndColumn() {
+    list(
+        BodyFormat.NDJSON,
+        NONE,
+        "\uFEFF{\"n\":\"\u00fc\"}\n\n{\"n\":\"b\",\"x\": [1]}\n7\n{\"text\":\"b\"}\n"
+            + "{\"text\":\"\u00fc\uD83D\uDE00\", \"n\" : 1, \"x\":1, \"n\":{}}");
     assertThat(listed())
         .containsExactly(
-            new Fault(1, "n", "b", "must be a number (line 3)"),
-            new Fault(1, "x", "1", "unknown field (line 3)"),
+            new Fault(0, "n", "\u00fc", "must be a number (line 1, column 6)"),
+            new Fault(1, "n", "b", "must be a number (line 3, column 6)"),
+            new Fault(1, "x", "[…]", "unknown field (line 3, column 15)"),
             new Fault(2, null, null, "must be an object (line 4)"),
-            new Fault(3, "n", null, "is required (line 5)"));
-    assertThat(read).containsExactly("0:1:null");
+            new Fault(3, "n", null, "is required (line 5)"),
+            new Fault(4, "n", "{…}", "is given twice (line 6, column 35)"),
+            new Fault(4, "n", "{…}", "must be a number (line 6, column 35)"),
+            new Fault(4, "x", "1", "unknown field (line 6, column 28)"));
+    assertThat(read).isEmpty();
   }
 
   @Test

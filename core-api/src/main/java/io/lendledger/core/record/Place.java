@@ -1,0 +1,39 @@
+package io.lendledger.core.record;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where a record is in its body, for who looks for it there. */
+@FunctionalInterface
+interface Place {
+
+  /** Of a record that nobody looks for by its line. */
+  Place NOWHERE = field -> "";
+
+  /** The place of a field if the record has it, otherwise the record's, to follow an issue. */
+  String of(@Nullable String field);
+
+  /**
+   * A row of CSV, where a field's column is its number in the header.
+   *
+   * @param line from one
+   */
+  static Place row(long line, List<String> header) {
+    return field -> shown(line, field == null ? 0 : header.indexOf(field) + 1);
+  }
+
+  /**
+   * A line that is a JSON object, where a field's column is that of its value's first character.
+   *
+   * @param line from one
+   */
+  static Place line(long line, byte[] object) {
+    return field -> shown(line, field == null ? 0 : Json.column(object, field));
+  }
+
+  private static String shown(long line, int column) {
+    return column == 0
+        ? " (line %d)".formatted(line)
+        : " (line %d, column %d)".formatted(line, column);
+  }
+}
