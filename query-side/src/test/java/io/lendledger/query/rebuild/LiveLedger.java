@@ -159,6 +159,10 @@ final class LiveLedger implements AutoCloseable {
     return jdbc;
   }
 
+  Catalogue catalogue() {
+    return new Catalogue(jdbc);
+  }
+
   /** A connection that reads the lenders and goes on to, so that they cannot be swapped. */
   Connection readerThatStays() throws SQLException {
     Connection reader = database.getConnection();
@@ -280,27 +284,5 @@ final class LiveLedger implements AutoCloseable {
     new AnnotationQueryHandlerAdapter<>(handler).subscribe(bus);
     var gateway = DefaultQueryGateway.builder().queryBus(bus).build();
     return gateway.query(new FindProjection(name), ProjectionState.class).join();
-  }
-
-  /** What the tables of reads are made of: columns, constraints and indexes. */
-  List<String> definitions() {
-    return jdbc.queryForList(
-        """
-        SELECT concat_ws(' ', 'column', table_name, column_name, data_type, collation_name,
-                         is_nullable, column_default)
-          FROM information_schema.columns WHERE table_schema = 'query'
-        UNION ALL
-        SELECT indexdef FROM pg_indexes WHERE schemaname = 'query'
-        UNION ALL
-        SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-          FROM pg_constraint WHERE connamespace = 'query'::regnamespace
-        ORDER BY 1
-        """,
-        String.class);
-  }
-
-  List<String> schemas() {
-    return jdbc.queryForList(
-        "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'query%' ORDER BY 1", String.class);
   }
 }

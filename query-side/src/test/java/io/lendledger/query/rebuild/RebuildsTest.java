@@ -58,7 +58,7 @@ class RebuildsTest {
   @Test
   void aReplacedModelIsMadeLikeTheOneBefore() {
     ledger.register("One");
-    List<String> before = ledger.definitions();
+    List<String> before = ledger.catalogue().definitions();
     assertThat(before).hasSizeGreaterThan(100);
     for (String name : ledger.projections()) {
       ledger.request(name, REPLAY);
@@ -66,8 +66,8 @@ class RebuildsTest {
     for (String name : ledger.projections()) {
       assertThat(ledger.awaitEnd(name, REPLAY).state()).as(name).isEqualTo("Succeeded");
     }
-    assertThat(ledger.definitions()).isEqualTo(before);
-    assertThat(ledger.schemas()).containsExactly("query");
+    assertThat(ledger.catalogue().definitions()).isEqualTo(before);
+    assertThat(ledger.catalogue().schemas()).containsExactly("query");
   }
 
   @Test
@@ -130,7 +130,7 @@ class RebuildsTest {
     assertThat(ended.state()).isEqualTo("Succeeded");
     assertThat(ended.events()).as("none of them twice").isEqualTo(2);
     assertThat(ledger.names()).containsExactly("One", "Two");
-    assertThat(ledger.schemas()).containsExactly("query");
+    assertThat(ledger.catalogue().schemas()).containsExactly("query");
   }
 
   @Test
@@ -158,7 +158,7 @@ class RebuildsTest {
       assertThat(ended.state()).isEqualTo("Succeeded");
       assertThat(ended.events()).as("none of them twice").isEqualTo(2);
       assertThat(beside.names()).containsExactly("One", "Two");
-      assertThat(beside.schemas()).containsExactly("query");
+      assertThat(beside.catalogue().schemas()).containsExactly("query");
     }
   }
 

@@ -46,8 +46,9 @@ class ReshapingTest {
     ledger.awaitCurrent("reference");
     ledger.register("Fifth");
     assertThat(letters()).isEqualTo("3 5 7 5");
-    assertThat(ledger.definitions()).anyMatch(each -> each.contains("lender_name_letters"));
-    assertThat(ledger.schemas()).containsExactly("query");
+    assertThat(ledger.catalogue().definitions())
+        .anyMatch(each -> each.contains("lender_name_letters"));
+    assertThat(ledger.catalogue().schemas()).containsExactly("query");
     ledger.request("reference", VERIFY);
     assertThat(ledger.awaitEnd("reference", VERIFY).differences().total()).isZero();
   }
