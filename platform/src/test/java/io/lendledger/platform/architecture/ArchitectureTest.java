@@ -1,5 +1,8 @@
 package io.lendledger.platform.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lendledger.platform.architecture.violation.core.CoreThatKnowsSpring;
+import java.sql.SQLException;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,10 +50,32 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"org.springframework..", "java.sql..", "javax.sql.."})
+  @ValueSource(strings = {"org.springframework..", "javax.sql.."})
   void coreIsPlainJava(String technology) {
     assertThatPackageExists("core");
     unknownTo(ROOT + "core..", technology).check(HOUSE);
+  }
+
+  /** Only the reading of failures knows what the JDK's SQL exceptions say. */
+  @Test
+  void coreKnowsNoStatements() {
+    assertThatPackageExists("core.fault");
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "core..")
+        .and()
+        .resideOutsideOfPackage(ROOT + "core.fault..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.sql..")
+        .check(HOUSE);
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "core.fault..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("java.sql..").and(not(assignableTo(SQLException.class))))
+        .check(HOUSE);
   }
 
   @ParameterizedTest
