@@ -63,6 +63,7 @@ final class BodyComposer {
       ObjectNode answer = response(responses, "200", "A page");
       header(answer, "X-Next-Cursor");
       header(answer, "X-As-Of");
+      header(answer, "X-Behind-Since");
       lists(answer.putObject("content"), schemas.page(record), record);
     }
     for (var declaredAnswer : declared.path("answers").properties()) {

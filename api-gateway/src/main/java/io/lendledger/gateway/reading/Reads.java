@@ -4,6 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.parked.AllParkedEvents;
 import io.lendledger.gateway.reading.Cursors.Place;
 import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
@@ -28,11 +29,13 @@ final class Reads {
   private static final String AS_OF = "X-As-Of";
 
   private final Messages messages;
+  private final AllParkedEvents parked;
   private final Cursors cursors;
   private final WireJson json;
 
-  Reads(Messages messages, Cursors cursors, WireJson json) {
+  Reads(Messages messages, AllParkedEvents parked, Cursors cursors, WireJson json) {
     this.messages = messages;
+    this.parked = parked;
     this.cursors = cursors;
     this.json = json;
   }
@@ -58,7 +61,17 @@ final class Reads {
     filters.finish();
     return messages
         .ask(query, pageType)
-        .map(found -> answer(format, body(subject, page, found), recordOf(pageType)));
+        .flatMap(
+            found ->
+                parked
+                    .since(lender)
+                    .map(
+                        since ->
+                            answer(
+                                format,
+                                body(subject, page, found),
+                                recordOf(pageType),
+                                since.orElse(null))));
   }
 
   private PageRequest page(Filters filters, String subject) {
@@ -85,9 +98,13 @@ final class Reads {
   }
 
   // NDJSON and CSV have no room for an envelope: where to go on stands in headers.
-  private ResponseEntity<byte[]> answer(MediaType format, Body body, Class<?> recordType) {
+  private ResponseEntity<byte[]> answer(
+      MediaType format, Body body, Class<?> recordType, @Nullable Instant behindSince) {
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.ok().cacheControl(CacheControl.noStore()).contentType(format);
+    if (behindSince != null) {
+      answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(behindSince));
+    }
     if (format.equals(MediaType.APPLICATION_JSON)) {
       return answer.body(json.write(body));
     }

@@ -7,11 +7,13 @@ import io.lendledger.core.loan.LoanChangeId;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.parked.AllParkedEvents;
 import io.lendledger.gateway.reading.Cursors;
 import io.lendledger.gateway.reading.Cursors.Place;
 import io.lendledger.gateway.reading.Filters;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.WireJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +32,14 @@ class EventsController {
   private static final String PATH = "/api/v1/events";
 
   private final Messages messages;
+  private final AllParkedEvents parked;
   private final Cursors cursors;
   private final Answers answers;
 
-  EventsController(Messages messages, Cursors cursors, Answers answers) {
+  EventsController(
+      Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers) {
     this.messages = messages;
+    this.parked = parked;
     this.cursors = cursors;
     this.answers = answers;
   }
@@ -68,16 +73,28 @@ class EventsController {
             type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
             from == null ? LoanChangeId.START : LoanChangeId.of(from),
             limit);
-    return messages.ask(query, LoanChanges.class).map(found -> answer(subject, found));
+    return messages
+        .ask(query, LoanChanges.class)
+        .flatMap(
+            found ->
+                parked
+                    .since(lender)
+                    .map(since -> answer(subject, found, since.orElse(null))));
   }
 
-  private ResponseEntity<byte[]> answer(String subject, LoanChanges found) {
+  private ResponseEntity<byte[]> answer(
+      String subject, LoanChanges found, @Nullable Instant behindSince) {
     LoanChangeId reached = found.reached();
     String next =
         found.more()
             ? cursors.seal(
                 subject, new Place(List.of(reached.toString()), reached.position(), null))
             : null;
-    return answers.ok(new LoanEvents(found.data().stream().map(LoanEvent::of).toList(), next));
+    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+    if (behindSince != null) {
+      answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(behindSince));
+    }
+    return answers.with(
+        answer, new LoanEvents(found.data().stream().map(LoanEvent::of).toList(), next));
   }
 }

@@ -9,7 +9,9 @@ import io.lendledger.gateway.wire.Messages;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -129,20 +131,40 @@ class FanOut implements SmartLifecycle {
     }
     LoanChangeId from = lease.get();
     Set<LenderCode> lenders = store.lenders();
-    LoanChanges found = ask(from, lenders);
+    Map<LenderCode, LoanChangeId> late = store.late();
+    boolean more = false;
+    for (Map.Entry<LenderCode, LoanChangeId> each : late.entrySet()) {
+      more |= catchUp(each.getKey(), each.getValue(), from);
+    }
+    Set<LenderCode> common = new HashSet<>(lenders);
+    common.removeAll(late.keySet());
+    LoanChanges found = ask(from, common);
     if (!found.more()) {
       purge();
     }
     LoanChangeId to = found.reached();
     if (to.equals(from)) {
-      return false;
+      return more;
     }
-    Optional<Integer> made = store.advance(from, to, found.data(), lenders);
+    Optional<Integer> made = store.advance(from, found, lenders);
     made.ifPresent(count -> meters.fannedOut(count, to.position()));
     if (made.orElse(0) > 0) {
       deliveries.wake();
     }
-    return made.isEmpty() || found.more();
+    return more || made.isEmpty() || found.more();
+  }
+
+  /** Whether there is more of a late lender to do at once. */
+  private boolean catchUp(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
+    LoanChanges found = ask(from, Set.of(lender));
+    if (found.reached().equals(from)) {
+      return false;
+    }
+    Optional<Integer> made = store.catchUp(lender, from, found, cursor);
+    if (made.orElse(0) > 0) {
+      deliveries.wake();
+    }
+    return found.more();
   }
 
   private LoanChanges ask(LoanChangeId from, Set<LenderCode> lenders) {

@@ -3,6 +3,7 @@ package io.lendledger.gateway.webhook;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.wire.WireJson;
 import java.sql.Timestamp;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
@@ -73,11 +75,13 @@ class FanOutStore {
       """;
 
   private final AccessDatabase database;
+  private final LateLenders late;
   private final WireJson json;
   private final Clock clock;
 
   FanOutStore(AccessDatabase database, WireJson json, Clock clock) {
     this.database = database;
+    this.late = new LateLenders(database);
     this.json = json;
     this.clock = clock;
   }
@@ -136,15 +140,45 @@ class FanOutStore {
    *
    * @return how many deliveries that were; empty when nothing was done
    */
-  Optional<Integer> advance(
-      LoanChangeId from, LoanChangeId to, List<LoanChange> changes, Set<LenderCode> asked) {
+  Optional<Integer> advance(LoanChangeId from, LoanChanges found, Set<LenderCode> asked) {
+    return inOne(
+        found.data(),
+        () -> {
+          if (!moved(from, found.reached()) || !asked.containsAll(lenders())) {
+            return false;
+          }
+          late.begin(from, found);
+          return true;
+        });
+  }
+
+  /**
+   * Makes deliveries of a late lender's changes up to the common cursor and moves the lender's own,
+   * which ends where it reaches that.
+   *
+   * @return how many deliveries that were; empty when nothing was done
+   */
+  Optional<Integer> catchUp(
+      LenderCode lender, LoanChangeId from, LoanChanges found, LoanChangeId cursor) {
+    List<LoanChange> due =
+        found.data().stream().filter(each -> each.id().compareTo(cursor) <= 0).toList();
+    LoanChangeId to = found.reached().compareTo(cursor) < 0 ? found.reached() : cursor;
+    return inOne(due, () -> moved(cursor, cursor) && late.move(lender, from, to, cursor));
+  }
+
+  /** Lenders that are late, each with the place behind which to go on. */
+  Map<LenderCode, LoanChangeId> late() {
+    return late.all();
+  }
+
+  private Optional<Integer> inOne(List<LoanChange> changes, BooleanSupplier move) {
     Map<String, Object> parameters = parameters(changes);
     Optional<Integer> made =
         database
             .transactions()
             .execute(
                 status -> {
-                  if (!moved(from, to) || !asked.containsAll(lenders())) {
+                  if (!move.getAsBoolean()) {
                     status.setRollbackOnly();
                     return Optional.empty();
                   }

@@ -114,11 +114,11 @@ class SubscriptionsTest extends WebhookRun {
       LoanChanges found =
           feed.answer(
               new FindLoanChanges(List.copyOf(demo), List.of(LoanChangeType.values()), from, 500));
-      assertThat(store.advance(from, found.reached(), found.data(), Set.of()))
+      assertThat(store.advance(from, found, Set.of()))
           .as("a lender that was not asked for")
           .isEmpty();
-      assertThat(store.advance(from, found.reached(), found.data(), demo)).contains(2);
-      assertThat(store.advance(from, found.reached(), found.data(), demo)).isEmpty();
+      assertThat(store.advance(from, found, demo)).contains(2);
+      assertThat(store.advance(from, found, demo)).isEmpty();
       assertThat(deliveries(id)).hasSize(2);
       takenByOne();
     } finally {

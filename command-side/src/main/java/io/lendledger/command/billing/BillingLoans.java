@@ -3,15 +3,21 @@ package io.lendledger.command.billing;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.LoanRegister;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
+import io.lendledger.core.loan.LoanId;
 import java.time.YearMonth;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -23,27 +29,47 @@ class BillingLoans {
   private final Freshness freshness;
   private final LoanRegister loans;
   private final Dispatch dispatch;
+  private final SettingAside aside;
   private final int parallel;
 
   BillingLoans(
       Freshness freshness,
       LoanRegister loans,
       Dispatch dispatch,
+      SettingAside aside,
       @Value("${lendledger.close.parallel-loans:8}") int parallel) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
+    this.aside = aside;
     this.parallel = parallel;
   }
 
+  /** A loan that cannot be billed is set aside; the others' bills do not wait for it. */
   @EventHandler
-  void on(BillingMonthCloseStarted event) {
+  void on(BillingMonthCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
     YearMonth month = YearMonth.parse(event.billingMonth());
+    var billed = new LongAdder();
+    aside.forAll(
+        Processes.CALENDAR,
+        message,
+        loans.accruedIn(event.billingMonth()),
+        this::sequence,
+        some -> billed.add(bill(some, month)));
+    dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, billed.sum()));
+  }
+
+  private EventSequence sequence(LoanId loan) {
+    return loans
+        .find(loan)
+        .map(known -> EventSequence.ofPart(known.lender().value(), loan.value()))
+        .orElseGet(() -> EventSequence.ofAggregate(loan.value()));
+  }
+
+  private long bill(List<LoanId> some, YearMonth month) {
     InFlight bills = new InFlight(dispatch, parallel);
-    loans
-        .accruedIn(event.billingMonth())
-        .forEach(loan -> bills.send(new BillLoan(loan, month), answer -> {}));
-    dispatch.attempt(new CompleteBillingMonth(new CalendarKey(), month, bills.settle()));
+    some.forEach(loan -> bills.send(new BillLoan(loan, month), answer -> {}));
+    return bills.settle();
   }
 }

@@ -52,7 +52,8 @@ class BookingLoans {
             request.endDate(),
             parts);
     if (!dispatch.attempt(booking)) {
-      parts.forEach(part -> release(request, plan, part));
+      parts.forEach(
+          part -> release(request, plan, part.clientId(), part.depositary(), part.units()));
       return Optional.empty();
     }
     long units = parts.stream().mapToLong(LoanPart::units).sum();
@@ -89,14 +90,22 @@ class BookingLoans {
     return parts;
   }
 
-  private void release(Request request, PlannedLoan plan, LoanPart part) {
+  /** Gives back whatever is allocated to a planned loan that is not booked. */
+  void release(Request request, PlannedLoan plan) {
+    for (PlannedLoan.Allocation wanted : plan.allocations()) {
+      release(request, plan, wanted.clientId(), wanted.depositary(), wanted.units());
+    }
+  }
+
+  private void release(
+      Request request, PlannedLoan plan, String client, @Nullable String depositary, long units) {
     dispatch.tell(
         new ReleaseUnits(
-            client(plan, part.clientId()),
-            holding(request, plan, part.depositary()),
+            client(plan, client),
+            holding(request, plan, depositary),
             new LoanId(plan.loanId()),
             plan.loanId() + "@not-booked",
-            new Units(part.units()),
+            new Units(units),
             ReleaseCause.UNUSED,
             null,
             null));

@@ -2,10 +2,13 @@ package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.command.register.BorrowRequests;
 import io.lendledger.command.register.BorrowRequests.Request;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Inventory;
+import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.command.register.LoanRegister;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
@@ -14,10 +17,18 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlanLoans;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlannedLoan;
+import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.parked.EventFault;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -37,6 +48,9 @@ class Matching {
   private final Inventory inventory;
   private final MatchingPlan plan;
   private final BookingLoans booking;
+  private final LoanRegister loans;
+  private final ParkedSequences parked;
+  private final SettingAside settingAside;
   private final Dispatch dispatch;
 
   Matching(
@@ -46,30 +60,58 @@ class Matching {
       LoanRegister loans,
       MatchingStrategy strategy,
       BookingLoans booking,
+      ParkedSequences parked,
+      SettingAside settingAside,
       Dispatch dispatch) {
     this.freshness = freshness;
     this.requests = requests;
     this.inventory = inventory;
     this.plan = new MatchingPlan(strategy, loans::nextId);
     this.booking = booking;
+    this.loans = loans;
+    this.parked = parked;
+    this.settingAside = settingAside;
     this.dispatch = dispatch;
   }
 
+  /** A lender that cannot be lent from is set aside, and the others' inventory is matched. */
   @EventHandler
-  void on(BorrowRequestPlaced event) {
+  void on(BorrowRequestPlaced event, TrackedEventMessage<?> message) {
     BorrowRequestId id = new BorrowRequestId(event.requestId());
     Request request = latest(id);
+    if (request.completed()) {
+      releaseUnbooked(request);
+      return;
+    }
     while (!request.completed()) {
       int round = request.completedRound() + 1;
       if (request.plannedRound() < round) {
-        List<PlannedLoan> loans =
-            plan.loans(
-                request, inventory.lendable(request.isin(), request.lender(), request.tradeDate()));
-        dispatch.tell(new PlanLoans(new BorrowRequestKey(id), round, loans));
+        dispatch.tell(
+            new PlanLoans(new BorrowRequestKey(id), round, plan.loans(request, lendable(request))));
         request = latest(id);
       }
-      carryOut(request, round);
+      carryOut(request, round, message);
       request = latest(id);
+    }
+  }
+
+  private List<Lendable> lendable(Request request) {
+    Set<LenderCode> aside = setAside();
+    return inventory.lendable(request.isin(), request.lender(), request.tradeDate()).stream()
+        .filter(each -> !aside.contains(each.client().lender()))
+        .toList();
+  }
+
+  private Set<LenderCode> setAside() {
+    return parked.lenders(Processes.REGISTERS, Processes.BORROW_REQUESTS);
+  }
+
+  /** What was allocated before a lender had to be set aside, and never became a loan. */
+  private void releaseUnbooked(Request request) {
+    for (int round = 1; round <= request.completedRound(); round++) {
+      requests.plan(request.id(), round).stream()
+          .filter(wanted -> loans.find(new LoanId(wanted.loanId())).isEmpty())
+          .forEach(wanted -> booking.release(request, wanted));
     }
   }
 
@@ -78,13 +120,14 @@ class Matching {
     return requests.find(id).orElseThrow();
   }
 
-  private void carryOut(Request request, int round) {
+  private void carryOut(Request request, int round, TrackedEventMessage<?> message) {
+    Set<LenderCode> aside = new HashSet<>(setAside());
     long planned = 0;
     long booked = 0;
     List<BookedLoan> loans = new ArrayList<>();
     for (PlannedLoan wanted : requests.plan(request.id(), round)) {
       planned += wanted.allocations().stream().mapToLong(PlannedLoan.Allocation::units).sum();
-      BookedLoan loan = booking.book(request, wanted).orElse(null);
+      BookedLoan loan = book(request, wanted, aside, message);
       if (loan != null) {
         booked += loan.units();
         loans.add(loan);
@@ -92,5 +135,24 @@ class Matching {
     }
     boolean last = booked == planned || round >= MOST_ROUNDS;
     dispatch.tell(new CompleteRound(new BorrowRequestKey(request.id()), round, loans, last));
+  }
+
+  private @Nullable BookedLoan book(
+      Request request, PlannedLoan wanted, Set<LenderCode> aside, TrackedEventMessage<?> message) {
+    LenderCode lender = new LenderCode(wanted.lenderCode());
+    if (aside.contains(lender)) {
+      return null;
+    }
+    try {
+      return booking.book(request, wanted).orElse(null);
+    } catch (RuntimeException failure) {
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
+      settingAside.setAside(
+          Processes.BORROW_REQUESTS, message, EventSequence.ofLender(lender.value()), failure);
+      aside.add(lender);
+      return null;
+    }
   }
 }

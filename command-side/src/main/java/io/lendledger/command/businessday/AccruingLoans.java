@@ -4,12 +4,14 @@ import io.lendledger.command.businessday.LateChanges.LateLoan;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.command.register.DueLoans;
 import io.lendledger.command.register.DueLoans.DueLoan;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBusinessDay;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanId;
@@ -18,10 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
@@ -37,6 +41,7 @@ class AccruingLoans {
   private final Marking marking;
   private final LateChanges lateChanges;
   private final Dispatch dispatch;
+  private final SettingAside aside;
   private final int parallel;
 
   /** {@code lendledger.close.parallel-loans} bounds the commands that wait side by side. */
@@ -46,25 +51,34 @@ class AccruingLoans {
       Marking marking,
       LateChanges lateChanges,
       Dispatch dispatch,
+      SettingAside aside,
       @Value("${lendledger.close.parallel-loans:8}") int parallel) {
     this.freshness = freshness;
     this.dueLoans = dueLoans;
     this.marking = marking;
     this.lateChanges = lateChanges;
     this.dispatch = dispatch;
+    this.aside = aside;
     this.parallel = parallel;
   }
 
+  /** A loan that cannot be accrued is set aside, and due again at the next close. */
   @EventHandler
-  void on(BusinessDayCloseStarted event) {
+  void on(BusinessDayCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
-    long loans = 0;
+    var loans = new LongAdder();
     List<DueLoan> page = page(event, "");
     while (!page.isEmpty()) {
-      loans += accrue(page, event.date());
+      aside.forAll(
+          Processes.CALENDAR,
+          message,
+          page,
+          loan -> EventSequence.ofPart(loan.lender().value(), loan.id().value()),
+          some -> loans.add(accrue(some, event.date())));
       page = page(event, page.getLast().id().value());
     }
-    dispatch.attempt(new CompleteBusinessDay(new CalendarKey(), event.date(), event.run(), loans));
+    dispatch.attempt(
+        new CompleteBusinessDay(new CalendarKey(), event.date(), event.run(), loans.sum()));
   }
 
   private List<DueLoan> page(BusinessDayCloseStarted event, String after) {

@@ -3,6 +3,7 @@ package io.lendledger.command.cover;
 import io.lendledger.command.cover.AccountCover.Claim;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.command.register.AccountCollateral;
 import io.lendledger.command.register.AccountCollateral.Amount;
 import io.lendledger.command.register.AccountCollateral.Holder;
@@ -13,6 +14,7 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ValueExposure;
 import io.lendledger.core.collateral.ValueExposure.ExposureKey;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
@@ -29,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,24 +53,32 @@ class CoveringAccounts {
   private final RequiredCover required;
   private final FxRates fxRates;
   private final Dispatch dispatch;
+  private final SettingAside aside;
 
   CoveringAccounts(
       Freshness freshness,
       AccountCollateral collateral,
       RequiredCover required,
       FxRates fxRates,
-      Dispatch dispatch) {
+      Dispatch dispatch,
+      SettingAside aside) {
     this.freshness = freshness;
     this.collateral = collateral;
     this.required = required;
     this.fxRates = fxRates;
     this.dispatch = dispatch;
+    this.aside = aside;
   }
 
   @EventHandler
-  void on(CollateralReported event) {
+  void on(CollateralReported event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
-    collateral.holdersOf(event.rqvAccount()).forEach(this::evaluate);
+    aside.forAll(
+        Processes.COVER,
+        message,
+        collateral.holdersOf(event.rqvAccount()),
+        holder -> EventSequence.ofLender(holder.lender()),
+        some -> some.forEach(this::evaluate));
   }
 
   /** A loan of the day of the latest report may be covered by what is there already. */

@@ -2,10 +2,12 @@ package io.lendledger.command.cover;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.parked.SettingAside;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.LoanRegister;
 import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanId;
 import java.math.BigDecimal;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.stereotype.Component;
 
 /** With a day's close, loans that wait for delivery must still be covered at its prices. */
@@ -24,21 +27,35 @@ class RevaluingCover {
   private final LoanRegister loans;
   private final RequiredCover required;
   private final Dispatch dispatch;
+  private final SettingAside aside;
 
   RevaluingCover(
-      Freshness freshness, LoanRegister loans, RequiredCover required, Dispatch dispatch) {
+      Freshness freshness,
+      LoanRegister loans,
+      RequiredCover required,
+      Dispatch dispatch,
+      SettingAside aside) {
     this.freshness = freshness;
     this.loans = loans;
     this.required = required;
     this.dispatch = dispatch;
+    this.aside = aside;
   }
 
   @EventHandler
-  void on(BusinessDayClosed event) {
+  void on(BusinessDayClosed event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
-    List<Loan> covered = loans.covered();
-    Map<LoanId, BigDecimal> values = required.of(covered, event.date());
-    for (Loan loan : covered) {
+    aside.forAll(
+        Processes.CALENDAR,
+        message,
+        loans.covered(),
+        loan -> EventSequence.ofPart(loan.lender().value(), loan.id().value()),
+        some -> revalue(some, event));
+  }
+
+  private void revalue(List<Loan> some, BusinessDayClosed event) {
+    Map<LoanId, BigDecimal> values = required.of(some, event.date());
+    for (Loan loan : some) {
       BigDecimal value = values.get(loan.id());
       if (value != null) {
         dispatch.attempt(new LoseCover(loan.id(), event.date(), value, null));

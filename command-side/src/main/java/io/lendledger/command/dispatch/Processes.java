@@ -6,6 +6,9 @@ package io.lendledger.command.dispatch;
  */
 public final class Processes {
 
+  /** Keeps the look-ups of all of them, in one transaction with its token. */
+  public static final String REGISTERS = "registers";
+
   /** Matches borrow requests. */
   public static final String BORROW_REQUESTS = "process.borrow-requests";
 

@@ -2,18 +2,26 @@ package io.lendledger.command.register;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.axonframework.config.Configurer;
+import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.axonframework.eventhandling.Timestamp;
-import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.InterceptorChain;
+import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Notes, once per batch and in its transaction, how far the registers have come. */
+/**
+ * Notes, once per batch and in its transaction, how far the registers have come. It sees every
+ * event, also those that are set aside.
+ */
 @Component
 @ProcessingGroup(Registers.GROUP)
-class RegisterProgress {
+class RegisterProgress implements MessageHandlerInterceptor<EventMessage<?>>, ConfigurerModule {
 
   private static final String RESOURCE = RegisterProgress.class.getName();
 
@@ -25,11 +33,24 @@ class RegisterProgress {
     this.freshness = freshness;
   }
 
+  @Override
+  public void configureModule(Configurer configurer) {
+    configurer.eventProcessing().registerHandlerInterceptor(Registers.GROUP, axon -> this);
+  }
+
+  /** A processor passes over events that none of its handlers takes. */
   @EventHandler
-  void on(Object event, TrackingToken token, @Timestamp Instant at, UnitOfWork<?> unitOfWork) {
-    Reached reached = unitOfWork.getOrComputeResource(RESOURCE, key -> follow(unitOfWork));
-    reached.position = token.position().orElse(-1);
-    reached.at = at;
+  void on(Object any) {}
+
+  @Override
+  public @Nullable Object handle(UnitOfWork<? extends EventMessage<?>> unit, InterceptorChain chain)
+      throws Exception {
+    if (unit.getMessage() instanceof TrackedEventMessage<?> event) {
+      Reached reached = unit.root().getOrComputeResource(RESOURCE, key -> follow(unit.root()));
+      reached.position = event.trackingToken().position().orElse(-1);
+      reached.at = event.getTimestamp();
+    }
+    return chain.proceed();
   }
 
   private Reached follow(UnitOfWork<?> unitOfWork) {

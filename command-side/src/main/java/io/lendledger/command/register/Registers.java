@@ -1,5 +1,6 @@
 package io.lendledger.command.register;
 
+import io.lendledger.command.dispatch.Processes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Registers {
 
   /** One segment, so that rows are written in the order of the store. */
-  static final String GROUP = "registers";
+  static final String GROUP = Processes.REGISTERS;
 
   private Registers() {}
 

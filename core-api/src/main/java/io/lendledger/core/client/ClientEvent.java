@@ -1,15 +1,17 @@
 package io.lendledger.core.client;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to a client's inventory. */
-public sealed interface ClientEvent {
+public sealed interface ClientEvent extends LenderEvent {
 
   /** Code of the client's lender. */
+  @Override
   String lenderCode();
 
   /** The lender's own identifier of the client. */

@@ -1,6 +1,7 @@
 package io.lendledger.core.collateral;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
@@ -17,4 +18,5 @@ public record ExposureValued(
     String currency,
     BigDecimal requiredValue,
     BigDecimal collateralValue,
-    BigDecimal exposure) {}
+    BigDecimal exposure)
+    implements LenderEvent {}

@@ -11,6 +11,7 @@ import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.marketdata.MarketDataEvent;
+import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.core.position.PositionEvent;
 import io.lendledger.core.submission.SubmissionEvent;
 import io.lendledger.core.transaction.TransactionRecorded;
@@ -30,6 +31,7 @@ public final class Events {
                       ClientEvent.class,
                       LoanEvent.class,
                       MarketDataEvent.class,
+                      ParkedEventEvent.class,
                       PositionEvent.class,
                       SubmissionEvent.class)
                   .flatMap(family -> Arrays.stream(family.getPermittedSubclasses())),

@@ -1,6 +1,7 @@
 package io.lendledger.core.income;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 
 /**
@@ -14,4 +15,5 @@ public record IncomeReported(
     BigDecimal expectedQuantity,
     BigDecimal expectedPayment,
     BigDecimal difference,
-    boolean matches) {}
+    boolean matches)
+    implements LenderEvent {}

@@ -1,6 +1,7 @@
 package io.lendledger.core.lender;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 
 /** A lender's data are known or have changed; fee splits in percent of the gross accrual. */
@@ -10,4 +11,5 @@ public record LenderRegistered(
     String lenderName,
     BigDecimal serviceFeeSplit,
     BigDecimal otherAgentFeeSplit,
-    String billingCurrency) {}
+    String billingCurrency)
+    implements LenderEvent {}

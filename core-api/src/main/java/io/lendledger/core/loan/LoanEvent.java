@@ -4,6 +4,7 @@ import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.PartBill;
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -11,12 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The life of a loan. Amounts are in loan currency, rates and shares in percent. */
-public sealed interface LoanEvent {
+public sealed interface LoanEvent extends LenderEvent {
 
   /** Identifies the loan. */
   String loanId();
 
   /** Code of the lender. */
+  @Override
   String lenderCode();
 
   /** A loan was agreed; its own trade carries its id. */

@@ -1,12 +1,14 @@
 package io.lendledger.core.position;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.time.LocalDate;
 
 /** The order of a lender's position snapshots. */
-public sealed interface PositionEvent {
+public sealed interface PositionEvent extends LenderEvent {
 
   /** Code of the lender. */
+  @Override
   String lenderCode();
 
   /** A snapshot was admitted and is being taken over. */

@@ -1,11 +1,12 @@
 package io.lendledger.core.submission;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The life of a submission. */
-public sealed interface SubmissionEvent {
+public sealed interface SubmissionEvent extends LenderEvent {
 
   /** Identifies the submission. */
   String submissionId();

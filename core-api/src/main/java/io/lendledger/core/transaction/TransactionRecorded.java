@@ -1,6 +1,7 @@
 package io.lendledger.core.transaction;
 
 import io.lendledger.core.event.EventType;
+import io.lendledger.core.event.LenderEvent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -20,4 +21,5 @@ public record TransactionRecorded(
     BigDecimal units,
     LocalDate tradeDate,
     LocalDate settlementDate,
-    @Nullable String depositary) {}
+    @Nullable String depositary)
+    implements LenderEvent {}

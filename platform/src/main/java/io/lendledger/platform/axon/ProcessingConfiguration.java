@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.command.parked.ParkedSequences;
 import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,20 +11,27 @@ import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.EventProcessingConfigurer;
-import org.axonframework.config.EventProcessingConfigurer.PooledStreamingProcessorConfiguration;
+import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandlerInvoker;
+import org.axonframework.eventhandling.EventProcessor;
+import org.axonframework.eventhandling.EventProcessorSpanFactory;
+import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.StreamableMessageSource;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.serialization.Serializer;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /**
  * How events reach their handlers: each group in the order of the store, in one segment, a batch
@@ -79,30 +87,78 @@ class ProcessingConfiguration {
   }
 
   @Bean
+  ResumingProcessors resumingProcessors(
+      ObjectProvider<ParkedSequences> parked,
+      ObjectProvider<EventStore> store,
+      ObjectProvider<CorrelationDataProvider> origins,
+      PlatformTransactionManager transactions) {
+    return new ResumingProcessors(parked, store, origins, transactions);
+  }
+
+  @Bean
   ConfigurerModule eventProcessors(
       ListableBeanFactory beans,
       TransactionManager transactions,
       ProcessorFaults faults,
+      ResumingProcessors resuming,
+      ObjectProvider<ParkedSequences> parked,
+      ObjectProvider<JdbcClient> jdbc,
       @Value("${lendledger.processing.batch-size:200}") int batchSize) {
     return configurer ->
         configurer.eventProcessing(
             processing -> {
               processing
-                  .usingPooledStreamingEventProcessors(orderedBatches(batchSize))
+                  .registerEventProcessorFactory(
+                      (group, axon, handlers) -> {
+                        ParkingInvoker invoker =
+                            new ParkingInvoker(
+                                group,
+                                handlers,
+                                parked.getObject(),
+                                isProcess(group)
+                                    ? ParkingInvoker.Handling::run
+                                    : new SavepointAttempt(jdbc.getObject()));
+                        resuming.add(group, invoker);
+                        return processor(group, axon, invoker, batchSize);
+                      })
                   .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
                   .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
-              processGroups(beans).forEach(group -> waitOutside(transactions, processing, group));
+              processGroups(beans)
+                  .forEach(
+                      group ->
+                          processing.registerTransactionManager(
+                              group, axon -> new DetachedTransactionManager(transactions)));
             });
   }
 
-  private static PooledStreamingProcessorConfiguration orderedBatches(int batchSize) {
-    return (axon, builder) ->
-        builder
+  /** One event at a time where handlers wait for commands, and the claim is kept meanwhile. */
+  private static EventProcessor processor(
+      String group,
+      org.axonframework.config.Configuration axon,
+      EventHandlerInvoker invoker,
+      int batchSize) {
+    EventProcessingConfiguration processing = axon.eventProcessingConfiguration();
+    PooledStreamingEventProcessor.Builder builder =
+        PooledStreamingEventProcessor.builder()
+            .name(group)
+            .eventHandlerInvoker(invoker)
+            .rollbackConfiguration(processing.rollbackConfiguration(group))
+            .errorHandler(processing.errorHandler(group))
+            .messageMonitor(processing.messageMonitor(PooledStreamingEventProcessor.class, group))
+            .messageSource(axon.eventStore())
+            .tokenStore(processing.tokenStore(group))
+            .transactionManager(processing.transactionManager(group))
+            .spanFactory(axon.getComponent(EventProcessorSpanFactory.class))
             .initialSegmentCount(1)
             .initialToken(StreamableMessageSource::createTailToken)
-            .batchSize(batchSize)
+            .batchSize(isProcess(group) ? 1 : batchSize)
             .coordinatorExecutor(name -> thread(axon, "coordinator-" + name))
             .workerExecutor(name -> thread(axon, "worker-" + name));
+    return (isProcess(group) ? builder.enableCoordinatorClaimExtension() : builder).build();
+  }
+
+  private static boolean isProcess(String group) {
+    return group.startsWith(PROCESS_PREFIX);
   }
 
   private static ScheduledExecutorService thread(
@@ -111,15 +167,6 @@ class ProcessingConfiguration {
         Executors.newScheduledThreadPool(1, Thread.ofVirtual().name(name).factory());
     axon.onShutdown(executor::shutdown);
     return executor;
-  }
-
-  /** One event at a time, and the claim is kept while a handler waits for its commands. */
-  private static void waitOutside(
-      TransactionManager transactions, EventProcessingConfigurer processing, String group) {
-    processing
-        .registerTransactionManager(group, axon -> new DetachedTransactionManager(transactions))
-        .registerPooledStreamingEventProcessorConfiguration(
-            group, (axon, builder) -> builder.batchSize(1).enableCoordinatorClaimExtension());
   }
 
   private static Set<String> processGroups(ListableBeanFactory beans) {

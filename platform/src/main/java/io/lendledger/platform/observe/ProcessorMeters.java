@@ -19,11 +19,13 @@ final class ProcessorMeters {
   private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Processors processors;
+  private final ParkedEventsHere parked;
   private final MeterRegistry meters;
   private volatile @Nullable Seen seen;
 
-  ProcessorMeters(Processors processors, MeterRegistry meters) {
+  ProcessorMeters(Processors processors, ParkedEventsHere parked, MeterRegistry meters) {
     this.processors = processors;
+    this.parked = parked;
     this.meters = meters;
   }
 
@@ -41,6 +43,10 @@ final class ProcessorMeters {
           "1 while a processor fails on an event",
           name,
           state -> state.stuckAt().isPresent() ? 1 : 0);
+      Gauge.builder("lendledger.processor.parked", () -> parkedBy(name))
+          .description("lenders and aggregates whose events a processor has set aside")
+          .tag("processor", name)
+          .register(meters);
     }
   }
 
@@ -50,6 +56,10 @@ final class ProcessorMeters {
         .description(description)
         .tag("processor", name)
         .register(meters);
+  }
+
+  private long parkedBy(String name) {
+    return parked.lastSeen().stream().filter(each -> each.handler().equals(name)).count();
   }
 
   private double valueOf(String name, ToDoubleFunction<Processors.State> value) {

@@ -76,7 +76,7 @@ final class CollateralHandler {
   }
 
   private CollateralPage read(FindCollateral query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
+    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
     List<Keyed> rows =
         database

@@ -1,12 +1,16 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.LoanChanges.Missing;
+import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.Reads;
+import io.lendledger.query.parked.ParkedModels;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,6 +21,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.jdbc.core.RowMapper;
@@ -31,11 +36,14 @@ final class LoanChangeHandler {
 
   private final QueryDatabase database;
   private final Moments moments;
+  private final ParkedModels parked;
   private final LoanRecords records;
 
-  LoanChangeHandler(QueryDatabase database, Moments moments, LoanRecords records) {
+  LoanChangeHandler(
+      QueryDatabase database, Moments moments, ParkedModels parked, LoanRecords records) {
     this.database = database;
     this.moments = moments;
+    this.parked = parked;
     this.records = records;
   }
 
@@ -46,9 +54,45 @@ final class LoanChangeHandler {
 
   private LoanChanges read(FindLoanChanges query) {
     long reached = moments.reached(LoanHandler.PROJECTIONS);
+    List<Missing> missing = missing(query.lenders());
+    List<LenderCode> whole = new ArrayList<>(query.lenders());
+    missing.forEach(each -> whole.remove(each.lender()));
+    List<LoanChange> found = changes(query, whole, reached);
+    for (Missing each : missing) {
+      found.addAll(changes(query, List.of(each.lender()), Math.min(reached, each.from() - 1)));
+    }
+    found.sort(Comparator.comparing(LoanChange::id));
+    if (found.size() > query.limit()) {
+      List<LoanChange> page = List.copyOf(found.subList(0, query.limit()));
+      return new LoanChanges(page, true, page.getLast().id(), missing);
+    }
+    LoanChangeId end =
+        LoanChangeId.endOf(
+            whole.isEmpty() && missing.size() == 1
+                ? Math.min(reached, missing.getFirst().from() - 1)
+                : reached);
+    return new LoanChanges(
+        found, false, end.compareTo(query.after()) < 0 ? query.after() : end, missing);
+  }
+
+  private List<Missing> missing(List<LenderCode> lenders) {
+    Map<LenderCode, Long> first = new TreeMap<>(Comparator.comparing(LenderCode::value));
+    for (ParkedEvent each : parked.all()) {
+      String lender = each.lenderCode();
+      if (lender != null && LoanHandler.PROJECTIONS.contains(each.handler())) {
+        first.merge(new LenderCode(lender), each.position(), Math::min);
+      }
+    }
+    return first.entrySet().stream()
+        .filter(each -> lenders.contains(each.getKey()))
+        .map(each -> new Missing(each.getKey(), each.getValue()))
+        .toList();
+  }
+
+  private List<LoanChange> changes(FindLoanChanges query, List<LenderCode> lenders, long reached) {
     List<LoanChange> found = new ArrayList<>();
-    if (!query.lenders().isEmpty() && reached >= query.after().position()) {
-      Map<String, Object> parameters = parameters(query, reached);
+    if (!lenders.isEmpty() && reached >= query.after().position()) {
+      Map<String, Object> parameters = parameters(query, lenders, reached);
       if (query.types().contains(LoanChangeType.CUSTODY)) {
         found.addAll(list(LoanChangeSql.CUSTODY, parameters, this::custody));
       }
@@ -56,18 +100,13 @@ final class LoanChangeHandler {
         found.addAll(list(LoanChangeSql.CLIENT, parameters, this::client));
       }
     }
-    found.sort(Comparator.comparing(LoanChange::id));
-    if (found.size() <= query.limit()) {
-      LoanChangeId end = LoanChangeId.endOf(reached);
-      return new LoanChanges(found, false, end.compareTo(query.after()) < 0 ? query.after() : end);
-    }
-    List<LoanChange> page = List.copyOf(found.subList(0, query.limit()));
-    return new LoanChanges(page, true, page.getLast().id());
+    return found;
   }
 
-  private static Map<String, Object> parameters(FindLoanChanges query, long reached) {
+  private static Map<String, Object> parameters(
+      FindLoanChanges query, List<LenderCode> lenders, long reached) {
     Map<String, Object> parameters = new HashMap<>();
-    parameters.put("lenders", query.lenders().stream().map(each -> each.value()).toList());
+    parameters.put("lenders", lenders.stream().map(LenderCode::value).toList());
     parameters.put("after", query.after().position());
     parameters.put("part", query.after().part());
     parameters.put("reached", reached);

@@ -1,8 +1,11 @@
 package io.lendledger.query.moment;
 
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.query.parked.ParkedModels;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.QueryDatabase;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
@@ -39,6 +43,7 @@ public final class Moments {
   private final QueryDatabase database;
   private final Progress progress;
   private final ModelRevisions revisions;
+  private final ParkedModels parked;
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
   private final Duration patience;
@@ -52,12 +57,14 @@ public final class Moments {
       QueryDatabase database,
       Progress progress,
       ModelRevisions revisions,
+      ParkedModels parked,
       ObjectProvider<StoreHead> head,
       Clock clock,
       @Value("${lendledger.query.freshness-wait-ms:2000}") long patienceMillis) {
     this.database = database;
     this.progress = progress;
     this.revisions = revisions;
+    this.parked = parked;
     this.head = head;
     this.clock = clock;
     this.patience = Duration.ofMillis(patienceMillis);
@@ -69,12 +76,33 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public Moment of(PageRequest page, Collection<String> projections) {
+    return of(page, projections, Long.MAX_VALUE);
+  }
+
+  /**
+   * The moment of a page of a lender's records. Of a lender of whom one of these projections has set
+   * events aside it is the last one before them.
+   *
+   * @throws Rejected {@code UNAVAILABLE} for a position behind those as well
+   */
+  public Moment of(PageRequest page, Collection<String> projections, LenderCode lender) {
+    return of(page, projections, lastWhole(lender, projections));
+  }
+
+  /** The position up to which these projections show everything of a lender that is stored. */
+  public long lastWhole(LenderCode lender, Collection<String> projections) {
+    OptionalLong missing = parked.firstMissing(lender, projections);
+    return missing.isPresent() ? missing.getAsLong() - 1 : Long.MAX_VALUE;
+  }
+
+  private Moment of(PageRequest page, Collection<String> projections, long bound) {
     Long pinned = page.position();
     if (pinned != null) {
       await(projections, pinned);
+      requireWhole(pinned, bound);
       return at(pinned, PageKey.date(page));
     }
-    long reached = reached(projections);
+    long reached = Math.min(reached(projections), bound);
     Instant asOf = page.asOf();
     if (asOf == null) {
       return at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
@@ -82,6 +110,14 @@ public final class Moments {
     long known = position(POSITION_AT, asOf).orElse(-1L);
     Moment moment = at(Math.min(known, reached), LocalDate.ofInstant(asOf, ZoneOffset.UTC));
     return known < 0 ? new Moment(-1, asOf, moment.date()) : moment;
+  }
+
+  private static void requireWhole(long position, long bound) {
+    if (position > bound) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE,
+          "An event of this lender is set aside: records of that moment are not complete yet");
+    }
   }
 
   /**

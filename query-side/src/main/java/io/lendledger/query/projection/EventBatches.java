@@ -1,6 +1,5 @@
-package io.lendledger.query.rebuild;
+package io.lendledger.query.projection;
 
-import io.lendledger.query.projection.StoredEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -11,36 +10,44 @@ import org.axonframework.messaging.StreamableMessageSource;
 import org.jspecify.annotations.Nullable;
 
 /** The event store from a place on, in batches; the events of one position are never parted. */
-final class EventBatches implements AutoCloseable {
+public final class EventBatches implements AutoCloseable {
 
   private static final int EVENTS = 2_000;
   private static final int FIRST_WAIT_MILLIS = 100;
 
+  private final StreamableMessageSource<TrackedEventMessage<?>> store;
   private final BlockingStream<TrackedEventMessage<?>> stream;
   private long position;
   private @Nullable TrackingToken token;
 
-  EventBatches(
+  /** Behind a place whose position is given; at the store's beginning when there is none. */
+  public EventBatches(
       StreamableMessageSource<TrackedEventMessage<?>> store,
       @Nullable TrackingToken token,
       long position) {
+    this.store = store;
     this.stream = store.openStream(token);
     this.position = position;
     this.token = token;
   }
 
+  /** Where the events come from. */
+  public StreamableMessageSource<TrackedEventMessage<?>> store() {
+    return store;
+  }
+
   /** Position of the last event that was read. */
-  long position() {
+  public long position() {
     return position;
   }
 
   /** Where that is in the store. */
-  @Nullable TrackingToken token() {
+  public @Nullable TrackingToken token() {
     return token;
   }
 
   /** The next events up to a position; none when the store does not show them yet. */
-  List<StoredEvent> next(long bound) throws InterruptedException {
+  public List<StoredEvent> next(long bound) throws InterruptedException {
     List<StoredEvent> batch = new ArrayList<>();
     while (stream.hasNextAvailable(
         batch.isEmpty() ? FIRST_WAIT_MILLIS : 1, TimeUnit.MILLISECONDS)) {

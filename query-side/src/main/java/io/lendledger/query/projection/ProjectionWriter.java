@@ -1,7 +1,12 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.parked.EventFault;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -9,6 +14,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * token together. It holds the projection's progress from its first statement on, so that a rebuilt
  * model is swapped in between two batches; events that the rows have already seen are passed over,
  * wherever the processor's token stands.
+ *
+ * <p>A batch that fails is tried again event by event, and an event that fails then is set aside
+ * with its sequence; a fault that passes by itself sets nothing aside.
  */
 public final class ProjectionWriter {
 
@@ -24,14 +32,42 @@ public final class ProjectionWriter {
    */
   private final String begin;
 
+  private final ParkedSequences parked;
+  private final Predicate<String> mayPark;
+  private final Set<Long> skipped;
+
+  /** The last batch has failed, and not in a way that passes by itself. */
+  private volatile boolean careful;
+
   /** Writes this projection's rows into the tables of a schema. */
   public ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema) {
+    this(projection, jdbc, schema, key -> true, Set.of());
+  }
+
+  /**
+   * The same, but fails where a sequence that may not be set aside would have to be.
+   *
+   * @param mayPark whether a sequence with this key may
+   * @param skipped positions of events that the rows do without
+   */
+  public ProjectionWriter(
+      Projection projection,
+      JdbcTemplate jdbc,
+      String schema,
+      Predicate<String> mayPark,
+      Set<Long> skipped) {
     this.projection = projection;
     this.jdbc = jdbc;
     this.schema = schema;
+    this.parked = new ParkedSequences(projection.name(), jdbc);
+    this.mayPark = mayPark;
+    this.skipped = skipped;
     this.begin =
         "SELECT set_config('search_path', ?, true), set_config('synchronous_commit', 'off', true),"
-            + " position, revision FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
+            + " position, revision,"
+            + " EXISTS (SELECT FROM %1$s.parked_event WHERE model = progress.name)"
+                .formatted(schema)
+            + " FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
   }
 
   boolean reads(Class<?> payloadType) {
@@ -43,24 +79,93 @@ public final class ProjectionWriter {
    * are not of the projection's revision.
    */
   public void write(List<StoredEvent> batch) {
-    long seen = begin();
-    List<StoredEvent> news = batch.stream().filter(event -> event.position() > seen).toList();
+    Begun begun = begin();
+    List<StoredEvent> news =
+        batch.stream().filter(event -> event.position() > begun.position()).toList();
     if (news.isEmpty()) {
       return;
     }
+    Set<String> waiting = begun.parked() ? parked.keys() : Set.of();
     List<StoredEvent> concerned =
-        news.stream().filter(event -> reads(event.message().getPayloadType())).toList();
-    if (!concerned.isEmpty()) {
-      Rows rows = new Rows(jdbc);
-      projection.project(concerned, rows);
-      rows.write();
+        news.stream()
+            .filter(event -> reads(event.message().getPayloadType()))
+            .filter(event -> !skipped.contains(event.position()))
+            .filter(event -> isFree(event, waiting))
+            .toList();
+    if (careful) {
+      takeOrPark(concerned);
+    } else {
+      tryToTake(concerned);
     }
+    ParkedSequences.decisions(news, projection.name()).forEach(parked::note);
     StoredEvent last = news.getLast();
     jdbc.update(ADVANCE, last.position(), last.at().atOffset(ZoneOffset.UTC), projection.name());
   }
 
+  /** Whether the last batch failed, so that the next one is written event by event. */
+  public boolean isCareful() {
+    return careful;
+  }
+
+  private boolean isFree(StoredEvent event, Set<String> waiting) {
+    Set<String> keys = ParkedSequences.waiting(event, waiting);
+    parked.pass(keys, event.position());
+    return keys.isEmpty();
+  }
+
+  private void tryToTake(List<StoredEvent> events) {
+    try {
+      take(events);
+    } catch (RuntimeException failure) {
+      careful = EventFault.isOf(failure);
+      throw failure;
+    }
+  }
+
+  void take(List<StoredEvent> events) {
+    if (!events.isEmpty()) {
+      Rows rows = new Rows(jdbc);
+      projection.project(events, rows);
+      rows.write();
+    }
+  }
+
+  private void takeOrPark(List<StoredEvent> events) {
+    Set<String> waiting = parked.keys();
+    for (StoredEvent event : events) {
+      if (!isFree(event, waiting)) {
+        continue;
+      }
+      RuntimeException failure = tryAlone(List.of(event));
+      if (failure != null) {
+        if (!mayPark.test(EventSequence.of(event.message()).key())) {
+          throw failure;
+        }
+        parked.park(event, failure);
+        waiting = parked.keys();
+      }
+    }
+    careful = false;
+  }
+
+  /** What the events failed with, and then nothing of them is written; null when all is well. */
+  @Nullable RuntimeException tryAlone(List<StoredEvent> events) {
+    jdbc.execute("SAVEPOINT alone");
+    try {
+      take(events);
+      jdbc.execute("RELEASE SAVEPOINT alone");
+      return null;
+    } catch (RuntimeException failure) {
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
+      jdbc.execute("ROLLBACK TO SAVEPOINT alone");
+      return failure;
+    }
+  }
+
   /** The position that the rows are at; nobody else writes them until the transaction's end. */
-  private long begin() {
+  Begun begin() {
     List<Begun> begun = held();
     if (begun.isEmpty()) {
       jdbc.update(
@@ -73,15 +178,16 @@ public final class ProjectionWriter {
     if (revision != projection.revision()) {
       throw new OutdatedModel(projection.name(), revision, projection.revision());
     }
-    return begun.getFirst().position();
+    return begun.getFirst();
   }
 
-  private record Begun(long position, int revision) {}
+  /** Where the rows are; {@code parked} when some sequence waits. */
+  record Begun(long position, int revision, boolean parked) {}
 
   private List<Begun> held() {
     return jdbc.query(
         begin,
-        (row, number) -> new Begun(row.getLong(3), row.getInt(4)),
+        (row, number) -> new Begun(row.getLong(3), row.getInt(4), row.getBoolean(5)),
         schema,
         projection.name());
   }

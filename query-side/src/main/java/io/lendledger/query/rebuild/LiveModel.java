@@ -41,6 +41,23 @@ final class LiveModel {
     return positions(POSITION).stream().findFirst().orElse(NOTHING);
   }
 
+  /** Whether the model does without the events of a sequence for now. */
+  boolean hasParked(String key) {
+    return Boolean.TRUE.equals(
+        jdbc.queryForObject(
+            "SELECT EXISTS (SELECT FROM query.parked_event WHERE model = ? AND key = ?)",
+            Boolean.class,
+            name,
+            key));
+  }
+
+  /** Positions of events that the model does without for good. */
+  Set<Long> skipped() {
+    return Set.copyOf(
+        jdbc.queryForList(
+            "SELECT position FROM query.skipped_event WHERE model = ?", Long.class, name));
+  }
+
   /** Does something in a transaction while nobody else writes the model's rows. */
   <R> R hold(Holding<R> action) throws InterruptedException {
     try {

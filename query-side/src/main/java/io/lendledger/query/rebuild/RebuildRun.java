@@ -4,6 +4,8 @@ import io.lendledger.core.audit.Differences;
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.query.projection.EventBatches;
+import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.ProjectionWriter;
 import io.lendledger.query.projection.QueryDatabase;
@@ -46,6 +48,7 @@ final class RebuildRun {
   private final ShadowTables shadow;
   private final ProjectionWriter writer;
   private final LiveModel live;
+  private final ParkedResumption resumption;
   private final TransactionTemplate own;
 
   RebuildRun(
@@ -62,11 +65,22 @@ final class RebuildRun {
     this.database = database;
     this.jdbc = database.template();
     this.shadow = new ShadowTables(projection, jdbc);
-    this.writer = new ProjectionWriter(projection, jdbc, shadow.schema());
     var transactions = new JdbcTransactionManager(database.dataSource());
     this.live = new LiveModel(projection.name(), jdbc, transactions);
     this.own = new TransactionTemplate(transactions);
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    this.writer =
+        new ProjectionWriter(
+            projection, jdbc, shadow.schema(), this::isParkedAlready, live.skipped());
+    this.resumption = new ParkedResumption(projection, jdbc, shadow.schema(), own);
+  }
+
+  /**
+   * A model that is read must not lose a lender to a rebuild; but one in a new shape serves nobody
+   * until it is there.
+   */
+  private boolean isParkedAlready(String key) {
+    return shadow.isReshaped() || live.hasParked(key);
   }
 
   /**
@@ -82,6 +96,8 @@ final class RebuildRun {
             table.confirm(work);
             shadow.create();
           });
+    } else {
+      own.executeWithoutResult(status -> shadow.addParked());
     }
     try (var events = new EventBatches(store, work.token(), work.position())) {
       follow(events, bound());
@@ -110,6 +126,9 @@ final class RebuildRun {
       List<StoredEvent> batch = events.next(bound);
       if (!batch.isEmpty()) {
         write(batch, events, begun);
+        while (resumption.slice(events.store())) {
+          requireGoingOn();
+        }
       }
     }
   }
@@ -121,19 +140,30 @@ final class RebuildRun {
   }
 
   private void write(List<StoredEvent> batch, EventBatches events, long begun) {
-    var token = Objects.requireNonNull(events.token());
     try {
-      own.executeWithoutResult(
-          status -> {
-            writer.write(batch);
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-            table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
-          });
+      try {
+        commit(batch, events, begun);
+      } catch (RuntimeException e) {
+        if (!writer.isCareful()) {
+          throw e;
+        }
+        commit(batch, events, begun);
+      }
     } catch (LostWork | TransientDataAccessException | DataAccessResourceFailureException e) {
       throw e;
     } catch (RuntimeException e) {
       throw new RebuildFailed(reason(batch, e), e);
     }
+  }
+
+  private void commit(List<StoredEvent> batch, EventBatches events, long begun) {
+    var token = Objects.requireNonNull(events.token());
+    own.executeWithoutResult(
+        status -> {
+          writer.write(batch);
+          long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+          table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
+        });
   }
 
   /** Tries the events of a failed batch one by one, to tell which it was; nothing of it stays. */

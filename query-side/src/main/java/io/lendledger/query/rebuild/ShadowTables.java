@@ -61,6 +61,7 @@ final class ShadowTables {
     jdbc.execute("CREATE SCHEMA " + schema);
     copy("progress");
     constrain("progress");
+    addParked();
     jdbc.update(
         "INSERT INTO %s.progress (name, position, at, revision) VALUES (?, -1, 'epoch', ?)"
             .formatted(schema),
@@ -72,6 +73,19 @@ final class ShadowTables {
     } else {
       copyForFilling();
     }
+  }
+
+  /** A former version may have begun the schema without it. */
+  void addParked() {
+    if (!exists(schema, "parked_event")) {
+      copy("parked_event");
+      constrain("parked_event");
+    }
+  }
+
+  /** Whether the live tables are of a former revision, so that nobody reads them here. */
+  boolean isReshaped() {
+    return keptRevision() < projection.revision();
   }
 
   /** A projection that was never written has its tables in the first revision. */
@@ -104,9 +118,12 @@ final class ShadowTables {
   }
 
   private boolean isLive(String table) {
+    return exists(SCHEMA, table);
+  }
+
+  private boolean exists(String in, String table) {
     return Boolean.TRUE.equals(
-        jdbc.queryForObject(
-            "SELECT to_regclass(?) IS NOT NULL", Boolean.class, SCHEMA + "." + table));
+        jdbc.queryForObject("SELECT to_regclass(?) IS NOT NULL", Boolean.class, in + "." + table));
   }
 
   private void copyForFilling() {
@@ -203,6 +220,9 @@ final class ShadowTables {
                 + " revision = beside.revision"
                 + " FROM %2$s.progress beside WHERE live.name = beside.name")
             .formatted(SCHEMA, schema));
+    jdbc.update("DELETE FROM %s.parked_event WHERE model = ?".formatted(SCHEMA), projection.name());
+    jdbc.update(
+        "INSERT INTO %s.parked_event SELECT * FROM %s.parked_event".formatted(SCHEMA, schema));
     drop();
   }
 

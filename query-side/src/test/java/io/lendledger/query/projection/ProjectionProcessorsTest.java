@@ -101,13 +101,12 @@ class ProjectionProcessorsTest {
 
   @Test
   void failedBatchLeavesNothingAndIsTriedAgain() {
-    jdbc.execute("ALTER TABLE query.lender ADD CONSTRAINT no_two CHECK (lender_name <> 'Two')");
+    jdbc.execute("ALTER TABLE query.lender RENAME lender_name TO hidden");
     publish(lender("One"), lender("Two"));
     context.getBean(Progress.class).await(List.of("moments"), 1, LONG);
-    assertThat(names()).doesNotContain("Two");
     assertThat(progress().getOrDefault("reference", -1L)).isLessThan(1L);
 
-    jdbc.execute("ALTER TABLE query.lender DROP CONSTRAINT no_two");
+    jdbc.execute("ALTER TABLE query.lender RENAME hidden TO lender_name");
     awaitAll(1);
     assertThat(names()).containsExactly("One", "Two");
   }
@@ -131,9 +130,9 @@ class ProjectionProcessorsTest {
 
   @Test
   void aReadModelThatCannotGoOnIsFailedAndLags() {
-    jdbc.execute("ALTER TABLE query.lender ADD CONSTRAINT no_two CHECK (lender_name <> 'Two')");
     publish(lender("One"));
     awaitAll(0);
+    jdbc.execute("ALTER TABLE query.lender RENAME lender_name TO hidden");
     publish(lender("Two"));
     Progress progress = context.getBean(Progress.class);
     progress.await(List.of("moments"), 1, LONG);

@@ -8,8 +8,11 @@ import io.lendledger.core.audit.Rebuild;
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.query.QuerySideConfiguration;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.parked.ParkedModels;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
@@ -25,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
@@ -187,10 +191,7 @@ final class LiveLedger implements AutoCloseable {
     for (String name : lenderNames) {
       publish(name, "L" + ++lenders);
     }
-    var progress = context.getBean(Progress.class);
-    if (progress.await(projections(), head(), LONG) < head()) {
-      throw new AssertionError("not there within " + LONG);
-    }
+    awaitHead();
   }
 
   void publish(String name, String code) {
@@ -259,8 +260,31 @@ final class LiveLedger implements AutoCloseable {
     await(() -> state(name).state().equals("Live"));
   }
 
-  void awaitStuck(String name) {
-    await(() -> state(name).state().equals("Failed"));
+  /** What is set aside. */
+  List<ParkedEvent> parked() {
+    return context.getBean(ParkedModels.class).all();
+  }
+
+  void awaitParked(String name, int sequences) {
+    await(() -> parked().stream().filter(e -> e.handler().equals(name)).count() == sequences);
+  }
+
+  /** Lets operations decide on the one sequence that is set aside. */
+  void decide(Function<ParkedEvent, ParkedEventEvent> decision) {
+    ParkedEvent one = parked().getFirst();
+    axon.eventBus().publish(new GenericEventMessage<>(decision.apply(one)));
+  }
+
+  /** Until all models have come to the end of the store. */
+  void awaitHead() {
+    var progress = context.getBean(Progress.class);
+    if (progress.await(projections(), head(), LONG) < head()) {
+      throw new AssertionError("not there within " + LONG);
+    }
+  }
+
+  void awaitAttempts(int attempts) {
+    await(() -> parked().stream().anyMatch(each -> each.attempts() == attempts));
   }
 
   private static void await(BooleanSupplier wish) {

@@ -96,7 +96,7 @@ class RebuildsTest {
   }
 
   @Test
-  void aModelThatIsStuckOnItsOwnRowsGoesOnFromItsReplay() {
+  void aReplayTakesWhatWasSetAsideForTheModelsOwnRows() {
     ledger.register("One");
     ledger
         .jdbc()
@@ -104,11 +104,12 @@ class RebuildsTest {
             "INSERT INTO query.lender SELECT lender_code, 'x', 0, 0, 'USD', 1, 2 FROM"
                 + " query.lender");
     ledger.publish("Two", "L1");
-    ledger.awaitStuck("reference");
+    ledger.awaitParked("reference", 1);
 
     ledger.request("reference", REPLAY);
     assertThat(ledger.awaitEnd("reference", REPLAY).state()).isEqualTo("Succeeded");
     assertThat(ledger.names()).containsExactly("Two");
+    assertThat(ledger.parked()).isEmpty();
     ledger.register("Three");
     assertThat(ledger.names()).containsExactly("Two", "Three");
     assertThat(ledger.state("reference").state()).isEqualTo("Live");

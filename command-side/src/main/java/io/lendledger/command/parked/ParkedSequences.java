@@ -1,0 +1,244 @@
+package io.lendledger.command.parked;
+
+import io.lendledger.command.CommandSchema;
+import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.event.EventType;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.parked.ParkedEventEvent;
+import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;
+import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.axonframework.eventhandling.EventMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The sequences that handlers of the command side have set aside; joins the transaction there is. */
+@Component
+public class ParkedSequences {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ParkedSequences.class);
+  private static final String ALL = "SELECT * FROM command.parked_event ORDER BY position, id";
+  private static final String WHOSE = " WHERE handler = :handler AND key = :key";
+
+  private final JdbcClient jdbc;
+  private volatile List<ParkedEvent> seen = List.of();
+
+  /** Sequences in the schema's tables. */
+  public ParkedSequences(JdbcClient jdbc, CommandSchema schema) {
+    this.jdbc = jdbc;
+  }
+
+  /** Names of a handler's sequences. */
+  public Set<String> keys(String handler) {
+    return Set.copyOf(
+        jdbc.sql("SELECT key FROM command.parked_event WHERE handler = ?")
+            .param(handler)
+            .query(String.class)
+            .list());
+  }
+
+  /** Lenders of whom one of these handlers lacks events. */
+  public Set<LenderCode> lenders(String... handlers) {
+    return Set.copyOf(
+        jdbc.sql(
+                "SELECT DISTINCT lender FROM command.parked_event"
+                    + " WHERE handler = ANY(?) AND lender IS NOT NULL")
+            .param(handlers)
+            .query((row, number) -> new LenderCode(row.getString(1)))
+            .list());
+  }
+
+  /** All, the oldest position first. */
+  public List<ParkedEvent> all() {
+    return jdbc.sql(ALL).query(ParkedSequences::event).list();
+  }
+
+  /** What the last look for {@link #retrying} saw, without another one. */
+  public List<ParkedEvent> lastSeen() {
+    return seen;
+  }
+
+  /** Looks anew; answers the handlers that are to try something again. */
+  public Set<String> retrying() {
+    Set<String> retrying = new HashSet<>();
+    seen =
+        jdbc.sql(ALL)
+            .query(
+                (row, number) -> {
+                  if (row.getBoolean("retrying")) {
+                    retrying.add(row.getString("handler"));
+                  }
+                  return event(row, number);
+                })
+            .list();
+    return retrying;
+  }
+
+  private static ParkedEvent event(ResultSet row, int number) throws SQLException {
+    return new ParkedEvent(
+        row.getString("id"),
+        row.getLong("position"),
+        row.getString("event_type"),
+        row.getString("lender"),
+        row.getString("handler"),
+        row.getString("cause"),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getInt("attempts"));
+  }
+
+  /**
+   * Notes that an event waits with the sequences of these names; false when none of them is there
+   * any more, so that the event is to be handled.
+   */
+  public boolean pass(String handler, Set<String> keys, long position) {
+    int waiting = 0;
+    for (String key : keys) {
+      waiting +=
+          jdbc.sql(
+                  "UPDATE command.parked_event SET passed = greatest(passed, :position)" + WHOSE)
+              .param("position", position)
+              .param("handler", handler)
+              .param("key", key)
+              .update();
+    }
+    return waiting > 0;
+  }
+
+  /** Sets an event aside, or notes another attempt at what is set aside already. */
+  public void park(
+      String handler,
+      EventSequence sequence,
+      EventMessage<?> event,
+      long position,
+      Throwable failure) {
+    jdbc.sql(
+            """
+            INSERT INTO command.parked_event AS known
+              (handler, key, id, lender, position, passed, event_id, event_type, cause, since,
+               attempts)
+            VALUES (:handler, :key, :id, :lender, :position, :position, :event, :type, :cause,
+              :since, 1)
+            ON CONFLICT (handler, key) DO UPDATE SET cause = excluded.cause, retrying = false,
+              passed = greatest(known.passed, excluded.passed), attempts = known.attempts + 1
+            """)
+        .param("handler", handler)
+        .param("key", sequence.key())
+        .param("id", sequence.id(handler))
+        .param("lender", sequence.lenderCode())
+        .param("position", position)
+        .param("event", event.getIdentifier())
+        .param("type", typeOf(event))
+        .param("cause", EventFault.cause(failure))
+        .param("since", event.getTimestamp().atOffset(ZoneOffset.UTC))
+        .update();
+    LOG.error(
+        "{} sets {} aside from position {} on, others go on: it cannot take {} ({}): {}",
+        handler,
+        sequence.key(),
+        position,
+        typeOf(event),
+        sequence.id(handler),
+        EventFault.cause(failure));
+    LOG.debug("{} failed", handler, failure);
+  }
+
+  /** Notes what operations decided on a sequence. */
+  public void note(ParkedEventEvent decision) {
+    switch (decision) {
+      case RetryRequested retry ->
+          jdbc.sql("UPDATE command.parked_event SET retrying = true WHERE id = ?")
+              .param(retry.sequence())
+              .update();
+      case EventSkipped skip ->
+          jdbc.sql(
+                  "UPDATE command.parked_event SET retrying = true, skipped = position"
+                      + " WHERE id = ? AND position = ?")
+              .params(skip.sequence(), skip.position())
+              .update();
+    }
+  }
+
+  /** What a handler is to try again next, unless another process is at it until it commits. */
+  public Optional<Parked> claim(String handler) {
+    return jdbc.sql(
+            "SELECT * FROM command.parked_event WHERE handler = ? AND retrying"
+                + " AND pg_try_advisory_xact_lock(hashtextextended(id, 13))"
+                + " ORDER BY position LIMIT 1")
+        .param(handler)
+        .query(ParkedSequences::parked)
+        .optional();
+  }
+
+  private static Parked parked(ResultSet row, int number) throws SQLException {
+    return new Parked(
+        row.getString("handler"),
+        new EventSequence(row.getString("key"), row.getString("lender")),
+        row.getLong("position"),
+        row.getLong("passed"),
+        row.getObject("skipped", Long.class),
+        row.getString("event_id"));
+  }
+
+  /**
+   * The handler has taken what comes before a position; nothing waits any more when it was the
+   * last, and nothing changes when a part of it was set aside again meanwhile.
+   */
+  public void advance(Parked parked, long next) {
+    int done =
+        jdbc.sql("DELETE FROM command.parked_event" + WHOSE + " AND retrying AND passed < :next")
+            .param("handler", parked.handler())
+            .param("key", parked.sequence().key())
+            .param("next", next)
+            .update();
+    if (done == 1) {
+      LOG.info("{} has caught up with {}", parked.handler(), parked.sequence().key());
+      return;
+    }
+    jdbc.sql("UPDATE command.parked_event SET position = :next" + WHOSE + " AND retrying")
+        .param("next", next)
+        .param("handler", parked.handler())
+        .param("key", parked.sequence().key())
+        .update();
+  }
+
+  /** Trying again has failed, at the same event or a later one. */
+  public void failed(Parked parked, EventMessage<?> event, long position, Throwable failure) {
+    jdbc.sql(
+            """
+            UPDATE command.parked_event SET retrying = false, position = :position,
+              event_id = :event, event_type = :type, cause = :cause,
+              attempts = CASE WHEN position = :position THEN attempts + 1 ELSE 1 END
+            """
+                + WHOSE)
+        .param("position", position)
+        .param("event", event.getIdentifier())
+        .param("type", typeOf(event))
+        .param("cause", EventFault.cause(failure))
+        .param("handler", parked.handler())
+        .param("key", parked.sequence().key())
+        .update();
+    LOG.error(
+        "{} still cannot take {} at position {} ({} waits): {}",
+        parked.handler(),
+        typeOf(event),
+        position,
+        parked.sequence().key(),
+        EventFault.cause(failure));
+  }
+
+  private static String typeOf(EventMessage<?> event) {
+    EventType type = event.getPayloadType().getAnnotation(EventType.class);
+    return type == null ? event.getPayloadType().getName() : type.name();
+  }
+}

@@ -1,0 +1,41 @@
+package io.lendledger.core.parked;
+
+import io.lendledger.core.fault.PassingFault;
+import java.sql.SQLException;
+
+/** Tells that a handler cannot take an event from a fault that is not the event's. */
+public final class EventFault {
+
+  /** A table, a column or a right is missing: no other event would fare better. */
+  private static final String SCHEMA_FAULTS = "42";
+
+  private static final int LONGEST_CAUSE = 500;
+
+  private EventFault() {}
+
+  /** Whether the failure comes of the event, so that it comes again each time. */
+  public static boolean isOf(Throwable failure) {
+    if (PassingFault.isPassing(failure)) {
+      return false;
+    }
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof Error
+          || (each instanceof SQLException sql
+              && sql.getSQLState() != null
+              && sql.getSQLState().startsWith(SCHEMA_FAULTS))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What the failure comes down to, on one line. */
+  public static String cause(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String text = root.toString().replaceAll("\\p{Cntrl}+\\s*", " ");
+    return text.length() > LONGEST_CAUSE ? text.substring(0, LONGEST_CAUSE) : text;
+  }
+}

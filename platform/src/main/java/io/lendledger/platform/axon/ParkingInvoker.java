@@ -1,0 +1,144 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.parked.ParkedEventEvent;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.axonframework.eventhandling.EventHandlerInvoker;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.Segment;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets an event aside that the handlers of a group fail on twice, with all of its lender or
+ * aggregate that follows, and goes on. Only who has claimed the group sets aside, so what it knows
+ * of that is good until it loses the claim; what was caught up with meanwhile shows when an event
+ * is to wait for it.
+ */
+final class ParkingInvoker implements EventHandlerInvoker {
+
+  private final String group;
+  private final EventHandlerInvoker handlers;
+  private final ParkedSequences parked;
+  private final Attempt attempt;
+  private volatile @Nullable Set<String> known;
+
+  /** Up to here events are handled one by one, since one of them has failed. */
+  private volatile long suspectThrough = -1;
+
+  /** How handlers are tried so that a failure leaves nothing behind. */
+  @FunctionalInterface
+  interface Attempt {
+
+    /** Runs the handlers; throws what they throw, and then nothing of them is written. */
+    void run(Handling handling) throws Exception;
+  }
+
+  /** Handlers at work. */
+  @FunctionalInterface
+  interface Handling {
+    void run() throws Exception;
+  }
+
+  ParkingInvoker(
+      String group, EventHandlerInvoker handlers, ParkedSequences parked, Attempt attempt) {
+    this.group = group;
+    this.handlers = handlers;
+    this.parked = parked;
+    this.attempt = attempt;
+  }
+
+  @Override
+  public boolean canHandle(EventMessage<?> event, Segment segment) {
+    return isDecision(event.getPayloadType()) || handlers.canHandle(event, segment);
+  }
+
+  @Override
+  public boolean canHandleType(Class<?> payloadType) {
+    return isDecision(payloadType) || handlers.canHandleType(payloadType);
+  }
+
+  private static boolean isDecision(Class<?> payloadType) {
+    return ParkedEventEvent.class.isAssignableFrom(payloadType);
+  }
+
+  @Override
+  public void handle(EventMessage<?> event, Segment segment) throws Exception {
+    if (event.getPayload() instanceof ParkedEventEvent decision
+        && decision.handler().equals(group)) {
+      parked.note(decision);
+    }
+    if (!handlers.canHandle(event, segment) || waits(event)) {
+      return;
+    }
+    if (positionOf(event) <= suspectThrough) {
+      handleOrPark(event, segment);
+      return;
+    }
+    try {
+      handlers.handle(event, segment);
+    } catch (Exception failure) {
+      suspectThrough = EventFault.isOf(failure) ? positionOf(event) : suspectThrough;
+      throw failure;
+    }
+  }
+
+  private boolean waits(EventMessage<?> event) {
+    Set<String> all = known == null ? load() : known;
+    if (all.isEmpty()) {
+      return false;
+    }
+    Set<String> own =
+        EventSequence.keysOf(event).stream().filter(all::contains).collect(Collectors.toSet());
+    if (own.isEmpty() || parked.pass(group, own, positionOf(event))) {
+      return !own.isEmpty();
+    }
+    load();
+    return false;
+  }
+
+  private Set<String> load() {
+    Set<String> all = parked.keys(group);
+    known = all;
+    return all;
+  }
+
+  private void handleOrPark(EventMessage<?> event, Segment segment) throws Exception {
+    try {
+      attempt.run(() -> handlers.handle(event, segment));
+    } catch (Exception failure) {
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
+      parked.park(group, EventSequence.of(event), event, positionOf(event), failure);
+      known = null;
+    }
+  }
+
+  /** Handles an event that was set aside, as if it came now. */
+  void handleParked(TrackedEventMessage<?> event) throws Exception {
+    if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
+      attempt.run(() -> handlers.handle(event, Segment.ROOT_SEGMENT));
+    }
+  }
+
+  private static long positionOf(EventMessage<?> event) {
+    return event instanceof TrackedEventMessage<?> tracked
+        ? tracked.trackingToken().position().orElse(-1)
+        : -1;
+  }
+
+  @Override
+  public boolean supportsReset() {
+    return false;
+  }
+
+  @Override
+  public void segmentReleased(Segment segment) {
+    known = null;
+    handlers.segmentReleased(segment);
+  }
+}

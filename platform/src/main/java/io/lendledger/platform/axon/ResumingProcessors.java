@@ -1,0 +1,169 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.command.parked.Parked;
+import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.parked.EventFault;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Hands events that look-ups and processes have set aside to them again when operations want it,
+ * in their order and whatever comes behind them. Others go on meanwhile.
+ */
+final class ResumingProcessors implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ResumingProcessors.class);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
+  private static final int EVENTS_AT_ONCE = 500;
+
+  private final Map<String, ParkingInvoker> groups = new ConcurrentHashMap<>();
+  private final ObjectProvider<ParkedSequences> parked;
+  private final ObjectProvider<EventStore> store;
+  private final ObjectProvider<CorrelationDataProvider> origins;
+  private final TransactionTemplate transactions;
+  private volatile CountDownLatch stopping = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+
+  ResumingProcessors(
+      ObjectProvider<ParkedSequences> parked,
+      ObjectProvider<EventStore> store,
+      ObjectProvider<CorrelationDataProvider> origins,
+      PlatformTransactionManager transactions) {
+    this.parked = parked;
+    this.store = store;
+    this.origins = origins;
+    this.transactions = new TransactionTemplate(transactions);
+  }
+
+  /** Events of this group can be handled here. */
+  void add(String group, ParkingInvoker invoker) {
+    groups.put(group, invoker);
+  }
+
+  @Override
+  public void start() {
+    stopping = new CountDownLatch(1);
+    thread = Thread.ofVirtual().name("resuming-processors").start(this::run);
+  }
+
+  private void run() {
+    while (!stopsWithin(LOOK_EVERY)) {
+      try {
+        parked.ifAvailable(this::look);
+      } catch (RuntimeException failure) {
+        if (!PassingFault.isPassing(failure)) {
+          LOG.warn("Parked events cannot be tried again now: {}", failure.toString());
+        }
+      }
+    }
+  }
+
+  private boolean stopsWithin(Duration time) {
+    try {
+      return stopping.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private void look(ParkedSequences sequences) {
+    for (String group : sequences.retrying()) {
+      ParkingInvoker invoker = groups.get(group);
+      while (invoker != null && stopping.getCount() > 0 && slice(sequences, group, invoker)) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  private boolean slice(ParkedSequences sequences, String group, ParkingInvoker invoker) {
+    return Boolean.TRUE.equals(
+        transactions.execute(
+            status -> {
+              Parked next = sequences.claim(group).orElse(null);
+              return next != null && resume(sequences, next, invoker);
+            }));
+  }
+
+  private boolean resume(ParkedSequences sequences, Parked next, ParkingInvoker invoker) {
+    Set<String> keys = sequences.keys(next.handler());
+    EventStore events = store.getObject();
+    long reached = next.position() - 1;
+    try (var stream = events.openStream(StorePlace.before(next.position(), events))) {
+      for (int seen = 0; reached < next.passed() && seen < EVENTS_AT_ONCE; seen++) {
+        if (!stream.hasNextAvailable(1, TimeUnit.SECONDS)) {
+          break;
+        }
+        TrackedEventMessage<?> event = stream.nextAvailable();
+        long position = event.trackingToken().position().orElseThrow();
+        if (next.takes(event, position, keys)) {
+          Exception failure = handle(event, invoker);
+          if (failure != null) {
+            sequences.failed(next, event, position, failure);
+            return true;
+          }
+        }
+        reached = position;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    sequences.advance(next, reached + 1);
+    return reached >= next.position();
+  }
+
+  private @Nullable Exception handle(TrackedEventMessage<?> event, ParkingInvoker invoker) {
+    UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
+    origins.forEach(unit::registerCorrelationDataProvider);
+    try {
+      invoker.handleParked(event);
+      unit.commit();
+      return null;
+    } catch (Exception failure) {
+      unit.rollback(failure);
+      if (!EventFault.isOf(failure)) {
+        throw new IllegalStateException(failure);
+      }
+      return failure;
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopping.countDown();
+    Thread worker = thread;
+    thread = null;
+    try {
+      if (worker != null && !worker.join(STOP_WITHIN)) {
+        LOG.warn("Trying parked events again has not ended in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+}

@@ -1,0 +1,92 @@
+package io.lendledger.query.parked;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** What read models have set aside. A look serves all reads of a quarter of a second. */
+@Component
+public final class ParkedModels {
+
+  private static final long FRESH_NANOS = Duration.ofMillis(250).toNanos();
+  private static final String ALL = "SELECT * FROM query.parked_event ORDER BY position, id";
+
+  private final QueryDatabase database;
+  private volatile Seen seen = new Seen(System.nanoTime() - FRESH_NANOS, List.of());
+
+  public ParkedModels(QueryDatabase database) {
+    this.database = database;
+  }
+
+  private record Seen(long at, List<ParkedEvent> events) {}
+
+  /** All, the oldest position first. */
+  public List<ParkedEvent> all() {
+    List<ParkedEvent> all = database.client().sql(ALL).query(ParkedModels::event).list();
+    seen = new Seen(System.nanoTime(), all);
+    return all;
+  }
+
+  /** What the last look saw, without another one. */
+  public List<ParkedEvent> lastSeen() {
+    return seen.events();
+  }
+
+  /** Looks anew; answers the models that are to try something again. */
+  Set<String> retrying() {
+    Set<String> retrying = new HashSet<>();
+    List<ParkedEvent> all =
+        database
+            .client()
+            .sql(ALL)
+            .query(
+                (row, number) -> {
+                  if (row.getBoolean("retrying")) {
+                    retrying.add(row.getString("model"));
+                  }
+                  return event(row, number);
+                })
+            .list();
+    seen = new Seen(System.nanoTime(), all);
+    return retrying;
+  }
+
+  /**
+   * The first event of a lender that one of these models lacks; up to the one before it all of them
+   * show everything of the lender.
+   */
+  public OptionalLong firstMissing(LenderCode lender, Collection<String> models) {
+    return latest().stream()
+        .filter(each -> lender.value().equals(each.lenderCode()))
+        .filter(each -> models.contains(each.handler()))
+        .mapToLong(ParkedEvent::position)
+        .min();
+  }
+
+  private List<ParkedEvent> latest() {
+    Seen last = seen;
+    return System.nanoTime() - last.at() >= FRESH_NANOS ? all() : last.events();
+  }
+
+  private static ParkedEvent event(ResultSet row, int number) throws SQLException {
+    return new ParkedEvent(
+        row.getString("id"),
+        row.getLong("position"),
+        row.getString("event_type"),
+        row.getString("lender"),
+        row.getString("model"),
+        row.getString("cause"),
+        row.getObject("since", OffsetDateTime.class).toInstant(),
+        row.getInt("attempts"));
+  }
+}
