@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.AsynchronousCommandBus;
 import org.axonframework.commandhandling.CommandBus;
@@ -77,7 +78,9 @@ public final class CommandSideRun implements AutoCloseable {
     this.claiming = this;
     this.settings = settings;
     this.packages =
-        Arrays.stream(subjects).map(each -> "io.lendledger.command." + each).toArray(String[]::new);
+        Stream.concat(Arrays.stream(subjects), Stream.of("parked"))
+            .map(each -> "io.lendledger.command." + each)
+            .toArray(String[]::new);
     start();
   }
 

@@ -3,8 +3,10 @@ package io.lendledger.command;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.axonframework.commandhandling.CommandMessage;
 
 /** Keeps commands from their handlers as a crash, a fault or the end of a process would. */
@@ -13,6 +15,7 @@ public final class Interruptions {
   private final Set<Class<?>> lost = ConcurrentHashMap.newKeySet();
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
   private volatile AtomicInteger passing;
+  private volatile Predicate<Object> broken = command -> false;
 
   Interruptions() {}
 
@@ -47,17 +50,30 @@ public final class Interruptions {
     return left != null && left.get() < 0;
   }
 
+  /** Lets these commands fail for good, as those that a handler cannot take do. */
+  public void breakAll(Predicate<Object> commands) {
+    broken = commands;
+  }
+
+  /** Nothing fails for good any more. */
+  public void mend() {
+    broken = command -> false;
+  }
+
   CommandMessage<?> let(CommandMessage<?> command) {
     AtomicInteger left = passing;
     if (left != null && left.decrementAndGet() < 0) {
-      throw new IllegalStateException("stopped, as the test wants");
+      throw new CancellationException("stopped, as the test wants");
     }
     AtomicInteger some = failing.get(command.getPayloadType());
     if (some != null && some.decrementAndGet() < 0) {
-      throw new IllegalStateException("fails, as the test wants");
+      throw new CancellationException("fails, as the test wants");
     }
     if (lost.remove(command.getPayloadType())) {
-      throw new IllegalStateException("lost, as the test wants");
+      throw new CancellationException("lost, as the test wants");
+    }
+    if (broken.test(command.getPayload())) {
+      throw new ArithmeticException("broken, as the test wants");
     }
     return command;
   }
@@ -66,5 +82,6 @@ public final class Interruptions {
     lost.clear();
     failing.clear();
     passing = null;
+    mend();
   }
 }
