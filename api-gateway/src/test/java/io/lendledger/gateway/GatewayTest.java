@@ -1,5 +1,6 @@
 package io.lendledger.gateway;
 
+import io.lendledger.core.bound.Horizon;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -202,6 +203,11 @@ public abstract class GatewayTest {
     @Bean
     DataSource dataSource() {
       return Database.SERVER.getPostgresDatabase();
+    }
+
+    @Bean
+    Horizon horizon() {
+      return Horizon.STANDARD;
     }
 
     @Bean

@@ -4,8 +4,11 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
+import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.event.StoreHead;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,6 +51,13 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** The command side on a PostgreSQL database of its own, with the event store in it. */
 public final class CommandSideRun implements AutoCloseable {
 
+  private static final Horizon HORIZON =
+      new Horizon(
+          LocalDate.of(1990, 1, 1),
+          Period.ofDays(366),
+          Period.ofYears(1),
+          Period.ofYears(10),
+          Period.ofYears(1_000));
   private static final long PATIENCE_SECONDS = 180;
   private static final long CLAIM_MILLIS = 200;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
@@ -125,6 +135,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
     context.registerBean(PlatformTransactionManager.class, () -> platform);
     context.registerBean(Clock.class, () -> clock);
+    context.registerBean(Horizon.class, () -> HORIZON);
     context.registerBean(StoreHead.class, () -> this::head);
     context.registerBean(
         CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());

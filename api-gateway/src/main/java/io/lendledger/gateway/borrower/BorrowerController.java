@@ -15,7 +15,6 @@ import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
 import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.SmallBody;
-import java.math.BigDecimal;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -31,7 +30,6 @@ import reactor.core.publisher.Mono;
 @RestController
 class BorrowerController {
 
-  private static final BigDecimal HIGHEST_MARGIN = BigDecimal.valueOf(1_000);
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_CODE = 64;
 
@@ -83,7 +81,7 @@ class BorrowerController {
   private static @Nullable RegisterBorrower command(BorrowerCode code, Fields fields) {
     String name = fields.required("borrowerName", FieldTypes.text(LONGEST_NAME));
     String external = fields.optional("externalBorrowerCode", FieldTypes.text(LONGEST_CODE));
-    Percent margin = fields.required("marginPercent", Decimals.percent(HIGHEST_MARGIN));
+    Percent margin = fields.required("marginPercent", Decimals.margin());
     return fields.build(() -> new RegisterBorrower(new BorrowerKey(code), name, external, margin));
   }
 }

@@ -21,6 +21,7 @@ import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.RequestLimits;
 import io.lendledger.gateway.wire.SmallBody;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
@@ -48,11 +49,14 @@ class BorrowRequestController {
   private final Messages messages;
   private final Blocking blocking;
   private final Answers answers;
+  private final RequestLimits limits;
 
-  BorrowRequestController(Messages messages, Blocking blocking, Answers answers) {
+  BorrowRequestController(
+      Messages messages, Blocking blocking, Answers answers, RequestLimits limits) {
     this.messages = messages;
     this.blocking = blocking;
     this.answers = answers;
+    this.limits = limits;
   }
 
   /** What became of the list. */
@@ -79,7 +83,7 @@ class BorrowRequestController {
         .flatMap(
             body ->
                 blocking
-                    .call(() -> Orders.read(body, format, parameters))
+                    .call(() -> Orders.read(body, format, parameters, limits.now()))
                     .flatMap(orders -> place(orders, origin))
                     .onErrorMap(failure -> shown(failure, body, format)))
         .map(results -> answers.created(new Results(results)));

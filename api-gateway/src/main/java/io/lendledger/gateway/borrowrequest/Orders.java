@@ -3,6 +3,8 @@ package io.lendledger.gateway.borrowrequest;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.bound.DateKind;
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
@@ -39,10 +41,12 @@ final class Orders {
   private Orders() {}
 
   /** The orders of a body; any fault refuses it whole. */
-  static List<Order> read(byte[] body, BodyFormat format, Map<String, String> parameters) {
+  static List<Order> read(
+      byte[] body, BodyFormat format, Map<String, String> parameters, Limits limits) {
     Orders list = new Orders();
     new RecordList("borrowRequests", list.faults)
         .atMost(MOST)
+        .within(limits)
         .read(new ByteArrayInputStream(body), format, parameters, list::add)
         .build(() -> parameters);
     list.faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
@@ -69,9 +73,9 @@ final class Orders {
     Rate rebate = fields.optional("rebateRate", Decimals.rate());
     Currency currency = fields.required("loanCurrency", FieldTypes.currency());
     LoanType type = fields.optional("loanType", FieldTypes.code(LoanType::of), LoanType.OPEN);
-    LocalDate trade = fields.required("tradeDate", FieldTypes.date());
-    LocalDate settlement = fields.required("settlementDate", FieldTypes.date());
-    LocalDate end = fields.optional("endDate", FieldTypes.date());
+    LocalDate trade = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
+    LocalDate settlement = fields.required("settlementDate", FieldTypes.date(DateKind.SETTLEMENT));
+    LocalDate end = fields.optional("endDate", FieldTypes.date(DateKind.SETTLEMENT));
     Percent haircut = fields.optional("haircutPercent", Decimals.percent());
     rates(fields, cover, lending, investment, rebate);
     fields.rule("settlementDate", "is before tradeDate", () -> !settlement.isBefore(trade));

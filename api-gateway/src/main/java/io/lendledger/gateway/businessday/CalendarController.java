@@ -1,10 +1,14 @@
 package io.lendledger.gateway.businessday;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.EarlierAttempt;
@@ -15,6 +19,7 @@ import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
 import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.RequestLimits;
 import io.lendledger.gateway.wire.SmallBody;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -49,11 +54,14 @@ class CalendarController {
   private final Messages messages;
   private final EarlierAttempt earlier;
   private final Answers answers;
+  private final RequestLimits limits;
 
-  CalendarController(Messages messages, EarlierAttempt earlier, Answers answers) {
+  CalendarController(
+      Messages messages, EarlierAttempt earlier, Answers answers, RequestLimits limits) {
     this.messages = messages;
     this.earlier = earlier;
     this.answers = answers;
+    this.limits = limits;
   }
 
   /** A day's close; {@code loans} null while it runs. */
@@ -68,7 +76,8 @@ class CalendarController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("date") String text) {
     Parameters.none(exchange);
-    LocalDate date = PathValues.value("date", text, "must be a date yyyy-MM-dd", LocalDate::parse);
+    LocalDate date = PathValues.date("date", text);
+    refuse("date", text, limits.now().issue(DateKind.REPORTED, date));
     return noBody(exchange)
         .then(earlier.events(exchange, CALENDAR))
         .flatMap(
@@ -90,7 +99,8 @@ class CalendarController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("month") String text) {
     Parameters.none(exchange);
-    YearMonth month = PathValues.value("month", text, "must be a month yyyy-MM", YearMonth::parse);
+    YearMonth month = PathValues.month("month", text);
+    refuse("month", text, limits.now().issue(DateKind.REPORTED, month.atEndOfMonth()));
     return noBody(exchange)
         .then(earlier.events(exchange, CALENDAR))
         .filter(List::isEmpty)
@@ -105,6 +115,12 @@ class CalendarController {
                         found ->
                             closed(new MonthClose(month, CLOSED, found.lastClosedMonthLoans())))
                     .orElseGet(() -> closing(new MonthClose(month, CLOSING, null))));
+  }
+
+  private static void refuse(String field, String value, @Nullable String issue) {
+    if (issue != null) {
+      throw new Rejected(RejectionCode.VALIDATION_FAILED, "1 fault", Fault.of(field, value, issue));
+    }
   }
 
   private static boolean isClosed(CalendarView calendar, YearMonth month) {

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.client;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
@@ -19,10 +20,9 @@ import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
 import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.RequestLimits;
 import io.lendledger.gateway.wire.SmallBody;
-import java.time.Clock;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +42,14 @@ class ClientController {
   private final Messages messages;
   private final EarlierAttempt earlier;
   private final Answers answers;
-  private final Clock clock;
+  private final RequestLimits limits;
 
-  ClientController(Messages messages, EarlierAttempt earlier, Answers answers, Clock clock) {
+  ClientController(
+      Messages messages, EarlierAttempt earlier, Answers answers, RequestLimits limits) {
     this.messages = messages;
     this.earlier = earlier;
     this.answers = answers;
-    this.clock = clock;
+    this.limits = limits;
   }
 
   @PatchMapping(
@@ -67,7 +68,7 @@ class ClientController {
         Operation.mark(
             exchange,
             Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null));
-    return SmallBody.object(exchange, fields -> preference(client, fields))
+    return SmallBody.object(exchange, limits.now(), fields -> preference(client, fields))
         .flatMap(
             command ->
                 find(client)
@@ -83,12 +84,12 @@ class ClientController {
   }
 
   private @Nullable SetPreference preference(ClientKey client, Fields fields) {
-    LocalDate effectiveDate = fields.required("effectiveDate", FieldTypes.date());
+    LocalDate effectiveDate = fields.required("effectiveDate", FieldTypes.date(DateKind.EFFECTIVE));
     OptIn optIn = fields.optional("optInStatus", FieldTypes.code(OptIn::of));
     Percent feeSplit = fields.optional("feeSplit", Decimals.percent());
     fields.rule(
         "optInStatus", "is required without feeSplit", () -> optIn != null || feeSplit != null);
-    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    LocalDate today = limits.today();
     return fields.build(() -> new SetPreference(client, effectiveDate, optIn, feeSplit, today));
   }
 }

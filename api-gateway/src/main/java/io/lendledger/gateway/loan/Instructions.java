@@ -1,5 +1,6 @@
 package io.lendledger.gateway.loan;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanId;
@@ -47,13 +48,13 @@ final class Instructions {
   record TradeCancelled(LoanId loanId, TradeId tradeId, TradeStatus tradeStatus) {}
 
   static @Nullable ConfirmCover cover(LoanId loan, LocalDate today, Fields fields) {
-    LocalDate date = fields.optional("collateralDate", FieldTypes.date(), today);
-    BigDecimal value = fields.optional("value", Decimals.notNegative());
+    LocalDate date = fields.optional("collateralDate", FieldTypes.date(DateKind.REPORTED), today);
+    BigDecimal value = fields.optional("value", Decimals.amountFromZero());
     return fields.build(() -> new ConfirmCover(loan, date, value));
   }
 
   static @Nullable RerateLoan rerate(LoanId loan, Fields fields) {
-    LocalDate date = fields.required("effectiveDate", FieldTypes.date());
+    LocalDate date = fields.required("effectiveDate", FieldTypes.date(DateKind.EFFECTIVE));
     Rate lending = fields.optional("lendingRate", Decimals.rate());
     Rate rebate = fields.optional("rebateRate", Decimals.rate());
     fields.rule(

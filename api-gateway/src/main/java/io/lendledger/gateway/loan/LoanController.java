@@ -21,10 +21,9 @@ import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.PathValues;
 import io.lendledger.gateway.wire.RequestIds;
+import io.lendledger.gateway.wire.RequestLimits;
 import io.lendledger.gateway.wire.SmallBody;
-import java.time.Clock;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.axonframework.messaging.MetaData;
@@ -49,13 +48,13 @@ class LoanController {
   private final Messages messages;
   private final EarlierAttempt earlier;
   private final Answers answers;
-  private final Clock clock;
+  private final RequestLimits limits;
 
-  LoanController(Messages messages, EarlierAttempt earlier, Answers answers, Clock clock) {
+  LoanController(Messages messages, EarlierAttempt earlier, Answers answers, RequestLimits limits) {
     this.messages = messages;
     this.earlier = earlier;
     this.answers = answers;
-    this.clock = clock;
+    this.limits = limits;
   }
 
   @PostMapping("/collateral-received")
@@ -64,8 +63,9 @@ class LoanController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
-    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-    return SmallBody.optionalObject(exchange, fields -> Instructions.cover(loan, today, fields))
+    LocalDate today = limits.today();
+    return SmallBody.optionalObject(
+            exchange, limits.now(), fields -> Instructions.cover(loan, today, fields))
         .flatMap(
             command ->
                 once(exchange, caller, loan, command)
@@ -79,7 +79,7 @@ class LoanController {
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
     String instruction = Operation.of(exchange).toString();
-    return SmallBody.object(exchange, fields -> Movement.of(TradeType.RETURN, fields))
+    return SmallBody.object(exchange, limits.now(), fields -> Movement.of(TradeType.RETURN, fields))
         .flatMap(
             movement ->
                 this.<TradeId>send(exchange, caller, movement.toReturn(loan, instruction))
@@ -93,7 +93,7 @@ class LoanController {
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
     String recall = Operation.of(exchange).toString();
-    return SmallBody.object(exchange, fields -> Movement.of(TradeType.RECALL, fields))
+    return SmallBody.object(exchange, limits.now(), fields -> Movement.of(TradeType.RECALL, fields))
         .flatMap(
             movement ->
                 this.<RecallOutcome>send(exchange, caller, movement.toRecall(loan, recall))
@@ -114,7 +114,7 @@ class LoanController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
-    return SmallBody.object(exchange, fields -> Instructions.rerate(loan, fields))
+    return SmallBody.object(exchange, limits.now(), fields -> Instructions.rerate(loan, fields))
         .flatMap(
             command ->
                 once(exchange, caller, loan, command)

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.loan;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanId;
@@ -27,8 +28,9 @@ record Movement(
 
   static @Nullable Movement of(TradeType type, Fields fields) {
     Units units = fields.required("units", Decimals.someUnits());
-    LocalDate trade = fields.required("tradeDate", FieldTypes.date());
-    LocalDate settlement = fields.required("intendedSettlementDate", FieldTypes.date());
+    LocalDate trade = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
+    LocalDate settlement =
+        fields.required("intendedSettlementDate", FieldTypes.date(DateKind.SETTLEMENT));
     fields.rule("intendedSettlementDate", "is before tradeDate", () -> !settlement.isBefore(trade));
     return fields.build(() -> new Movement(type, units, trade, settlement));
   }

@@ -1,9 +1,16 @@
 package io.lendledger.gateway.wire;
 
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.record.FieldType;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.record.RecordObject;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Values that are part of the path. */
@@ -27,5 +34,22 @@ public final class PathValues {
     } catch (IllegalArgumentException | DateTimeException unreadable) {
       throw new Rejected(RejectionCode.VALIDATION_FAILED, "1 fault", Fault.of(name, text, issue));
     }
+  }
+
+  /** A date, strictly {@code yyyy-MM-dd}, as in parameters. */
+  public static LocalDate date(String name, String text) {
+    return field(name, text, FieldTypes.date());
+  }
+
+  /** A month, strictly {@code yyyy-MM}, as in parameters. */
+  public static YearMonth month(String name, String text) {
+    return field(name, text, FieldTypes.month());
+  }
+
+  private static <T> T field(String name, String text, FieldType<T> type) {
+    Faults faults = new Faults();
+    T value = RecordObject.ofParameters(Map.of(name, text), faults).required(name, type);
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return value;
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.wire;
 
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.record.RecordObject;
@@ -35,23 +36,46 @@ public final class SmallBody {
     return object(exchange, (fields, _) -> reader.apply(fields));
   }
 
+  /** The same with dates in it, which must be within the limits. */
+  public static <T> Mono<T> object(
+      ServerWebExchange exchange, Limits limits, Function<Fields, @Nullable T> reader) {
+    return bytes(exchange, OBJECT_BYTES)
+        .map(body -> parse(exchange, body, limits, (fields, _) -> reader.apply(fields)));
+  }
+
   /** Reads the one object of a body with a reader that is given the body's bytes, too. */
   public static <T> Mono<T> object(
       ServerWebExchange exchange, BiFunction<Fields, byte[], @Nullable T> reader) {
-    return bytes(exchange, OBJECT_BYTES).map(body -> parse(exchange, body, reader));
+    return bytes(exchange, OBJECT_BYTES)
+        .map(body -> parse(exchange, body, Limits.NO_DATES, reader));
   }
 
   /** Reads the one object of a body; no body is an object without fields. */
   public static <T> Mono<T> optionalObject(
       ServerWebExchange exchange, Function<Fields, @Nullable T> reader) {
-    return optionalObject(exchange, (fields, _) -> reader.apply(fields));
+    return optionalObject(exchange, Limits.NO_DATES, reader);
+  }
+
+  /** The same with dates in it, which must be within the limits. */
+  public static <T> Mono<T> optionalObject(
+      ServerWebExchange exchange, Limits limits, Function<Fields, @Nullable T> reader) {
+    return optionalObject(exchange, limits, (fields, _) -> reader.apply(fields));
   }
 
   /** The same with a reader that is given the body's bytes, too. */
   public static <T> Mono<T> optionalObject(
       ServerWebExchange exchange, BiFunction<Fields, byte[], @Nullable T> reader) {
+    return optionalObject(exchange, Limits.NO_DATES, reader);
+  }
+
+  private static <T> Mono<T> optionalObject(
+      ServerWebExchange exchange, Limits limits, BiFunction<Fields, byte[], @Nullable T> reader) {
     return bytes(exchange, OBJECT_BYTES)
-        .map(body -> body.length == 0 ? read(EMPTY_OBJECT, reader) : parse(exchange, body, reader));
+        .map(
+            body ->
+                body.length == 0
+                    ? read(EMPTY_OBJECT, limits, reader)
+                    : parse(exchange, body, limits, reader));
   }
 
   /** The whole body; more bytes are {@code PAYLOAD_TOO_LARGE}. */
@@ -77,19 +101,23 @@ public final class SmallBody {
   }
 
   private static <T> T parse(
-      ServerWebExchange exchange, byte[] body, BiFunction<Fields, byte[], @Nullable T> reader) {
+      ServerWebExchange exchange,
+      byte[] body,
+      Limits limits,
+      BiFunction<Fields, byte[], @Nullable T> reader) {
     MediaType type = exchange.getRequest().getHeaders().getContentType();
     if (type == null || !MediaType.APPLICATION_JSON.equalsTypeAndSubtype(type)) {
       throw new Rejected(
           RejectionCode.UNSUPPORTED_MEDIA_TYPE, "This path takes application/json only");
     }
     requireUtf8(type);
-    return read(body, reader);
+    return read(body, limits, reader);
   }
 
-  private static <T> T read(byte[] body, BiFunction<Fields, byte[], @Nullable T> reader) {
+  private static <T> T read(
+      byte[] body, Limits limits, BiFunction<Fields, byte[], @Nullable T> reader) {
     Faults faults = new Faults();
-    T value = reader.apply(RecordObject.read(body, faults), body);
+    T value = reader.apply(RecordObject.read(body, limits, faults), body);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return Objects.requireNonNull(value);
   }

@@ -9,6 +9,7 @@ import io.lendledger.core.portfolio.PortfolioAnalysis.FailureResult;
 import io.lendledger.core.portfolio.PortfolioAnalysis.SuccessResult;
 import io.lendledger.gateway.GatewayTest;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -48,7 +49,7 @@ class PortfolioTest extends GatewayTest {
                         NOW,
                         "BBG000B9XRY4",
                         null,
-                        12)),
+                        BigInteger.valueOf(12))),
                 List.of(new FailureResult("z", FailureCode.NOT_FOUND, "none"))));
   }
 

@@ -2,6 +2,7 @@ package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.core.money.LargestRemainder;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -20,8 +21,10 @@ final class ProRata implements MatchingStrategy {
             .sorted((one, other) -> compare(holdings.get(one), holdings.get(other)))
             .toList();
     List<Long> available = order.stream().map(i -> holdings.get(i).available()).toList();
-    long total = available.stream().reduce(0L, Math::addExact);
-    List<Long> shares = LargestRemainder.apportion(Math.min(wanted, total), available);
+    BigInteger total =
+        available.stream().map(BigInteger::valueOf).reduce(BigInteger.ZERO, BigInteger::add);
+    long shared = total.min(BigInteger.valueOf(wanted)).longValueExact();
+    List<Long> shares = LargestRemainder.apportion(shared, available);
     Long[] units = new Long[holdings.size()];
     for (int place = 0; place < units.length; place++) {
       units[order.get(place)] = shares.get(place);

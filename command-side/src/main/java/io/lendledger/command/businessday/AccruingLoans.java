@@ -16,7 +16,7 @@ import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanId;
 import java.time.LocalDate;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,19 +88,24 @@ class AccruingLoans {
   private long accrue(List<DueLoan> loans, LocalDate last) {
     Map<LoanId, DueLoan> byId =
         loans.stream().collect(Collectors.toMap(DueLoan::id, Function.identity()));
-    List<LateLoan> late = new ArrayList<>();
-    InFlight accruals = new InFlight(dispatch, parallel);
-    for (AccrueLoan command : marking.accruals(DueDays.until(loans, last))) {
-      accruals.send(
-          command,
-          answer -> {
-            if (answer instanceof AccrualOutcome outcome) {
-              late.add(new LateLoan(Objects.requireNonNull(byId.get(command.loan())), outcome));
-            }
-          });
+    Map<LoanId, LateLoan> late = new LinkedHashMap<>();
+    List<DueDays> due = DueDays.stretch(loans, 0, last);
+    for (long number = 1; !due.isEmpty(); number++) {
+      InFlight accruals = new InFlight(dispatch, parallel);
+      for (AccrueLoan command : marking.accruals(due)) {
+        DueLoan loan = Objects.requireNonNull(byId.get(command.loan()));
+        accruals.send(
+            command,
+            answer -> {
+              if (answer instanceof AccrualOutcome outcome) {
+                late.put(loan.id(), new LateLoan(loan, outcome));
+              }
+            });
+      }
+      accruals.settle();
+      due = DueDays.stretch(loans, number, last);
     }
-    long accrued = accruals.settle();
-    lateChanges.takeIn(late, last, parallel);
-    return accrued;
+    lateChanges.takeIn(late.values(), last, parallel);
+    return late.size();
   }
 }

@@ -11,6 +11,7 @@ import io.lendledger.core.loan.LoanCommand.AdjustLoan;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,7 +55,7 @@ class LateChanges {
   }
 
   /** Takes in what these loans lack, at the close of {@code date}; several side by side. */
-  void takeIn(List<LateLoan> loans, LocalDate date, int parallel) {
+  void takeIn(Collection<LateLoan> loans, LocalDate date, int parallel) {
     YearMonth closed = calendar.closedThrough().orElse(null);
     List<DueDays> open = new ArrayList<>();
     InFlight commands = new InFlight(dispatch, parallel);

@@ -5,6 +5,8 @@ import io.lendledger.command.register.CalendarRegister;
 import io.lendledger.command.register.DueLoans;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.MarketMarks.Mark;
+import io.lendledger.core.bound.DateKind;
+import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
@@ -14,6 +16,7 @@ import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.axonframework.commandhandling.CommandHandler;
 import org.springframework.stereotype.Component;
@@ -22,30 +25,31 @@ import org.springframework.stereotype.Component;
 @Component
 class RequestingBusinessDayClose {
 
-  private static final int MOST_DAYS_AHEAD = 366;
-
   private final Freshness freshness;
   private final CalendarRegister calendar;
   private final DueLoans dueLoans;
   private final Dispatch dispatch;
   private final Clock clock;
+  private final Horizon horizon;
 
   RequestingBusinessDayClose(
       Freshness freshness,
       CalendarRegister calendar,
       DueLoans dueLoans,
       Dispatch dispatch,
-      Clock clock) {
+      Clock clock,
+      Horizon horizon) {
     this.freshness = freshness;
     this.calendar = calendar;
     this.dueLoans = dueLoans;
     this.dispatch = dispatch;
     this.clock = clock;
+    this.horizon = horizon;
   }
 
   @CommandHandler
   Long handle(RequestBusinessDayClose command) {
-    refuseFarAhead(command.date());
+    refuseBeyondHorizon(command.date());
     freshness.awaitHead();
     LocalDate closed = calendar.view().lastClosedDate();
     if (closed != null && command.date().isBefore(closed)) {
@@ -56,14 +60,14 @@ class RequestingBusinessDayClose {
   }
 
   /** No day before the latest closed one can be closed: a mistyped year would end all closes. */
-  private void refuseFarAhead(LocalDate date) {
-    LocalDate last = LocalDate.now(clock).plusDays(MOST_DAYS_AHEAD);
-    if (date.isAfter(last)) {
+  private void refuseBeyondHorizon(LocalDate date) {
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    String issue = horizon.issue(DateKind.REPORTED, date, today);
+    if (issue != null) {
       throw new Rejected(
-          new Rejection(
-              RejectionCode.VALIDATION_FAILED,
-              "The day is too far ahead to be closed",
-              List.of(Fault.of("date", date, "must not be after " + last))));
+          RejectionCode.VALIDATION_FAILED,
+          "The day cannot be closed",
+          Fault.of("date", date, issue));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.command.client;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
@@ -15,7 +16,7 @@ record ClientReferenceRecord(
 
   static @Nullable ClientReferenceRecord read(Fields fields) {
     ClientId client = fields.required("clientId", FieldTypes.code(ClientId::new));
-    LocalDate effective = fields.required("effectiveDate", FieldTypes.date());
+    LocalDate effective = fields.required("effectiveDate", FieldTypes.date(DateKind.EFFECTIVE));
     OptIn optIn = fields.required("optInStatus", FieldTypes.code(OptIn::of));
     Percent feeSplit = fields.required("feeSplit", Decimals.percent());
     return fields.build(() -> new ClientReferenceRecord(client, effective, optIn, feeSplit));

@@ -1,6 +1,7 @@
 package io.lendledger.command.collateral;
 
 import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
@@ -54,13 +55,13 @@ record CollateralRecord(
     String bbgId = fields.optional("bbgId", FieldTypes.text(LONGEST_CODE));
     String instrumentType = fields.optional("instrumentType", FieldTypes.text(LONGEST_CODE));
     String issuer = fields.optional("issuer", FieldTypes.text(LONGEST_NAME));
-    LocalDate maturity = fields.optional("maturityDate", FieldTypes.date());
+    LocalDate maturity = fields.optional("maturityDate", FieldTypes.date(DateKind.MATURITY));
     String first = fields.optional("ratingFirstAgency", FieldTypes.text(LONGEST_CODE));
     String second = fields.optional("ratingSecondAgency", FieldTypes.text(LONGEST_CODE));
-    BigDecimal quantity = fields.required("quantity", Decimals.notNegative());
-    BigDecimal price = fields.optional("marketPrice", Decimals.positive());
+    BigDecimal quantity = fields.required("quantity", Decimals.quantity());
+    BigDecimal price = fields.optional("marketPrice", Decimals.price());
     Currency marketCurrency = fields.optional("marketCurrency", FieldTypes.currency());
-    BigDecimal fxRate = fields.optional("fxRate", Decimals.positive());
+    BigDecimal fxRate = fields.optional("fxRate", Decimals.price());
     Currency currency = fields.optional("collateralCurrency", FieldTypes.currency());
     Percent haircut =
         fields.optional("haircutPercent", Decimals.percent(), new Percent(BigDecimal.ZERO));

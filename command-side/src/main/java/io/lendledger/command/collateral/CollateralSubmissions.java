@@ -9,6 +9,7 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.ReportCollateral;
 import io.lendledger.core.collateral.ReportCollateral.CollateralReportKey;
@@ -52,7 +53,7 @@ class CollateralSubmissions implements SubmissionFlow {
     Faults faults = new Faults();
     var dates = new RecordBatches<>("collateral", CollateralRecord::read);
     RecordBatches.Read read = dates.read(body, faults, batch -> {});
-    LocalDate date = read.envelope().required("date", FieldTypes.date());
+    LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     if (checked != null) {

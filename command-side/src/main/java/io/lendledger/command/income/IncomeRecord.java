@@ -1,6 +1,7 @@
 package io.lendledger.command.income;
 
 import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.income.IncomeDistribution;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.record.Decimals;
@@ -19,16 +20,17 @@ final class IncomeRecord {
   private IncomeRecord() {}
 
   static @Nullable IncomeDistribution read(Fields fields) {
-    LocalDate date = fields.required("date", FieldTypes.date());
-    LocalDate valueDate = fields.required("intendedValueDate", FieldTypes.date());
-    LocalDate recordDate = fields.required("recordDate", FieldTypes.date());
+    LocalDate date = fields.required("date", FieldTypes.date(DateKind.REPORTED));
+    LocalDate valueDate =
+        fields.required("intendedValueDate", FieldTypes.date(DateKind.SETTLEMENT));
+    LocalDate recordDate = fields.required("recordDate", FieldTypes.date(DateKind.SETTLEMENT));
     String type = fields.required("type", FieldTypes.text(LONGEST_CODE));
     BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
     String external = fields.optional("externalBorrowerCode", FieldTypes.text(LONGEST_CODE));
     Currency currency = fields.required("currency", FieldTypes.currency());
-    BigDecimal gross = fields.required("grossDividendPerShare", Decimals.notNegative());
-    BigDecimal quantity = fields.required("quantityOnLoan", Decimals.notNegative());
-    BigDecimal payment = fields.required("paymentValue", Decimals.decimal());
+    BigDecimal gross = fields.required("grossDividendPerShare", Decimals.amountFromZero());
+    BigDecimal quantity = fields.required("quantityOnLoan", Decimals.quantity());
+    BigDecimal payment = fields.required("paymentValue", Decimals.amount());
     String action = fields.required("corporateActionId", FieldTypes.text(LONGEST_CODE));
     String actionType = fields.required("corporateActionType", FieldTypes.text(LONGEST_CODE));
     Isin isin = fields.required("isin", FieldTypes.isin());

@@ -1,5 +1,6 @@
 package io.lendledger.command.instrument;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Instrument;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.record.FieldType;
@@ -34,7 +35,7 @@ final class InstrumentRecord {
     String listing = fields.optional("countryOfListing", FieldTypes.country());
     Currency currency = fields.required("currency", FieldTypes.currency());
     String issuer = fields.optional("issuer", FieldTypes.text(LONGEST_NAME));
-    LocalDate maturity = fields.optional("maturityDate", FieldTypes.date());
+    LocalDate maturity = fields.optional("maturityDate", FieldTypes.date(DateKind.MATURITY));
     return fields.build(
         () ->
             new Instrument(

@@ -8,6 +8,7 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.marketdata.MarketDataCommand;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.record.Faults;
@@ -57,7 +58,7 @@ final class DatedList<R> implements SubmissionFlow {
     Faults faults = new Faults();
     RecordBatches.Read read =
         batches.read(body, faults, batch -> staged.add(body.submission(), batch, key, each -> ""));
-    LocalDate date = read.envelope().required("date", FieldTypes.date());
+    LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
     staged.refuseDoubles(body.submission(), keyField, faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);

@@ -61,7 +61,7 @@ class MarketDataSubmissions {
 
   private static @Nullable PricePoint price(Fields fields) {
     Isin isin = fields.required("isin", FieldTypes.isin());
-    BigDecimal price = fields.required("price", Decimals.positive());
+    BigDecimal price = fields.required("price", Decimals.price());
     Currency currency = fields.required("currency", FieldTypes.currency());
     return fields.build(() -> new PricePoint(isin.value(), price, currency.getCurrencyCode()));
   }
@@ -69,15 +69,15 @@ class MarketDataSubmissions {
   private static @Nullable FxPoint fxRate(Fields fields) {
     Currency from = fields.required("fromCurrency", FieldTypes.currency());
     Currency to = fields.required("toCurrency", FieldTypes.currency());
-    BigDecimal rate = fields.required("rate", Decimals.positive());
+    BigDecimal rate = fields.required("rate", Decimals.price());
     fields.rule("toCurrency", "is the same as fromCurrency", () -> !from.equals(to));
     return fields.build(() -> new FxPoint(from.getCurrencyCode(), to.getCurrencyCode(), rate));
   }
 
   private static @Nullable MarketRate marketRate(Fields fields) {
     Isin isin = fields.required("isin", FieldTypes.isin());
-    BigDecimal rate = fields.required("rateBps", Decimals.notNegative());
-    BigDecimal volume = fields.required("volume", Decimals.notNegative());
+    BigDecimal rate = fields.required("rateBps", Decimals.basisPoints());
+    BigDecimal volume = fields.required("volume", Decimals.quantity());
     BigDecimal utilization =
         fields.optional("utilization", Decimals.between(BigDecimal.ZERO, BigDecimal.ONE));
     return fields.build(() -> new MarketRate(isin.value(), rate, volume, utilization));

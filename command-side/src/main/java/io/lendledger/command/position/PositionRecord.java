@@ -33,7 +33,7 @@ record PositionRecord(
     String ticker = fields.optional("ticker", FieldTypes.text(LONGEST_CODE));
     String exchange = fields.optional("exchange", FieldTypes.text(LONGEST_CODE));
     String external = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
-    BigDecimal quantity = fields.required("quantity", Decimals.notNegative());
+    BigDecimal quantity = fields.required("quantity", Decimals.quantity());
     Currency currency = fields.required("currency", FieldTypes.currency());
     ClientId client = fields.required("clientId", FieldTypes.code(ClientId::new));
     AccountId account = fields.required("custodyAccountId", FieldTypes.code(AccountId::new));

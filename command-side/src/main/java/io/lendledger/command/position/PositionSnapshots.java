@@ -9,6 +9,7 @@ import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Sender;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
@@ -80,7 +81,7 @@ class PositionSnapshots implements SubmissionFlow {
     RecordBatches.Read read =
         batches.read(body, faults, batch -> staged.add(body.submission(), batch));
     Fields envelope = read.envelope();
-    LocalDate asOfDate = envelope.required("asOfDate", FieldTypes.date());
+    LocalDate asOfDate = envelope.required("asOfDate", FieldTypes.date(DateKind.REPORTED));
     Boolean empty = envelope.optional("emptyInventory", FieldTypes.flag(), false);
     envelope.rule(
         "emptyInventory",

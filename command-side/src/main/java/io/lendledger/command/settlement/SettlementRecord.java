@@ -1,6 +1,7 @@
 package io.lendledger.command.settlement;
 
 import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.loan.TradeType;
@@ -28,9 +29,10 @@ final class SettlementRecord {
     TradeType type = fields.required("tradeType", FieldTypes.code(TradeType::of));
     Units original = fields.required("originalUnits", Decimals.someUnits());
     Units settled = fields.required("settledUnits", Decimals.units());
-    LocalDate tradeDate = fields.required("tradeDate", FieldTypes.date());
-    LocalDate intended = fields.required("intendedSettlementDate", FieldTypes.date());
-    LocalDate actual = fields.optional("actualSettlementDate", FieldTypes.date());
+    LocalDate tradeDate = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
+    LocalDate intended =
+        fields.required("intendedSettlementDate", FieldTypes.date(DateKind.SETTLEMENT));
+    LocalDate actual = fields.optional("actualSettlementDate", FieldTypes.date(DateKind.REPORTED));
     Isin isin = fields.required("isin", FieldTypes.isin());
     String depository = fields.optional("settlementDepository", FieldTypes.bic());
     SettlementStatus status =

@@ -39,7 +39,7 @@ public final class RecordBatches<R> {
 
   /** Reads a body; batches without sound records are not handed out. */
   public Read read(StoredBody body, Faults faults, Consumer<List<Row<R>>> batches) {
-    RecordList list = new RecordList(listName, faults);
+    RecordList list = new RecordList(listName, faults).within(body.limits());
     List<Row<R>> batch = new ArrayList<>(BATCH_RECORDS);
     Fields envelope =
         list.read(

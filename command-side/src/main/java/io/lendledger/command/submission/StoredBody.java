@@ -1,5 +1,6 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters its envelope's fields where the format has no room for them
  * @param receivedAt when it arrived
  * @param date the day its envelope names; null when it has none, or before it was read
+ * @param limits within what its numbers and dates must lie
  * @param bytes opens it from its start
  */
 public record StoredBody(
@@ -32,6 +34,7 @@ public record StoredBody(
     Map<String, String> parameters,
     Instant receivedAt,
     @Nullable LocalDate date,
+    Limits limits,
     Supplier<InputStream> bytes) {
 
   /** The lender of a flow that always has one; throws when there is none. */

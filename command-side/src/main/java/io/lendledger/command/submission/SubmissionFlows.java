@@ -1,9 +1,12 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.bound.Horizon;
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +20,12 @@ class SubmissionFlows {
 
   private final Map<Flow, SubmissionFlow> flows = new EnumMap<>(Flow.class);
   private final SubmissionStore store;
+  private final Horizon horizon;
 
-  SubmissionFlows(List<SubmissionFlow> flows, SubmissionStore store) {
+  SubmissionFlows(List<SubmissionFlow> flows, SubmissionStore store, Horizon horizon) {
     flows.forEach(each -> this.flows.put(each.flow(), each));
     this.store = store;
+    this.horizon = horizon;
   }
 
   /** The flow of this kind; throws when no component handles it. */
@@ -41,11 +46,23 @@ class SubmissionFlows {
         row.parameters(),
         row.receivedAt(),
         row.date(),
+        Limits.ACCEPTED,
         () -> stream(row.submission(), row.chunks()));
   }
 
-  /** The body of a submission not yet accepted; tells of each stream that is opened. */
-  StoredBody body(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
+  /** The body of a submission to be checked; tells of each stream that is opened. */
+  StoredBody unchecked(Submit submit, Consumer<ChunkStream> opened) {
+    LocalDate today = LocalDate.ofInstant(submit.receivedAt(), ZoneOffset.UTC);
+    return body(submit, null, Limits.on(today, horizon), opened);
+  }
+
+  /** The body of a submission that was found sound; tells of each stream that is opened. */
+  StoredBody sound(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
+    return body(submit, date, Limits.ACCEPTED, opened);
+  }
+
+  private StoredBody body(
+      Submit submit, @Nullable LocalDate date, Limits limits, Consumer<ChunkStream> opened) {
     return new StoredBody(
         submit.submission(),
         submit.flow(),
@@ -54,6 +71,7 @@ class SubmissionFlows {
         submit.parameters(),
         submit.receivedAt(),
         date,
+        limits,
         () -> {
           ChunkStream stream = stream(submit.submission(), submit.chunks());
           opened.accept(stream);

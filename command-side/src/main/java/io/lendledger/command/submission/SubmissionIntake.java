@@ -135,9 +135,9 @@ class SubmissionIntake {
     SubmissionFlow flow = flows.of(command.flow());
     worker.clear(command.submission());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
-    Checked checked = flow.check(flows.body(command, null, read::set));
+    Checked checked = flow.check(flows.unchecked(command, read::set));
     Digested digest = Objects.requireNonNull(read.get()).digested();
-    StoredBody body = flows.body(command, checked.date(), read::set);
+    StoredBody body = flows.sound(command, checked.date(), read::set);
     turns.take(
         command.flow() + "/" + command.lender(),
         () -> {
@@ -153,7 +153,7 @@ class SubmissionIntake {
     return failure instanceof Rejected refused && command.format() != BodyFormat.JSON
         ? new Rejected(
             BodyPlaces.shown(
-                refused.rejection(), command.format(), flows.body(command, null, _ -> {}).bytes()))
+                refused.rejection(), command.format(), flows.sound(command, null, _ -> {}).bytes()))
         : failure;
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.command.transaction;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientId;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
@@ -34,9 +35,9 @@ final class TransactionRecord {
     String exchange = fields.optional("exchange", FieldTypes.text(LONGEST_CODE));
     String external = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
     Side side = fields.required("side", FieldTypes.code(Side::of));
-    BigDecimal units = fields.required("units", Decimals.positive());
-    LocalDate traded = fields.required("tradeDate", FieldTypes.date());
-    LocalDate settles = fields.required("settlementDate", FieldTypes.date());
+    BigDecimal units = fields.required("units", Decimals.someQuantity());
+    LocalDate traded = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));
+    LocalDate settles = fields.required("settlementDate", FieldTypes.date(DateKind.SETTLEMENT));
     String depositary = fields.optional("depositary", FieldTypes.bic());
     fields.rule("settlementDate", "must not be before tradeDate", () -> !settles.isBefore(traded));
     return fields.build(

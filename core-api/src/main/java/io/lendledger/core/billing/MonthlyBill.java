@@ -3,6 +3,7 @@ package io.lendledger.core.billing;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.money.LargestRemainder;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.Comparator;
@@ -58,12 +59,12 @@ public record MonthlyBill(
   }
 
   private static List<PartBill> bills(List<PartTotal> parts, BigDecimal net, int digits) {
-    List<Long> nets =
+    List<BigInteger> nets =
         LargestRemainder.round(
-            net.movePointRight(digits).longValueExact(),
+            net.movePointRight(digits).toBigIntegerExact(),
             parts.stream().map(part -> part.net().movePointRight(digits)).toList());
     return IntStream.range(0, parts.size())
-        .mapToObj(i -> bill(parts.get(i), BigDecimal.valueOf(nets.get(i), digits), digits))
+        .mapToObj(i -> bill(parts.get(i), new BigDecimal(nets.get(i), digits), digits))
         .toList();
   }
 

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Splits a whole number so that the pieces add up to it: everybody gets the floor of the exact
@@ -63,41 +64,52 @@ public final class LargestRemainder {
    * @return a piece per share, in their order
    * @throws IllegalArgumentException when there is no share to carry the whole
    */
-  public static List<Long> round(long whole, List<BigDecimal> shares) {
+  public static List<BigInteger> round(BigInteger whole, List<BigDecimal> shares) {
     if (shares.isEmpty()) {
-      return nothing(whole, 0);
+      if (whole.signum() != 0) {
+        throw nobody(whole);
+      }
+      return List.of();
     }
-    long[] pieces =
+    BigInteger[] pieces =
         shares.stream()
-            .mapToLong(share -> share.setScale(0, RoundingMode.FLOOR).longValueExact())
-            .toArray();
-    long left = whole - LongStream.of(pieces).sum();
+            .map(share -> share.setScale(0, RoundingMode.FLOOR).toBigIntegerExact())
+            .toArray(BigInteger[]::new);
+    BigInteger left = Stream.of(pieces).reduce(whole, BigInteger::subtract);
     List<Integer> order = byRemainder(shares, pieces);
-    if (left < 0) {
+    if (left.signum() < 0) {
       order = order.reversed();
     }
-    for (int step = 0; step < Math.abs(left); step++) {
-      pieces[order.get(step % order.size())] += Long.signum(left);
+    BigInteger[] turns = left.abs().divideAndRemainder(BigInteger.valueOf(order.size()));
+    for (int place = 0; place < order.size(); place++) {
+      boolean once = place < turns[1].intValueExact();
+      BigInteger more = once ? turns[0].add(BigInteger.ONE) : turns[0];
+      int i = order.get(place);
+      pieces[i] = left.signum() < 0 ? pieces[i].subtract(more) : pieces[i].add(more);
     }
-    return LongStream.of(pieces).boxed().toList();
+    return List.of(pieces);
   }
 
-  private static List<Integer> byRemainder(List<BigDecimal> shares, long[] pieces) {
+  private static List<Integer> byRemainder(List<BigDecimal> shares, BigInteger[] pieces) {
     boolean allZero = shares.stream().allMatch(share -> share.signum() == 0);
     return IntStream.range(0, pieces.length)
         .boxed()
         .filter(i -> allZero || shares.get(i).signum() != 0)
         .sorted(
             Comparator.<Integer, BigDecimal>comparing(
-                    i -> shares.get(i).subtract(BigDecimal.valueOf(pieces[i])))
+                    i -> shares.get(i).subtract(new BigDecimal(pieces[i])))
                 .reversed())
         .toList();
   }
 
   private static List<Long> nothing(long whole, int pieces) {
     if (whole != 0) {
-      throw new IllegalArgumentException("nobody can get any of " + whole);
+      throw nobody(BigInteger.valueOf(whole));
     }
     return LongStream.generate(() -> 0L).limit(pieces).boxed().toList();
+  }
+
+  private static IllegalArgumentException nobody(BigInteger whole) {
+    return new IllegalArgumentException("nobody can get any of " + whole);
   }
 }

@@ -1,6 +1,7 @@
 package io.lendledger.core.portfolio;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public record PortfolioAnalysis(
       Instant date,
       @Nullable String compositeBbgId,
       @Nullable String compositeTicker,
-      long recommendedUnitsToAdd) {}
+      BigInteger recommendedUnitsToAdd) {}
 
   /** An item that failed, and why. */
   public record FailureResult(String requestKey, FailureCode errorCode, String message) {}

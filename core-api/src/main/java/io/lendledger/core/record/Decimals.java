@@ -1,135 +1,156 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.Bounds;
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
 import java.math.BigDecimal;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Exact numbers: at most 20 digits before and 12 after the point, without trailing zeros. In JSON
- * only numbers are taken, never strings.
+ * Exact plain numbers within the {@link Bounds}: no exponent, and at most 10 decimals without
+ * trailing zeros. In JSON only numbers are taken, never strings. Of bodies that were accepted
+ * before there were these bounds, numbers are read as they were then.
  */
 public final class Decimals {
 
-  private static final Pattern FORM =
+  private static final Pattern PLAIN = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?");
+  private static final Pattern EARLIER =
       Pattern.compile("-?(0|[1-9][0-9]{0,99})(\\.[0-9]{1,99})?([eE][+-]?[0-9]{1,2})?");
-  private static final int MOST_INTEGER_DIGITS = 20;
-  private static final int MOST_DECIMALS = 12;
+  private static final int LONGEST = 100;
   private static final BigDecimal HUNDRED = new BigDecimal(100);
-  private static final BigDecimal MOST_UNITS = BigDecimal.TEN.pow(15);
 
   private Decimals() {}
 
-  /** Any number within the digits. */
-  public static FieldType<BigDecimal> decimal() {
-    return Decimals::number;
+  /** An amount either way. */
+  public static FieldType<BigDecimal> amount() {
+    return between(Bounds.MOST_AMOUNT.negate(), Bounds.MOST_AMOUNT);
   }
 
-  /** Zero or more. */
-  public static FieldType<BigDecimal> notNegative() {
-    return between(BigDecimal.ZERO, null);
+  /** An amount from zero. */
+  public static FieldType<BigDecimal> amountFromZero() {
+    return between(BigDecimal.ZERO, Bounds.MOST_AMOUNT);
   }
 
-  /** More than zero. */
-  public static FieldType<BigDecimal> positive() {
-    return cell -> {
-      BigDecimal number = number(cell);
-      if (number.signum() <= 0) {
-        throw new IllegalArgumentException("must be more than 0");
-      }
-      return number;
-    };
+  /** A price or FX rate: more than zero. */
+  public static FieldType<BigDecimal> price() {
+    return moreThanZero(Bounds.MOST_AMOUNT);
   }
 
-  /** From {@code least} to {@code most}, either of which may be null for no bound. */
-  public static FieldType<BigDecimal> between(
-      @Nullable BigDecimal least, @Nullable BigDecimal most) {
-    return cell -> {
-      BigDecimal number = number(cell);
-      boolean low = least != null && number.compareTo(least) < 0;
-      boolean high = most != null && number.compareTo(most) > 0;
-      if (low || high) {
-        throw new IllegalArgumentException(bounds(least, most));
-      }
-      return number;
-    };
+  /** A quantity from zero, fractions allowed. */
+  public static FieldType<BigDecimal> quantity() {
+    return between(BigDecimal.ZERO, Bounds.MOST_UNITS);
+  }
+
+  /** A quantity of more than zero, fractions allowed. */
+  public static FieldType<BigDecimal> someQuantity() {
+    return moreThanZero(Bounds.MOST_UNITS);
+  }
+
+  /** From {@code least} to {@code most}. */
+  public static FieldType<BigDecimal> between(BigDecimal least, BigDecimal most) {
+    return new LimitedType<>(
+        (cell, limits) -> {
+          BigDecimal number = number(cell, limits);
+          boolean outside = number.compareTo(least) < 0 || number.compareTo(most) > 0;
+          if (outside && limits.numbers()) {
+            throw new IllegalArgumentException(
+                "must be " + least.toPlainString() + " to " + most.toPlainString());
+          }
+          return number;
+        });
   }
 
   /** A share of 0 to 100 percent. */
   public static FieldType<Percent> percent() {
-    return percent(HUNDRED);
+    return each(between(BigDecimal.ZERO, HUNDRED), Percent::new);
   }
 
-  /** A share of 0 to {@code most} percent; margins exceed 100. */
-  public static FieldType<Percent> percent(BigDecimal most) {
-    FieldType<BigDecimal> share = between(BigDecimal.ZERO, most);
-    return cell -> new Percent(share.read(cell));
+  /** A margin in percent, which may exceed 100. */
+  public static FieldType<Percent> margin() {
+    return each(between(BigDecimal.ZERO, Bounds.MOST_MARGIN), Percent::new);
   }
 
-  /** A rate in percent a year, from -100 to 100. */
+  /** A rate in percent a year, either way. */
   public static FieldType<Rate> rate() {
-    FieldType<BigDecimal> rate = between(HUNDRED.negate(), HUNDRED);
-    return cell -> new Rate(rate.read(cell));
+    return each(between(Bounds.MOST_RATE.negate(), Bounds.MOST_RATE), Rate::new);
   }
 
-  /** A whole number of units from zero; at most 10^15. */
+  /** A rate in basis points a year, from zero. */
+  public static FieldType<BigDecimal> basisPoints() {
+    return between(BigDecimal.ZERO, Bounds.MOST_BASIS_POINTS);
+  }
+
+  /** A whole number of units from zero. */
   public static FieldType<Units> units() {
-    FieldType<BigDecimal> bounded = between(BigDecimal.ZERO, MOST_UNITS);
-    return cell -> {
-      BigDecimal number = bounded.read(cell);
-      if (number.scale() > 0) {
-        throw new IllegalArgumentException("must be a whole number");
-      }
-      return new Units(number.longValueExact());
-    };
+    return each(quantity(), Decimals::whole);
   }
 
   /** A whole number of units, more than zero. */
   public static FieldType<Units> someUnits() {
-    FieldType<Units> units = units();
-    return cell -> {
-      Units number = units.read(cell);
-      if (number.isNone()) {
-        throw new IllegalArgumentException("must be more than 0");
-      }
-      return number;
-    };
+    return each(someQuantity(), Decimals::whole);
   }
 
-  private static BigDecimal number(Cell cell) {
+  private static FieldType<BigDecimal> moreThanZero(BigDecimal most) {
+    return new LimitedType<>(
+        (cell, limits) -> {
+          BigDecimal number = number(cell, limits);
+          boolean tooMuch = number.compareTo(most) > 0 && limits.numbers();
+          if (number.signum() <= 0 || tooMuch) {
+            throw new IllegalArgumentException(
+                "must be more than 0 and at most " + most.toPlainString());
+          }
+          return number;
+        });
+  }
+
+  private static <T> FieldType<T> each(FieldType<BigDecimal> number, Function<BigDecimal, T> made) {
+    return new LimitedType<>((cell, limits) -> made.apply(number.read(cell, limits)));
+  }
+
+  private static Units whole(BigDecimal number) {
+    if (number.scale() > 0) {
+      throw new IllegalArgumentException("must be a whole number");
+    }
+    return new Units(number.longValueExact());
+  }
+
+  private static BigDecimal number(Cell cell, Limits limits) {
     boolean typed = cell.kind() == Cell.Kind.NUMBER || cell.kind() == Cell.Kind.TEXT;
     if (!typed) {
       throw new IllegalArgumentException("must be a number");
     }
-    if (!FORM.matcher(cell.text()).matches()) {
+    if (!limits.numbers()) {
+      return earlier(cell.text());
+    }
+    if (!PLAIN.matcher(cell.text()).matches()) {
       throw new IllegalArgumentException(
-          cell.kind() == Cell.Kind.NUMBER ? tooLong() : "must be a number");
+          cell.kind() == Cell.Kind.NUMBER
+              ? "must be a plain number without exponent"
+              : "must be a number");
+    }
+    if (cell.text().length() > LONGEST) {
+      throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
     }
     BigDecimal number = plain(new BigDecimal(cell.text()));
-    boolean tooWide = number.precision() - number.scale() > MOST_INTEGER_DIGITS;
-    if (tooWide || number.scale() > MOST_DECIMALS) {
-      throw new IllegalArgumentException(tooLong());
+    if (number.scale() > Bounds.MOST_DECIMALS) {
+      throw new IllegalArgumentException("must have at most " + Bounds.MOST_DECIMALS + " decimals");
     }
     return number;
+  }
+
+  private static BigDecimal earlier(String text) {
+    if (!EARLIER.matcher(text).matches()) {
+      throw new IllegalArgumentException("must be a number");
+    }
+    return plain(new BigDecimal(text));
   }
 
   /** The same number without trailing zeros or exponent: equal numbers are equal objects. */
   private static BigDecimal plain(BigDecimal number) {
     BigDecimal stripped = number.stripTrailingZeros();
     return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
-  }
-
-  private static String tooLong() {
-    return "must have at most %d digits and %d decimals"
-        .formatted(MOST_INTEGER_DIGITS, MOST_DECIMALS);
-  }
-
-  private static String bounds(@Nullable BigDecimal least, @Nullable BigDecimal most) {
-    if (least == null) {
-      return "must be at most " + most;
-    }
-    return most == null ? "must be at least " + least : "must be " + least + " to " + most;
   }
 }

@@ -1,5 +1,7 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.Limits;
+
 /** How a field's value is read; {@link FieldTypes} has the usual ones. */
 @FunctionalInterface
 public interface FieldType<T> {
@@ -9,4 +11,9 @@ public interface FieldType<T> {
    * that the sender sees.
    */
   T read(Cell cell);
+
+  /** The same within the limits of a request; most types have no other. */
+  default T read(Cell cell, Limits limits) {
+    return read(cell);
+  }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Isin;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -57,7 +58,7 @@ public final class FieldTypes {
     return code(Isin::new);
   }
 
-  /** A date, strictly {@code yyyy-MM-dd}. */
+  /** A date that only asks for something, strictly {@code yyyy-MM-dd}. */
   public static FieldType<LocalDate> date() {
     return cell -> {
       String text = characters(cell);
@@ -71,6 +72,20 @@ public final class FieldTypes {
       }
       throw new IllegalArgumentException("must be a date yyyy-MM-dd, 1900 or later");
     };
+  }
+
+  /** A date of a kind, within the horizon of the request. */
+  public static FieldType<LocalDate> date(DateKind kind) {
+    FieldType<LocalDate> plain = date();
+    return new LimitedType<>(
+        (cell, limits) -> {
+          LocalDate date = plain.read(cell);
+          String issue = limits.issue(kind, date);
+          if (issue != null) {
+            throw new IllegalArgumentException(issue);
+          }
+          return date;
+        });
   }
 
   /** A month, strictly {@code yyyy-MM}. */

@@ -1,5 +1,6 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.Limits;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +23,7 @@ public final class Fields {
   private final Place place;
   private final Faults faults;
   private final Set<String> refusedNames;
+  private final Limits limits;
   private final Set<String> asked = new HashSet<>();
   private boolean readable = true;
   private boolean sound = true;
@@ -30,13 +32,20 @@ public final class Fields {
    * Reads one record.
    *
    * @param refusedNames unknown names already reported for this list; names are added to it
+   * @param limits within what its numbers and dates must lie
    */
-  Fields(@Nullable Integer index, FlatRecord sent, Faults faults, Set<String> refusedNames) {
+  Fields(
+      @Nullable Integer index,
+      FlatRecord sent,
+      Faults faults,
+      Set<String> refusedNames,
+      Limits limits) {
     this.index = index;
     this.cells = sent.cells();
     this.place = sent.place();
     this.faults = faults;
     this.refusedNames = refusedNames;
+    this.limits = limits;
     sent.repeatedNames().forEach(name -> refuseValue(name, "is given twice"));
   }
 
@@ -108,7 +117,7 @@ public final class Fields {
 
   private <T> @Nullable T read(String name, FieldType<T> type) {
     try {
-      return type.read(Objects.requireNonNull(cells.get(name)));
+      return type.read(Objects.requireNonNull(cells.get(name)), limits);
     } catch (IllegalArgumentException issue) {
       refuseValue(name, String.valueOf(issue.getMessage()));
       return null;

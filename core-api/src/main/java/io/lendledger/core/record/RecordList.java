@@ -1,5 +1,6 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
@@ -20,6 +21,7 @@ public final class RecordList {
   private final Faults faults;
   private final Set<String> refusedNames = new HashSet<>();
   private long most = Integer.MAX_VALUE;
+  private Limits limits = Limits.NO_DATES;
   private int count;
 
   /**
@@ -36,6 +38,12 @@ public final class RecordList {
   /** Refuses longer lists with {@code TOO_MANY_ITEMS}. */
   public RecordList atMost(int records) {
     this.most = records;
+    return this;
+  }
+
+  /** Holds numbers and dates to these limits; without it no date of a kind can be read. */
+  public RecordList within(Limits limits) {
+    this.limits = limits;
     return this;
   }
 
@@ -88,7 +96,7 @@ public final class RecordList {
       return;
     }
     int index = next();
-    records.accept(new Fields(index, sent, faults, refusedNames));
+    records.accept(new Fields(index, sent, faults, refusedNames, limits));
   }
 
   /** Counts a record that cannot be handed out. */
@@ -105,6 +113,6 @@ public final class RecordList {
   }
 
   private Fields envelope(FlatRecord sent) {
-    return new Fields(null, sent, faults, new HashSet<>());
+    return new Fields(null, sent, faults, new HashSet<>(), limits);
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.core.record;
 
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.rejection.RejectionCode;
 import java.io.ByteArrayInputStream;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ public final class RecordObject {
    * Reads a body that is one JSON object. Refused with {@code MALFORMED_REQUEST} when it is not
    * JSON, with {@code VALIDATION_FAILED} when it is another value.
    */
-  public static Fields read(byte[] body, Faults faults) {
+  public static Fields read(byte[] body, Limits limits, Faults faults) {
     try (JsonParser parser = Json.parser(new ByteArrayInputStream(body))) {
       if (!Json.startsObject(parser)) {
         faults.add(null, null, null, "body must be an object");
@@ -24,14 +25,15 @@ public final class RecordObject {
       }
       FlatRecord read = Json.object(parser);
       Json.expectEnd(parser);
-      return new Fields(null, read, faults, new HashSet<>());
+      return new Fields(null, read, faults, new HashSet<>(), limits);
     } catch (JacksonException unreadable) {
       throw Malformed.json(unreadable);
     }
   }
 
-  /** Reads query parameters; an empty one counts as unset. */
+  /** Reads query parameters; an empty one counts as unset. Dates in them have no horizon. */
   public static Fields ofParameters(Map<String, String> parameters, Faults faults) {
-    return new Fields(null, FlatRecord.ofText(parameters), faults, new HashSet<>());
+    return new Fields(
+        null, FlatRecord.ofText(parameters), faults, new HashSet<>(), Limits.NO_DATES);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import net.jqwik.api.Assume;
@@ -34,15 +35,16 @@ class LargestRemainderTest {
         .isThrownBy(() -> LargestRemainder.apportion(1, List.of(0L, 0L)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LargestRemainder.apportion(-1, List.of(1L)));
-    assertThatIllegalArgumentException().isThrownBy(() -> LargestRemainder.round(1, List.of()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> LargestRemainder.round(BigInteger.ONE, List.of()));
   }
 
   @Test
   void sharesRoundToTheWholeEvenWhenItLiesOffTheirSum() {
     List<BigDecimal> shares = List.of(new BigDecimal("1.7"), new BigDecimal("1.2"));
-    assertThat(LargestRemainder.round(3, shares)).containsExactly(2L, 1L);
-    assertThat(LargestRemainder.round(5, shares)).containsExactly(3L, 2L);
-    assertThat(LargestRemainder.round(1, shares)).containsExactly(1L, 0L);
+    assertThat(rounded(3, shares)).containsExactly(2L, 1L);
+    assertThat(rounded(5, shares)).containsExactly(3L, 2L);
+    assertThat(rounded(1, shares)).containsExactly(1L, 0L);
   }
 
   @Property(tries = 500)
@@ -99,7 +101,7 @@ class LargestRemainderTest {
       @ForAll @Size(min = 1, max = 8) List<Integer> hundredMillionths) {
     List<BigDecimal> shares =
         hundredMillionths.stream().map(each -> BigDecimal.valueOf(each, 8)).toList();
-    List<Long> pieces = LargestRemainder.round(whole, shares);
+    List<Long> pieces = rounded(whole, shares);
     assertThat(sum(pieces)).isEqualByComparingTo(BigDecimal.valueOf(whole));
     if (shares.stream().anyMatch(share -> share.signum() != 0)) {
       for (int i = 0; i < shares.size(); i++) {
@@ -108,6 +110,23 @@ class LargestRemainderTest {
         }
       }
     }
+  }
+
+  @Test
+  void roundingKnowsNoGreatestNumber() {
+    BigDecimal each = new BigDecimal("33333333333333333333333333333333333333.4");
+    BigInteger whole = new BigInteger("100000000000000000000000000000000000000");
+    List<BigInteger> pieces = LargestRemainder.round(whole, List.of(each, each, each));
+    assertThat(pieces.stream().reduce(BigInteger.ZERO, BigInteger::add)).isEqualTo(whole);
+    assertThat(pieces.getFirst().subtract(pieces.getLast())).isEqualTo(BigInteger.ONE);
+    assertThat(rounded(-7, List.of(new BigDecimal("0.5"), new BigDecimal("0.4"))))
+        .containsExactly(-3L, -4L);
+  }
+
+  private static List<Long> rounded(long whole, List<BigDecimal> shares) {
+    return LargestRemainder.round(BigInteger.valueOf(whole), shares).stream()
+        .map(BigInteger::longValueExact)
+        .toList();
   }
 
   private static BigDecimal sum(List<Long> numbers) {

@@ -3,11 +3,15 @@ package io.lendledger.core.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.lendledger.core.bound.DateKind;
+import io.lendledger.core.bound.Horizon;
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +22,7 @@ import java.util.Set;
 class BodiesFuzzTest {
 
   private static final int MOST = 1_000;
+  private static final Limits LIMITS = Limits.on(LocalDate.of(2026, 3, 2), Horizon.STANDARD);
   private static final Set<RejectionCode> REFUSALS =
       Set.of(
           RejectionCode.MALFORMED_REQUEST,
@@ -43,7 +48,7 @@ class BodiesFuzzTest {
 
   private static void list(byte[] body, BodyFormat format) {
     Faults faults = new Faults();
-    RecordList list = new RecordList("items", faults).atMost(MOST);
+    RecordList list = new RecordList("items", faults).atMost(MOST).within(LIMITS);
     Fields envelope =
         list.read(new ByteArrayInputStream(body), format, Map.of(), BodiesFuzzTest::build);
     assertThat(list.count()).isLessThanOrEqualTo(MOST);
@@ -53,7 +58,7 @@ class BodiesFuzzTest {
 
   private static void object(byte[] body) {
     Faults faults = new Faults();
-    build(RecordObject.read(body, faults));
+    build(RecordObject.read(body, LIMITS, faults));
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
   }
 
@@ -70,10 +75,12 @@ class BodiesFuzzTest {
     fields.optional("i", FieldTypes.bic());
     fields.optional("j", FieldTypes.flag());
     fields.optional("k", FieldTypes.list(FieldTypes.text(5), 3));
-    fields.optional("l", Decimals.decimal());
+    fields.optional("l", Decimals.amount());
     fields.optional("m", Decimals.percent());
     fields.optional("n", Decimals.rate());
     fields.optional("o", Decimals.units());
+    fields.optional("p", FieldTypes.date(DateKind.SETTLEMENT));
+    fields.optional("q", Decimals.price());
     fields.build(() -> fields);
   }
 }

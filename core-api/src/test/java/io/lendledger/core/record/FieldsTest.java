@@ -3,6 +3,9 @@ package io.lendledger.core.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.lendledger.core.bound.DateKind;
+import io.lendledger.core.bound.Horizon;
+import io.lendledger.core.bound.Limits;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.rejection.Fault;
@@ -21,10 +24,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FieldsTest {
 
+  private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
+  private static final Limits LIMITS = Limits.on(TODAY, Horizon.STANDARD);
+
   private final Faults faults = new Faults();
 
   private Fields object(String json) {
-    return RecordObject.read(json.getBytes(StandardCharsets.UTF_8), faults);
+    return object(json, LIMITS);
+  }
+
+  private Fields object(String json, Limits limits) {
+    return RecordObject.read(json.getBytes(StandardCharsets.UTF_8), limits, faults);
   }
 
   private List<Fault> listed() {
@@ -76,7 +86,7 @@ class FieldsTest {
   @Test
   void aNameGivenTwiceIsAFault() {
     Fields fields = object("{\"a\":1,\"a\":2}");
-    fields.required("a", Decimals.decimal());
+    fields.required("a", Decimals.amount());
     assertThat(fields.<String>build(() -> "never")).isNull();
     assertThat(listed()).containsExactly(new Fault(null, "a", "2", "is given twice"));
   }
@@ -84,12 +94,12 @@ class FieldsTest {
   @Test
   void rulesAreAskedOnlyOfReadableFields() {
     Fields broken = object("{\"a\":\"x\"}");
-    broken.required("a", Decimals.decimal());
+    broken.required("a", Decimals.amount());
     broken.rule("a", "never asked", () -> false);
     assertThat(listed()).hasSize(1);
     Fields sound = object("{\"a\":1,\"b\":2}");
-    BigDecimal a = sound.required("a", Decimals.decimal());
-    BigDecimal b = sound.required("b", Decimals.decimal());
+    BigDecimal a = sound.required("a", Decimals.amount());
+    BigDecimal b = sound.required("b", Decimals.amount());
     sound.rule("b", "must not exceed a", () -> b.compareTo(a) <= 0);
     assertThat(sound.<String>build(() -> "never")).isNull();
     assertThat(listed().getLast()).isEqualTo(new Fault(null, "b", "2", "must not exceed a"));
@@ -101,41 +111,101 @@ class FieldsTest {
     "-0, 0",
     "1.50, 1.5",
     "100, 100",
-    "1e3, 1000",
-    "12345678901234567890, 12345678901234567890",
-    "0.000000000001, 0.000000000001",
+    "-0.00, 0",
+    "1000000000000, 1000000000000",
+    "-1000000000000.0000000000000, -1000000000000",
+    "999999999999.9999999999, 999999999999.9999999999",
+    "0.0000000001, 0.0000000001",
     "-5.25, -5.25",
     "1.0000000000000, 1"
   })
   void decimalsAreExact(String sent, String expected) {
-    assertThat(read(sent, Decimals.decimal())).isEqualTo(new BigDecimal(expected));
+    assertThat(read(sent, Decimals.amount())).isEqualTo(new BigDecimal(expected));
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"1e1000000", "1e-99", "123456789012345678901", "0.0000000000001", "1e20", "1e999"})
-  void numbersAreBounded(String sent) {
-    assertThat(issueOf(sent, Decimals.decimal()))
-        .isEqualTo("must have at most 20 digits and 12 decimals");
+  @ValueSource(strings = {"1e1000000", "1e-99", "1e3", "1E400", "-0e0", "1.5E+1"})
+  void numbersArePlain(String sent) {
+    assertThat(issueOf(sent, Decimals.amount()))
+        .isEqualTo("must be a plain number without exponent");
+  }
+
+  @Test
+  void numbersAreBounded() {
+    String bounds = "must be -1000000000000 to 1000000000000";
+    for (String each : List.of("1000000000000.0000000001", "-1000000000001", "9".repeat(100))) {
+      assertThat(issueOf(each, Decimals.amount())).isEqualTo(bounds);
+    }
+    assertThat(issueOf("0.00000000001", Decimals.amount()))
+        .isEqualTo("must have at most 10 decimals");
+    assertThat(issueOf("9".repeat(101), Decimals.amount()))
+        .isEqualTo("must have at most 100 characters");
+  }
+
+  @Test
+  void whatWasAcceptedBeforeIsReadAsItWasThen() {
+    Fields before =
+        object(
+            "{\"n\":12345678901234567890.000000000001,\"d\":\"1905-01-01\",\"e\":1e3}",
+            Limits.ACCEPTED);
+    BigDecimal n = before.required("n", Decimals.someQuantity());
+    BigDecimal e = before.required("e", Decimals.price());
+    LocalDate d = before.required("d", FieldTypes.date(DateKind.REPORTED));
+    assertThat(before.build(() -> n + " " + e + " " + d))
+        .isEqualTo("12345678901234567890.000000000001 1000 1905-01-01");
+    assertThat(faults.isEmpty()).isTrue();
+  }
+
+  @Test
+  void datesOfAKindNeedAHorizon() {
+    Fields parameters = RecordObject.ofParameters(Map.of("d", "2026-03-02"), faults);
+    assertThat(catchThrowable(() -> parameters.required("d", FieldTypes.date(DateKind.REPORTED))))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "REPORTED, 2026-03-03",
+    "EFFECTIVE, 2027-03-02",
+    "SETTLEMENT, 2036-03-02",
+    "MATURITY, 3026-03-02"
+  })
+  void datesLieWithinTheHorizonOfTheirKind(DateKind kind, LocalDate last) {
+    FieldType<LocalDate> type = FieldTypes.date(kind);
+    assertThat(read("\"" + last + "\"", type)).isEqualTo(last);
+    assertThat(read("\"1990-01-01\"", type)).isEqualTo(LocalDate.of(1990, 1, 1));
+    assertThat(issueOf("\"" + last.plusDays(1) + "\"", type))
+        .isEqualTo("must not be after " + last);
+    assertThat(issueOf("\"1989-12-31\"", type)).isEqualTo("must not be before 1990-01-01");
   }
 
   @Test
   void numbersAreNumbersOnly() {
-    assertThat(issueOf("\"5\"", Decimals.decimal())).isEqualTo("must be a number");
-    assertThat(issueOf("true", Decimals.decimal())).isEqualTo("must be a number");
-    assertThat(issueOf("[1]", Decimals.decimal())).isEqualTo("must be a number");
-    assertThat(issueOf("{\"b\":[{}]}", Decimals.decimal())).isEqualTo("must be a number");
+    assertThat(issueOf("\"5\"", Decimals.amount())).isEqualTo("must be a number");
+    assertThat(issueOf("true", Decimals.amount())).isEqualTo("must be a number");
+    assertThat(issueOf("[1]", Decimals.amount())).isEqualTo("must be a number");
+    assertThat(issueOf("{\"b\":[{}]}", Decimals.amount())).isEqualTo("must be a number");
   }
 
   @Test
   void boundsHold() {
-    assertThat(issueOf("-1", Decimals.notNegative())).isEqualTo("must be at least 0");
-    assertThat(issueOf("0", Decimals.positive())).isEqualTo("must be more than 0");
+    String positive = "must be more than 0 and at most 1000000000000";
+    assertThat(issueOf("-1", Decimals.quantity())).isEqualTo("must be 0 to 1000000000000");
+    assertThat(issueOf("-1", Decimals.amountFromZero())).isEqualTo("must be 0 to 1000000000000");
+    for (String each : List.of("0", "-0.1", "1000000000000.1")) {
+      assertThat(issueOf(each, Decimals.price())).isEqualTo(positive);
+      assertThat(issueOf(each, Decimals.someQuantity())).isEqualTo(positive);
+    }
+    for (String each : List.of("1000.0000000001", "-1000.0000000001")) {
+      assertThat(issueOf(each, Decimals.rate())).isEqualTo("must be -1000 to 1000");
+    }
+    assertThat(issueOf("100000.01", Decimals.basisPoints())).isEqualTo("must be 0 to 100000");
+    assertThat(issueOf("1000.1", Decimals.margin())).isEqualTo("must be 0 to 1000");
     assertThat(issueOf("100.01", Decimals.percent())).isEqualTo("must be 0 to 100");
     assertThat(issueOf("1.5", Decimals.units())).isEqualTo("must be a whole number");
-    assertThat(issueOf("0", Decimals.someUnits())).isEqualTo("must be more than 0");
-    assertThat(issueOf("10000000000000000", Decimals.units()))
-        .isEqualTo("must be 0 to 1000000000000000");
+    assertThat(issueOf("0", Decimals.someUnits())).isEqualTo(positive);
+    assertThat(issueOf("1000000000001", Decimals.units())).isEqualTo("must be 0 to 1000000000000");
+    assertThat(read("1000000000000", Decimals.units()).value()).isEqualTo(1_000_000_000_000L);
     assertThat(read("100.0", Decimals.units()).value()).isEqualTo(100);
   }
 
@@ -207,7 +277,7 @@ class FieldsTest {
   @Test
   void parametersAreUntyped() {
     Fields fields = RecordObject.ofParameters(Map.of("n", "5", "flag", "true", "none", ""), faults);
-    BigDecimal n = fields.required("n", Decimals.decimal());
+    BigDecimal n = fields.required("n", Decimals.amount());
     Boolean flag = fields.required("flag", FieldTypes.flag());
     String none = fields.optional("none", FieldTypes.text(5), "default");
     assertThat(fields.build(() -> n + " " + flag + " " + none)).isEqualTo("5 true default");

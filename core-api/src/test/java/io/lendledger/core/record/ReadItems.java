@@ -25,7 +25,7 @@ abstract class ReadItems {
   final List<String> read = new ArrayList<>();
 
   final void item(Fields fields) {
-    BigDecimal n = fields.required("n", Decimals.decimal());
+    BigDecimal n = fields.required("n", Decimals.amount());
     String text = fields.optional("text", FieldTypes.text(20));
     String built = fields.build(() -> fields.index() + ":" + n + ":" + text);
     if (built != null) {

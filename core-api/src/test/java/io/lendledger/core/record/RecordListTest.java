@@ -191,7 +191,7 @@ class RecordListTest extends ReadItems {
     String end = format == BodyFormat.JSON ? "{\"n\":1}]}" : record;
     InputStream body = repeated(start, record + comma, 1_000_000, end);
     RecordList list = new RecordList("items", faults);
-    list.read(body, format, NONE, fields -> fields.required("n", Decimals.decimal()));
+    list.read(body, format, NONE, fields -> fields.required("n", Decimals.amount()));
     assertThat(list.count()).isEqualTo(1_000_001);
     assertThat(faults.isEmpty()).isTrue();
   }

@@ -59,6 +59,8 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       defaults.put("lendledger.node-id", "embedded");
       // Whoever tries webhooks out receives them on this machine.
       defaults.put("lendledger.webhooks.allow-local", "true");
+      // Whoever tries the service out closes days and months to come.
+      defaults.put("lendledger.horizon.reported", "366d");
       // Whoever reaches it knows its credentials: trying wrong ones is not guessing.
       defaults.put("lendledger.access.allowed-failures", "10000");
       defaults.put("lendledger.access.allowed-failures-in-all", "100000");

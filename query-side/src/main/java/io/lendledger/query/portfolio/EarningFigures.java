@@ -1,6 +1,7 @@
 package io.lendledger.query.portfolio;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
@@ -63,13 +64,13 @@ record EarningFigures(
   }
 
   /** Units to opt in so that demand meets the target utilization; never negative. */
-  long recommendedUnits(BigDecimal targetUtilization) {
+  BigInteger recommendedUnits(BigDecimal targetUtilization) {
     return onLoanUnits
         .add(unfilledUnits)
         .divide(targetUtilization, 0, RoundingMode.CEILING)
         .subtract(lendableUnits)
         .max(BigDecimal.ZERO)
         .setScale(0, RoundingMode.CEILING)
-        .longValueExact();
+        .toBigIntegerExact();
   }
 }

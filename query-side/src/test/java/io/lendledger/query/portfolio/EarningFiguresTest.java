@@ -3,6 +3,7 @@ package io.lendledger.query.portfolio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
 
 class EarningFiguresTest {
@@ -39,8 +40,8 @@ class EarningFiguresTest {
   void recommendsWhatDemandLacksAtTheTargetUtilization() {
     EarningFigures figures = figures("0", "0", "0", "0", null, "9000", "10000", "3000");
 
-    assertThat(figures.recommendedUnits(BigDecimal.ONE)).isEqualTo(2000);
-    assertThat(figures.recommendedUnits(number("0.7"))).isEqualTo(7143);
+    assertThat(figures.recommendedUnits(BigDecimal.ONE)).isEqualTo(BigInteger.valueOf(2000));
+    assertThat(figures.recommendedUnits(number("0.7"))).isEqualTo(BigInteger.valueOf(7143));
     assertThat(figures("0", "0", "0", "0", null, "1", "10", "0").recommendedUnits(BigDecimal.ONE))
         .isZero();
   }
