@@ -47,6 +47,25 @@ class EarlierTransactions {
     awaitEnd(
         () -> submissions.isOpenBefore(Flow.TRANSACTIONS, lender, snapshot),
         "Earlier transactions are still being taken");
+    awaitNetted();
+  }
+
+  /**
+   * Waits until all that was accepted for the lender so far is in the registers; refused with
+   * {@code UNAVAILABLE} when that takes too long.
+   */
+  void awaitAll(LenderCode lender) {
+    long place = submissions.latestPlace();
+    awaitEnd(
+        () ->
+            submissions.isOpenThrough(Flow.TRANSACTIONS, lender, place)
+                || submissions.isOpenThrough(Flow.POSITIONS, lender, place),
+        "Earlier transactions and positions are still being taken");
+    awaitNetted();
+    freshness.awaitHead();
+  }
+
+  private void awaitNetted() {
     freshness.awaitHead();
     long last = recorded.lastPosition();
     awaitEnd(

@@ -22,6 +22,7 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +41,19 @@ class PositionSnapshots implements SubmissionFlow {
   private final EarlierTransactions earlier;
   private final EarlierSubmissions submissions;
   private final Freshness freshness;
+  private final HeldUnits held;
 
   PositionSnapshots(
       StagedPositions staged,
       EarlierTransactions earlier,
       EarlierSubmissions submissions,
-      Freshness freshness) {
+      Freshness freshness,
+      HeldUnits held) {
     this.staged = staged;
     this.earlier = earlier;
     this.submissions = submissions;
     this.freshness = freshness;
+    this.held = held;
   }
 
   @Override
@@ -63,7 +67,16 @@ class PositionSnapshots implements SubmissionFlow {
     Checked checked = stage(body, faults);
     staged.refuseDoubles(body.submission(), faults);
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
-    return checked;
+    return measured(body, checked);
+  }
+
+  private Checked measured(StoredBody body, Checked checked) {
+    BigDecimal all = staged.units(body.submission());
+    if (checked.date() == null || held.isFarFromMost(body.ofLender(), all)) {
+      return checked.moving(all, false);
+    }
+    held.lookAtSnapshot(body.submission(), body.ofLender(), checked.date());
+    return checked.moving(staged.unitsOfLargest(body.submission()), true);
   }
 
   @Override
@@ -98,10 +111,15 @@ class PositionSnapshots implements SubmissionFlow {
 
   /** Another process may have accepted a later one since this one was admitted. */
   @Override
-  public void accept(StoredBody body) {
+  public void accept(StoredBody body, Checked checked) {
     submissions
         .latestSnapshot(body.ofLender(), body.submission())
         .ifPresent(latest -> AdmittingSnapshots.refuseBefore(latest, body.ofDate()));
+    if (checked.measured()) {
+      held.takeSnapshot(body.submission(), body.ofLender(), body.ofDate(), checked.units());
+    } else {
+      held.take(body.ofLender(), checked.units());
+    }
   }
 
   @Override

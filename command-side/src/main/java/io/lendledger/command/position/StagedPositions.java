@@ -104,6 +104,29 @@ class StagedPositions {
                     }));
   }
 
+  /** The units of all rows together. */
+  BigDecimal units(SubmissionId submission) {
+    return sum(
+        "SELECT coalesce(sum(quantity), 0) FROM command.staged_position WHERE submission_id = ?",
+        submission);
+  }
+
+  /** The most that a client holds of a security in an account. */
+  BigDecimal unitsOfLargest(SubmissionId submission) {
+    return sum(
+        """
+        SELECT coalesce(max(quantity), 0) FROM (
+          SELECT sum(quantity) AS quantity FROM command.staged_position WHERE submission_id = ?
+          GROUP BY client, account, isin) AS held
+        """,
+        submission);
+  }
+
+  private BigDecimal sum(String sql, SubmissionId submission) {
+    return transaction.call(
+        () -> jdbc.sql(sql).param(submission.value()).query(BigDecimal.class).single());
+  }
+
   /**
    * Leaves only what the snapshot changes: drops rows that say what is known, adds holdings that it
    * lacks, with quantity zero. Answers how many rows of the body remain.

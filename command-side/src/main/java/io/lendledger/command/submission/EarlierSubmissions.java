@@ -29,6 +29,16 @@ public class EarlierSubmissions {
         .isPresent();
   }
 
+  /** Whether one of this flow and lender is still open, of those up to a place. */
+  public boolean isOpenThrough(Flow flow, LenderCode lender, long place) {
+    return store.oldestOpen(flow, lender).filter(each -> each.accepted() <= place).isPresent();
+  }
+
+  /** The place of the latest submission in the order in which all were received; 0 before any. */
+  public long latestPlace() {
+    return store.latestPlace();
+  }
+
   /** The latest day that another accepted snapshot is of; to be asked in its acceptance. */
   public Optional<LocalDate> latestSnapshot(LenderCode lender, SubmissionId snapshot) {
     return store.latestSnapshot(lender, snapshot);

@@ -12,6 +12,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class StagedRecords {
 
+  private static final List<String> TABLES =
+      List.of("staged_body", "staged_record", "staged_position", "staged_movement");
+
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
 
@@ -124,7 +127,7 @@ public class StagedRecords {
   public void clear(SubmissionId submission) {
     transaction.run(
         () -> {
-          for (String table : List.of("staged_body", "staged_record", "staged_position")) {
+          for (String table : TABLES) {
             jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
                 .param(submission.value())
                 .update();

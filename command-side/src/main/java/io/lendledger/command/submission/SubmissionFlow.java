@@ -23,7 +23,7 @@ public interface SubmissionFlow {
   default void admit(StoredBody body, Sender sender) {}
 
   /** What must become durable together with the acceptance; runs in its transaction. */
-  default void accept(StoredBody body) {}
+  default void accept(StoredBody body, Checked checked) {}
 
   /** Fills the staged rows again after a restart. */
   default void restage(StoredBody body) {}

@@ -143,7 +143,7 @@ class SubmissionIntake {
         () -> {
           flow.admit(body, commands.with(metaData(command.submission(), metaData)));
           worker.staged(command.submission());
-          store.accept(command, metaData, digest, checked, () -> flow.accept(body));
+          store.accept(command, metaData, digest, checked, () -> flow.accept(body, checked));
           return checked;
         });
   }

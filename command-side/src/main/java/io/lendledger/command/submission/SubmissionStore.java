@@ -190,6 +190,15 @@ class SubmissionStore {
                 .optional());
   }
 
+  /** The place of the latest submission in the order of receipt; 0 before any. */
+  long latestPlace() {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
+                .query(Long.class)
+                .single());
+  }
+
   /**
    * The latest day that another accepted snapshot of the lender is of, as the caller's transaction
    * sees it.

@@ -1,5 +1,6 @@
 package io.lendledger.command.transaction;
 
+import io.lendledger.command.position.HeldUnits;
 import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.Outcome;
@@ -14,8 +15,10 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.core.transaction.RecordTransaction;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
 /** Purchases and sales, each taken once for ever (specification, transaction rule 5). */
@@ -27,10 +30,18 @@ class Transactions implements SubmissionFlow {
 
   private final TransactionRegister register;
   private final StagedRecords staged;
+  private final StagedMovements movements;
+  private final HeldUnits held;
 
-  Transactions(TransactionRegister register, StagedRecords staged) {
+  Transactions(
+      TransactionRegister register,
+      StagedRecords staged,
+      StagedMovements movements,
+      HeldUnits held) {
     this.register = register;
     this.staged = staged;
+    this.movements = movements;
+    this.held = held;
   }
 
   @Override
@@ -46,24 +57,37 @@ class Transactions implements SubmissionFlow {
   @Override
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
+    AtomicReference<BigDecimal> units = new AtomicReference<>(BigDecimal.ZERO);
     long records =
         BATCHES.readPlain(
             body,
             faults,
-            batch ->
-                staged.add(
-                    body.submission(), batch, Transaction::transactionId, TransactionRecord::hash));
+            batch -> {
+              staged.add(
+                  body.submission(), batch, Transaction::transactionId, TransactionRecord::hash);
+              batch.forEach(row -> units.accumulateAndGet(row.value().units(), BigDecimal::add));
+            });
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
-    return new Checked(records, null);
+    boolean measured = !held.isFarFromMost(body.ofLender(), units.get());
+    if (measured) {
+      BATCHES.readPlain(body, new Faults(), batch -> movements.add(body.submission(), batch));
+      held.lookAtTransactions(body.submission(), body.ofLender());
+    }
+    return new Checked(records, null).moving(units.get(), measured);
   }
 
   /** Under concurrent submissions of the same id only the register knows who was first. */
   @Override
-  public void accept(StoredBody body) {
+  public void accept(StoredBody body, Checked checked) {
     register.take(body.submission(), body.ofLender());
     Faults conflicts = new Faults();
     register.refuseConflicts(body.submission(), body.ofLender(), conflicts);
     conflicts.throwIfAny(RejectionCode.TRANSACTION_CONFLICT);
+    if (checked.measured()) {
+      held.takeTransactions(body.submission(), body.ofLender(), checked.units());
+    } else {
+      held.take(body.ofLender(), checked.units());
+    }
   }
 
   @Override

@@ -135,6 +135,8 @@ public final class IntakeDesk implements AutoCloseable {
             "command.transaction_register",
             "command.staged_record",
             "command.staged_position",
+            "command.staged_movement",
+            "command.units_under_way",
             "eventstore.domain_event")
         .map(this::rows)
         .toList();

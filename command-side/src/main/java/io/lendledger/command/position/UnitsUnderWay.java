@@ -1,0 +1,77 @@
+package io.lendledger.command.position;
+
+import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.core.lender.LenderCode;
+import java.math.BigDecimal;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * At most how many units of a lender any holding may gain or lose by what was accepted and is
+ * perhaps not in the registers yet. It only grows until somebody needs to know better.
+ */
+@Component
+class UnitsUnderWay {
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+  private final EarlierTransactions earlier;
+
+  UnitsUnderWay(JdbcClient jdbc, OwnTransaction transaction, EarlierTransactions earlier) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+    this.earlier = earlier;
+  }
+
+  /** So many. */
+  BigDecimal of(LenderCode lender) {
+    return state(lender).units;
+  }
+
+  /**
+   * Counts a body in, in the transaction that accepts it, and answers how many units others have
+   * under way; bodies of the lender that are accepted meanwhile wait for its end.
+   */
+  BigDecimal add(LenderCode lender, BigDecimal units) {
+    return jdbc.sql(
+            """
+            INSERT INTO command.units_under_way AS known (lender, units) VALUES (?, ?)
+            ON CONFLICT (lender) DO UPDATE SET units = known.units + excluded.units
+            RETURNING units - ?
+            """)
+        .param(lender.value())
+        .param(units)
+        .param(units)
+        .query(BigDecimal.class)
+        .single();
+  }
+
+  /** Waits until the registers show all that was accepted so far, and counts anew. */
+  void awaitEnd(LenderCode lender) {
+    State before = state(lender);
+    earlier.awaitAll(lender);
+    transaction.run(
+        () ->
+            jdbc.sql(
+                    """
+                    UPDATE command.units_under_way SET units = units - ?, cleared = cleared + 1
+                    WHERE lender = ? AND cleared = ?
+                    """)
+                .param(before.units)
+                .param(lender.value())
+                .param(before.cleared)
+                .update());
+  }
+
+  private State state(LenderCode lender) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT units, cleared FROM command.units_under_way WHERE lender = ?")
+                .param(lender.value())
+                .query((row, number) -> new State(row.getBigDecimal(1), row.getLong(2)))
+                .optional()
+                .orElse(new State(BigDecimal.ZERO, 0)));
+  }
+
+  private record State(BigDecimal units, long cleared) {}
+}
