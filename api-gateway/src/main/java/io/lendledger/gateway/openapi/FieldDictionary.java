@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** What a field is called, made of and stands for; one entry serves all records that have it. */
 final class FieldDictionary {
 
+  private static final String TAKEN = ".taken";
   private static final String SCHEMAS = "#/components/schemas/";
   private static final Set<String> OWN_WORDS =
       Set.of("of", "listOf", "ref", "most", "means", "example", "name");
@@ -28,6 +29,19 @@ final class FieldDictionary {
    * @throws IllegalStateException when nobody has said what it is
    */
   ObjectNode field(String schema, String name, boolean nullable) {
+    return schema(declared(schema, name), nullable);
+  }
+
+  /** The same of a field of a request, which is held to the bounds where an answer is not. */
+  ObjectNode taken(String schema, String name, boolean nullable) {
+    JsonNode declared = declared(schema, name);
+    String taken = declared.path("of").asString("") + TAKEN;
+    return types.has(taken)
+        ? schema(((ObjectNode) declared.deepCopy()).put("of", taken), nullable)
+        : schema(declared, nullable);
+  }
+
+  private JsonNode declared(String schema, String name) {
     String own = schema + "." + name;
     String key = fields.has(own) ? own : name;
     JsonNode declared = fields.get(key);
@@ -35,7 +49,7 @@ final class FieldDictionary {
       throw new IllegalStateException("openapi/fields says nothing about " + own);
     }
     used.add(key);
-    return schema(declared, nullable);
+    return declared;
   }
 
   /** A query or path parameter as it is declared. */

@@ -127,7 +127,8 @@ final class SchemaComposer {
   private void take(ObjectNode schema, String name, String field, boolean mayBeRequired) {
     boolean optional = field.endsWith("?");
     String plain = optional ? field.substring(0, field.length() - 1) : field;
-    ObjectNode value = fields.field(name, plain, optional);
+    ObjectNode value =
+        mayBeRequired ? fields.taken(name, plain, optional) : fields.field(name, plain, optional);
     if (optional || !mayBeRequired) {
       schema.withObjectProperty("properties").set(plain, value);
     } else {
