@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -24,17 +25,19 @@ final class Run implements AutoCloseable {
   private final ConfigurableApplicationContext context;
   private final String address;
 
-  Run(Path data) throws IOException {
+  Run(Path data, String... properties) throws IOException {
     int port = freePort();
     address = "https://localhost:" + port;
-    context =
-        LendledgerApplication.application()
-            .run(
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
                 "--server.port=" + port,
                 "--management.server.port=" + freePort(),
                 "--lendledger.data-dir=" + data,
                 "--lendledger.registers.patience-ms=120000",
-                "--lendledger.query.freshness-wait-ms=120000");
+                "--lendledger.query.freshness-wait-ms=120000"));
+    arguments.addAll(List.of(properties));
+    context = LendledgerApplication.application().run(arguments.toArray(String[]::new));
   }
 
   private static int freePort() throws IOException {
