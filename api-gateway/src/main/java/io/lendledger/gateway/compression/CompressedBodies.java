@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -20,7 +21,11 @@ import reactor.core.publisher.Flux;
 
 /** Lets everything behind it read a body of {@code Content-Encoding: gzip} as plain. */
 @Component
-class CompressedBodies implements HttpHandlerDecoratorFactory {
+@Order(CompressedBodies.ORDER)
+public class CompressedBodies implements HttpHandlerDecoratorFactory {
+
+  /** Bodies are decompressed after whatever else bounds them. */
+  static final int ORDER = 0;
 
   private static final List<String> GZIP = List.of("gzip", "x-gzip");
 
@@ -36,6 +41,18 @@ class CompressedBodies implements HttpHandlerDecoratorFactory {
         handler.handle(
             isGzip(request.getHeaders()) ? new Decompressed(request, mostSwelling) : request,
             response);
+  }
+
+  /** A body as it comes in, for whoever only throws it away: that costs no decompressing. */
+  public static Flux<DataBuffer> asSent(ServerHttpRequest request) {
+    ServerHttpRequest each = request;
+    while (each instanceof ServerHttpRequestDecorator decorated) {
+      if (decorated instanceof Decompressed) {
+        return decorated.getDelegate().getBody();
+      }
+      each = decorated.getDelegate();
+    }
+    return request.getBody();
   }
 
   private static boolean isGzip(HttpHeaders headers) {

@@ -11,16 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decompresses gzip as it arrives, one bounded piece at a time, and refuses what is broken, cut
- * short, or swells beyond reason. Members may follow each other (RFC 1952, section 2.2).
+ * short, swells beyond reason, or is many members with next to nothing in them. Members may follow
+ * each other (RFC 1952, section 2.2).
  */
 final class Gunzip implements AutoCloseable {
 
   private static final int PIECE_BYTES = 64 * 1024;
   private static final int TRAILER_BYTES = 8;
   private static final long ALWAYS_ALLOWED_BYTES = 1024 * 1024;
+  private static final long ALWAYS_ALLOWED_MEMBERS = 1_000;
+  private static final long LEAST_BYTES_A_MEMBER = 1024;
 
   private final Inflater inflater = new Inflater(true);
   private final CRC32 crc = new CRC32();
+  private final byte[] buffer = new byte[PIECE_BYTES];
   private final int mostSwelling;
   private ByteBuffer input = ByteBuffer.allocate(0);
   private GzipHeader header = new GzipHeader();
@@ -30,6 +34,7 @@ final class Gunzip implements AutoCloseable {
   private long memberBytes;
   private long taken;
   private long given;
+  private long members;
   private boolean any;
   private boolean morePending;
 
@@ -65,6 +70,7 @@ final class Gunzip implements AutoCloseable {
         readTrailer();
       }
     }
+    refuseHollow();
     return null;
   }
 
@@ -86,13 +92,12 @@ final class Gunzip implements AutoCloseable {
   }
 
   private byte[] inflate() {
-    byte[] piece = new byte[PIECE_BYTES];
     try {
-      int length = inflater.inflate(piece);
+      int length = inflater.inflate(buffer);
       if (length == 0 && inflater.needsDictionary()) {
         throw broken("it needs a dictionary");
       }
-      byte[] exact = length == PIECE_BYTES ? piece : Arrays.copyOf(piece, length);
+      byte[] exact = Arrays.copyOf(buffer, length);
       morePending = length == PIECE_BYTES;
       crc.update(exact);
       memberBytes += length;
@@ -116,6 +121,25 @@ final class Gunzip implements AutoCloseable {
     }
   }
 
+  private void refuseHollow() {
+    if (taken > ALWAYS_ALLOWED_BYTES && (taken - ALWAYS_ALLOWED_BYTES) / 2 > given) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may not be larger than what is in it");
+    }
+  }
+
+  // A member costs the same however little is in it.
+  private void refuseFragments() {
+    members++;
+    if (members > ALWAYS_ALLOWED_MEMBERS + given / LEAST_BYTES_A_MEMBER) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may have %d members, and one more for each KiB that is in them"
+              .formatted(ALWAYS_ALLOWED_MEMBERS));
+    }
+  }
+
   private void readTrailer() {
     while (input.hasRemaining() && trailerBytes > 0) {
       trailer = trailer >>> 8 | (long) (input.get() & 0xff) << 56;
@@ -125,6 +149,7 @@ final class Gunzip implements AutoCloseable {
       if ((int) trailer != (int) crc.getValue() || (int) (trailer >>> 32) != (int) memberBytes) {
         throw broken("its checksum is wrong");
       }
+      refuseFragments();
       inflater.reset();
       crc.reset();
       memberBytes = 0;

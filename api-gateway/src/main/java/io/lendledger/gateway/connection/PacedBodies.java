@@ -3,6 +3,8 @@ package io.lendledger.gateway.connection;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.Duration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.HttpHandlerDecoratorFactory;
@@ -13,6 +15,7 @@ import reactor.core.publisher.Flux;
 
 /** Refuses bodies that drip in: they would keep a place for hours. */
 @Component
+@Order(Ordered.LOWEST_PRECEDENCE)
 class PacedBodies implements HttpHandlerDecoratorFactory {
 
   private final ConnectionSettings settings;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.compression.CompressedBodies;
 import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.WireJson;
 import java.util.List;
@@ -76,9 +77,7 @@ public final class RefusalWriter {
   // A connection whose request was answered unread may never get to its next one. A body that the
   // endpoint has read, or is reading, refuses a second reader: then nothing is left to do here.
   private static Mono<Void> rest(ServerWebExchange exchange) {
-    return exchange
-        .getRequest()
-        .getBody()
+    return CompressedBodies.asSent(exchange.getRequest())
         .map(RefusalWriter::drop)
         .scan(0L, Long::sum)
         .takeUntil(dropped -> dropped > MOST_DROPPED_BYTES)

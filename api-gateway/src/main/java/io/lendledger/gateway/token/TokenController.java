@@ -10,12 +10,15 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.FormHttpMessageReader;
 import org.springframework.security.oauth2.core.OAuth2AccessToken;
+import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -30,10 +33,17 @@ class TokenController {
 
   private static final String CHALLENGE = "Basic realm=\"lendledger\"";
 
+  /** The longest assertion, percent-encoded, fits in. */
+  private static final int MOST_FORM_BYTES = 16 * 1024;
+
+  private static final ResolvableType FORM =
+      ResolvableType.forClassWithGenerics(MultiValueMap.class, String.class, String.class);
+
   private final AuthorizationServer server;
   private final FailedAttempts failures;
   private final Blocking blocking;
   private final WireJson json;
+  private final FormHttpMessageReader forms = new FormHttpMessageReader();
 
   TokenController(
       AuthorizationServer server, FailedAttempts failures, Blocking blocking, WireJson json) {
@@ -41,6 +51,7 @@ class TokenController {
     this.failures = failures;
     this.blocking = blocking;
     this.json = json;
+    this.forms.setMaxInMemorySize(MOST_FORM_BYTES);
   }
 
   @PostMapping("/oauth2/token")
@@ -81,10 +92,11 @@ class TokenController {
             });
   }
 
-  private static Mono<MultiValueMap<String, String>> form(ServerWebExchange exchange) {
+  private Mono<MultiValueMap<String, String>> form(ServerWebExchange exchange) {
     return MediaType.APPLICATION_FORM_URLENCODED.isCompatibleWith(typeOf(exchange))
-        ? exchange
-            .getFormData()
+        ? forms
+            .readMono(FORM, exchange.getRequest(), Map.of())
+            .defaultIfEmpty(new LinkedMultiValueMap<>())
             .onErrorMap(
                 IllegalArgumentException.class,
                 _ -> TokenRefused.request("the form's percent-encoding is broken"))

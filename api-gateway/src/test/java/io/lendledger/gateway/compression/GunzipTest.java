@@ -98,8 +98,38 @@ class GunzipTest {
 
   @Test
   void aBombIsRefusedBeforeItGoesOff() throws IOException {
-    byte[] bomb = gzip(new byte[64 * 1024 * 1024]);
-    assertThatThrownBy(() -> gunzip(bomb, 8_192))
+    tooLarge(gzip(new byte[64 * 1024 * 1024]));
+  }
+
+  @Test
+  void manyEmptyMembersAreRefusedAndManyFullOnesAreNot() throws IOException {
+    byte[] empty = gzip(new byte[0]);
+    assertThat(gunzip(repeated(empty, 1_000), 8_192)).isEmpty();
+    tooLarge(repeated(empty, 1_001));
+    byte[] full = gzip(plain(1_024, 5));
+    assertThat(gunzip(repeated(full, 3_000), 8_192)).hasSize(3_000 * 1_024);
+  }
+
+  @Test
+  void bytesThatHoldNothingAreRefused() throws IOException {
+    byte[] header = Arrays.copyOf(gzip(new byte[0]), 10);
+    byte[] emptyBlocks = repeated(new byte[] {0, 0, 0, (byte) 0xff, (byte) 0xff}, 300_000);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(header);
+    all.writeBytes(emptyBlocks);
+    tooLarge(all.toByteArray());
+  }
+
+  private static byte[] repeated(byte[] part, int times) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (int i = 0; i < times; i++) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
+  }
+
+  private static void tooLarge(byte[] sent) {
+    assertThatThrownBy(() -> gunzip(sent, 8_192))
         .isInstanceOfSatisfying(
             Rejected.class,
             e -> assertThat(e.rejection().code()).isEqualTo(RejectionCode.PAYLOAD_TOO_LARGE));
