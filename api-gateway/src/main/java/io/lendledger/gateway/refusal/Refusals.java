@@ -3,6 +3,7 @@ package io.lendledger.gateway.refusal;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.timeout.ReadTimeoutException;
 import java.util.List;
 import java.util.Set;
@@ -101,6 +102,8 @@ public final class Refusals {
           plain(RejectionCode.PAYLOAD_TOO_LARGE, "The body is larger than this endpoint takes");
       case ReadTimeoutException _ ->
           plain(RejectionCode.MALFORMED_REQUEST, "The rest of the body did not come in time");
+      case Http2Exception _ ->
+          plain(RejectionCode.MALFORMED_REQUEST, "The body is not as its headers announce it");
       case AbortedException _ ->
           plain(RejectionCode.MALFORMED_REQUEST, "The connection ended before the body did");
       case Overloaded overloaded ->

@@ -1,5 +1,8 @@
 package io.lendledger.gateway.refusal;
 
+import io.lendledger.gateway.connection.RequestGuard;
+import io.lendledger.gateway.connection.RequestGuard.Fault;
+import io.lendledger.gateway.connection.StreamFaults;
 import io.lendledger.gateway.wire.RequestIds;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -11,9 +14,13 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.AbstractSniHandler;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.ReferenceCountUtil;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -27,6 +34,7 @@ final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
   private static final int LOWEST_REFUSAL = 400;
 
   private final Function<String, byte[]> envelope;
+  private long answers;
 
   private UndecodableRefusals(Function<String, byte[]> envelope) {
     this.envelope = envelope;
@@ -53,12 +61,27 @@ final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise promise)
       throws Exception {
+    Fault fault = RequestGuard.faultOf(context.channel());
+    if (fault != null && answers >= fault.answers()) {
+      // Its request was answered before the rest of it came.
+      ReferenceCountUtil.release(message);
+      var unused = context.close(promise);
+      return;
+    }
+    if (message instanceof LastHttpContent && !isInterim(message)) {
+      answers++;
+    }
     super.write(
         context,
         message instanceof FullHttpResponse response && isBare(response)
-            ? withEnvelope(response)
+            ? withEnvelope(response, fault)
             : message,
         promise);
+  }
+
+  private static boolean isInterim(Object message) {
+    return message instanceof HttpResponse response
+        && response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
   }
 
   private static boolean isBare(FullHttpResponse response) {
@@ -67,8 +90,8 @@ final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
         && !response.headers().contains(RequestIds.HEADER);
   }
 
-  private FullHttpResponse withEnvelope(FullHttpResponse bare) {
-    String reason = bare.status().reasonPhrase();
+  private FullHttpResponse withEnvelope(FullHttpResponse bare, @Nullable Fault fault) {
+    String reason = fault == null ? bare.status().reasonPhrase() : fault.reason();
     byte[] body = envelope.apply("The request cannot be read: " + reason);
     FullHttpResponse answer =
         new DefaultFullHttpResponse(
@@ -98,7 +121,9 @@ final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
       ChannelHandlerContext codec = pipeline.context(HttpServerCodec.class);
       if (codec != null) {
         pipeline.addAfter(codec.name(), null, new UndecodableRefusals(envelope));
+        RequestGuard.before(codec);
       }
+      StreamFaults.quiet(pipeline);
       super.channelRead(context, message);
       pipeline.remove(this);
     }
