@@ -9,9 +9,11 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,14 +27,15 @@ import org.springframework.stereotype.Component;
 
 /**
  * Seals where a walk through pages stands, so that it can only be continued as it was begun:
- * HMAC-SHA256 over the place and over the walk's subject.
+ * HMAC-SHA256 over the walk's subject, with its length before it, and over the place. Each place
+ * has one spelling, and no other is taken.
  */
 @Component
 public final class Cursors {
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int SEAL_BYTES = 32;
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int LONGEST = 8192;
 
   private final SecretKeySpec secret;
@@ -60,6 +63,11 @@ public final class Cursors {
     byte[] body = encode(place);
     byte[] sealed = Arrays.copyOf(body, body.length + SEAL_BYTES);
     System.arraycopy(sign(subject, body), 0, sealed, body.length, SEAL_BYTES);
+    return text(sealed);
+  }
+
+  // The last character may have bits that mean nothing; padding may be there or not.
+  private static String text(byte[] sealed) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
   }
 
@@ -70,7 +78,7 @@ public final class Cursors {
         throw invalid();
       }
       byte[] sealed = Base64.getUrlDecoder().decode(cursor);
-      if (sealed.length <= SEAL_BYTES) {
+      if (sealed.length <= SEAL_BYTES || !text(sealed).equals(cursor)) {
         throw invalid();
       }
       byte[] body = Arrays.copyOf(sealed, sealed.length - SEAL_BYTES);
@@ -78,7 +86,11 @@ public final class Cursors {
       if (!MessageDigest.isEqual(seal, sign(subject, body))) {
         throw invalid();
       }
-      return decode(body);
+      Place place = decode(body);
+      if (!Arrays.equals(encode(place), body)) {
+        throw invalid();
+      }
+      return place;
     } catch (IllegalArgumentException notBase64) {
       throw invalid();
     }
@@ -94,8 +106,10 @@ public final class Cursors {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(secret);
-      mac.update(body);
-      return mac.doFinal(subject.getBytes(StandardCharsets.UTF_8));
+      byte[] walk = subject.getBytes(StandardCharsets.UTF_8);
+      mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(walk.length).array());
+      mac.update(walk);
+      return mac.doFinal(body);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("Every Java has " + ALGORITHM, e);
     }
@@ -135,8 +149,8 @@ public final class Cursors {
         key.add(in.readUTF());
       }
       return new Place(key, position, asOf);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | DateTimeException | ArithmeticException unreadable) {
+      throw invalid();
     }
   }
 }
