@@ -80,7 +80,7 @@ class BorrowerController {
 
   private static @Nullable RegisterBorrower command(BorrowerCode code, Fields fields) {
     String name = fields.required("borrowerName", FieldTypes.text(LONGEST_NAME));
-    String external = fields.optional("externalBorrowerCode", FieldTypes.text(LONGEST_CODE));
+    String external = fields.optional("externalBorrowerCode", FieldTypes.identifier(LONGEST_CODE));
     Percent margin = fields.required("marginPercent", Decimals.margin());
     return fields.build(() -> new RegisterBorrower(new BorrowerKey(code), name, external, margin));
   }

@@ -101,7 +101,7 @@ class LenderController {
     Percent service = fields.required("serviceFeeSplit", Decimals.percent());
     Percent otherAgent = fields.required("otherAgentFeeSplit", Decimals.percent());
     Currency currency = fields.required("billingCurrency", FieldTypes.currency());
-    String secret = fields.optional("inboundWebhookSecret", FieldTypes.text(LONGEST_SECRET));
+    String secret = fields.optional("inboundWebhookSecret", FieldTypes.identifier(LONGEST_SECRET));
     fields.rule(
         "otherAgentFeeSplit",
         "is more than the service leaves of 100",

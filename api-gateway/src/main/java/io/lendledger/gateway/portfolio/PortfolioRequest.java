@@ -56,7 +56,7 @@ record PortfolioRequest(
   }
 
   private static @Nullable InstrumentIdentifier identifier(Fields fields) {
-    String requestKey = fields.required("requestKey", FieldTypes.text(LONGEST));
+    String requestKey = fields.required("requestKey", FieldTypes.identifier(LONGEST));
     String isin = optional(fields, "isin");
     String compositeBbgId = optional(fields, "compositeBbgId");
     String ticker = optional(fields, "ticker");

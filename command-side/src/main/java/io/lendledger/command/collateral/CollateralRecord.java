@@ -43,21 +43,21 @@ record CollateralRecord(
   private static final int LONGEST_CODE = 64;
 
   static @Nullable CollateralRecord read(Fields fields) {
-    String agent = fields.optional("tripartyAgent", FieldTypes.text(LONGEST_CODE));
-    String rqvAccount = fields.required("rqvAccount", FieldTypes.text(LONGEST_CODE));
+    String agent = fields.optional("tripartyAgent", FieldTypes.identifier(LONGEST_CODE));
+    String rqvAccount = fields.required("rqvAccount", FieldTypes.identifier(LONGEST_CODE));
     LenderCode lender = fields.required("lenderCode", FieldTypes.code(LenderCode::new));
     AccountId account = fields.required("accountNumber", FieldTypes.code(AccountId::new));
     BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
     CollateralType type = fields.required("collateralType", FieldTypes.code(CollateralType::of));
     String name = fields.optional("instrumentName", FieldTypes.text(LONGEST_NAME));
     Isin isin = fields.optional("isin", FieldTypes.isin());
-    String ticker = fields.optional("ticker", FieldTypes.text(LONGEST_CODE));
-    String bbgId = fields.optional("bbgId", FieldTypes.text(LONGEST_CODE));
-    String instrumentType = fields.optional("instrumentType", FieldTypes.text(LONGEST_CODE));
+    String ticker = fields.optional("ticker", FieldTypes.identifier(LONGEST_CODE));
+    String bbgId = fields.optional("bbgId", FieldTypes.identifier(LONGEST_CODE));
+    String instrumentType = fields.optional("instrumentType", FieldTypes.identifier(LONGEST_CODE));
     String issuer = fields.optional("issuer", FieldTypes.text(LONGEST_NAME));
     LocalDate maturity = fields.optional("maturityDate", FieldTypes.date(DateKind.MATURITY));
-    String first = fields.optional("ratingFirstAgency", FieldTypes.text(LONGEST_CODE));
-    String second = fields.optional("ratingSecondAgency", FieldTypes.text(LONGEST_CODE));
+    String first = fields.optional("ratingFirstAgency", FieldTypes.identifier(LONGEST_CODE));
+    String second = fields.optional("ratingSecondAgency", FieldTypes.identifier(LONGEST_CODE));
     BigDecimal quantity = fields.required("quantity", Decimals.quantity());
     BigDecimal price = fields.optional("marketPrice", Decimals.price());
     Currency marketCurrency = fields.optional("marketCurrency", FieldTypes.currency());

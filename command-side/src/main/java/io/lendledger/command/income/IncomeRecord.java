@@ -24,17 +24,18 @@ final class IncomeRecord {
     LocalDate valueDate =
         fields.required("intendedValueDate", FieldTypes.date(DateKind.SETTLEMENT));
     LocalDate recordDate = fields.required("recordDate", FieldTypes.date(DateKind.SETTLEMENT));
-    String type = fields.required("type", FieldTypes.text(LONGEST_CODE));
+    String type = fields.required("type", FieldTypes.identifier(LONGEST_CODE));
     BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
-    String external = fields.optional("externalBorrowerCode", FieldTypes.text(LONGEST_CODE));
+    String external = fields.optional("externalBorrowerCode", FieldTypes.identifier(LONGEST_CODE));
     Currency currency = fields.required("currency", FieldTypes.currency());
     BigDecimal gross = fields.required("grossDividendPerShare", Decimals.amountFromZero());
     BigDecimal quantity = fields.required("quantityOnLoan", Decimals.quantity());
     BigDecimal payment = fields.required("paymentValue", Decimals.amount());
-    String action = fields.required("corporateActionId", FieldTypes.text(LONGEST_CODE));
-    String actionType = fields.required("corporateActionType", FieldTypes.text(LONGEST_CODE));
+    String action = fields.required("corporateActionId", FieldTypes.identifier(LONGEST_CODE));
+    String actionType = fields.required("corporateActionType", FieldTypes.identifier(LONGEST_CODE));
     Isin isin = fields.required("isin", FieldTypes.isin());
-    String instrument = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
+    String instrument =
+        fields.optional("externalInstrumentId", FieldTypes.identifier(LONGEST_CODE));
     return fields.build(
         () ->
             new IncomeDistribution(

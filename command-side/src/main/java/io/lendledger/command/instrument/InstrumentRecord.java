@@ -23,7 +23,7 @@ final class InstrumentRecord {
   static @Nullable Instrument read(Fields fields) {
     Isin isin = fields.required("isin", FieldTypes.isin());
     String name = fields.required("instrumentName", FieldTypes.text(LONGEST_NAME));
-    String type = fields.required("instrumentType", FieldTypes.text(LONGEST_CODE));
+    String type = fields.required("instrumentType", FieldTypes.identifier(LONGEST_CODE));
     String compositeId = code(fields, "compositeBbgId");
     String compositeTicker = code(fields, "compositeTicker");
     String countryTicker = code(fields, "countryTicker");
@@ -57,7 +57,7 @@ final class InstrumentRecord {
   }
 
   private static @Nullable String code(Fields fields, String name) {
-    return fields.optional(name, FieldTypes.text(LONGEST_CODE));
+    return fields.optional(name, FieldTypes.identifier(LONGEST_CODE));
   }
 
   private static FieldType<String> mic() {

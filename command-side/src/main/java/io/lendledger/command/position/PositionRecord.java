@@ -30,9 +30,9 @@ record PositionRecord(
 
   static @Nullable PositionRecord read(Fields fields) {
     Isin isin = fields.required("isin", FieldTypes.isin());
-    String ticker = fields.optional("ticker", FieldTypes.text(LONGEST_CODE));
-    String exchange = fields.optional("exchange", FieldTypes.text(LONGEST_CODE));
-    String external = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
+    String ticker = fields.optional("ticker", FieldTypes.identifier(LONGEST_CODE));
+    String exchange = fields.optional("exchange", FieldTypes.identifier(LONGEST_CODE));
+    String external = fields.optional("externalInstrumentId", FieldTypes.identifier(LONGEST_CODE));
     BigDecimal quantity = fields.required("quantity", Decimals.quantity());
     Currency currency = fields.required("currency", FieldTypes.currency());
     ClientId client = fields.required("clientId", FieldTypes.code(ClientId::new));

@@ -37,7 +37,8 @@ final class SettlementRecord {
     String depository = fields.optional("settlementDepository", FieldTypes.bic());
     SettlementStatus status =
         fields.required("settlementStatus", FieldTypes.code(SettlementStatus::of));
-    String substatus = fields.optional("settlementSubstatus", FieldTypes.text(LONGEST_SUBSTATUS));
+    String substatus =
+        fields.optional("settlementSubstatus", FieldTypes.identifier(LONGEST_SUBSTATUS));
     String narrative = fields.optional("substatusNarrative", FieldTypes.text(LONGEST_NARRATIVE));
     BorrowerCode borrower = fields.required("borrowerCode", FieldTypes.code(BorrowerCode::new));
     fields.rule(

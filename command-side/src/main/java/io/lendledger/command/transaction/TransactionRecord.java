@@ -27,13 +27,13 @@ final class TransactionRecord {
   private TransactionRecord() {}
 
   static @Nullable Transaction read(Fields fields) {
-    String id = fields.required("transactionId", FieldTypes.text(LONGEST_CODE));
+    String id = fields.required("transactionId", FieldTypes.identifier(LONGEST_CODE));
     ClientId client = fields.required("clientId", FieldTypes.code(ClientId::new));
     AccountId account = fields.required("accountId", FieldTypes.code(AccountId::new));
     Isin isin = fields.required("isin", FieldTypes.isin());
-    String ticker = fields.optional("ticker", FieldTypes.text(LONGEST_CODE));
-    String exchange = fields.optional("exchange", FieldTypes.text(LONGEST_CODE));
-    String external = fields.optional("externalInstrumentId", FieldTypes.text(LONGEST_CODE));
+    String ticker = fields.optional("ticker", FieldTypes.identifier(LONGEST_CODE));
+    String exchange = fields.optional("exchange", FieldTypes.identifier(LONGEST_CODE));
+    String external = fields.optional("externalInstrumentId", FieldTypes.identifier(LONGEST_CODE));
     Side side = fields.required("side", FieldTypes.code(Side::of));
     BigDecimal units = fields.required("units", Decimals.someQuantity());
     LocalDate traded = fields.required("tradeDate", FieldTypes.date(DateKind.REPORTED));

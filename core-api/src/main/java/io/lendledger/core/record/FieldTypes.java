@@ -36,7 +36,10 @@ public final class FieldTypes {
 
   private FieldTypes() {}
 
-  /** Text of 1 to {@code longest} characters, not blank, without control characters. */
+  /**
+   * Free text of 1 to {@code longest} characters, not blank, in any script; no control characters,
+   * line breaks among them, and nothing that changes the direction of what follows.
+   */
   public static FieldType<String> text(int longest) {
     return cell -> {
       String text = characters(cell);
@@ -47,10 +50,20 @@ public final class FieldTypes {
     };
   }
 
+  /** What names something: as {@link #text}, and every character can be seen. */
+  public static FieldType<String> identifier(int longest) {
+    FieldType<String> text = text(longest);
+    return cell -> {
+      String identifier = text.read(cell);
+      Characters.requireSeen(identifier);
+      return identifier;
+    };
+  }
+
   /** A value type or wire name whose factory refuses with {@link IllegalArgumentException}. */
   public static <T> FieldType<T> code(Function<String, T> factory) {
-    FieldType<String> text = text(LONGEST_CODE);
-    return cell -> factory.apply(text.read(cell));
+    FieldType<String> identifier = identifier(LONGEST_CODE);
+    return cell -> factory.apply(identifier.read(cell));
   }
 
   /** An ISIN with a valid check digit. */
@@ -187,21 +200,14 @@ public final class FieldTypes {
     }
   }
 
-  /** Text of any length, also none, without control characters and halves of surrogate pairs. */
+  /** Text of any length, also none, of characters that free text may have. */
   public static String characters(Cell cell) {
     if (!cell.isText()) {
       throw new IllegalArgumentException("must be text");
     }
     String text = cell.text();
-    if (text.codePoints().anyMatch(FieldTypes::isUnprintable)) {
-      throw new IllegalArgumentException("has a control character or half a surrogate pair");
-    }
+    Characters.requireText(text);
     return text;
-  }
-
-  private static boolean isUnprintable(int codePoint) {
-    return Character.isISOControl(codePoint)
-        || (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE);
   }
 
   private static Map<String, Currency> currenciesInUse() {

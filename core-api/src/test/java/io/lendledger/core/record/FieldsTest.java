@@ -256,11 +256,46 @@ class FieldsTest {
     assertThat(read("\"Zürich 🏦\"", FieldTypes.text(8))).isEqualTo("Zürich 🏦");
     assertThat(issueOf("\"123456789\"", FieldTypes.text(8))).isEqualTo("must be 1 to 8 characters");
     assertThat(issueOf("\" \"", FieldTypes.text(8))).isEqualTo("must be 1 to 8 characters");
-    String issue = "has a control character or half a surrogate pair";
+    String issue =
+        "has a control character, a line separator, a change of direction or half a surrogate pair";
     assertThat(issueOf("\"a\\u0000\"", FieldTypes.text(8))).isEqualTo(issue);
     assertThat(issueOf("\"a\\n\"", FieldTypes.text(8))).isEqualTo(issue);
     assertThat(issueOf("\"\\ud83c\"", FieldTypes.text(8))).isEqualTo(issue);
     assertThat(listed().getLast().value()).isEqualTo("�");
+  }
+
+  @Test
+  void freeTextHasWhatScriptsNeedAndNothingThatMisleads() {
+    for (String each :
+        List.of(
+            "\u05e9\u05dc\u05d5\u05dd\u200f 1",
+            "\u0645\u06cc\u200c\u062e",
+            "\u2764\ufe0f",
+            "a\u00a0b")) {
+      assertThat(read('"' + each + '"', FieldTypes.text(20))).isEqualTo(each);
+      assertThat(issueOf('"' + each + '"', FieldTypes.identifier(20)))
+          .startsWith("has a character");
+    }
+    for (int each : new int[] {0, 7, 0x7f, 0x85, 0x2028, 0x2029, 0x202e, 0x2066, 0xfdd0, 0xffff}) {
+      String sent = "\"a\\u%04xb\"".formatted(each);
+      assertThat(issueOf(sent, FieldTypes.text(20))).contains("control character");
+      assertThat(issueOf(sent, FieldTypes.identifier(20))).contains("control character");
+    }
+  }
+
+  @Test
+  void everyCharacterOfAnIdentifierIsSeen() {
+    FieldType<String> any = FieldTypes.code(text -> text);
+    for (String each : List.of("Z\u00fcrich 1/a", "\u6771\u4eac", "\u05d0\u05d1", "e\u0301")) {
+      assertThat(read('"' + each + '"', any)).isEqualTo(each);
+    }
+    int[] unseen = {
+      0xad, 0x61c, 0x200b, 0x200d, 0x200e, 0x2060, 0x3000, 0xfeff, 0xe000, 0x0378, 0x3164, 0xfe0f
+    };
+    for (int each : unseen) {
+      assertThat(issueOf("\"a\\u%04xb\"".formatted(each), any)).contains("cannot be seen");
+    }
+    assertThat(issueOf("\"a\\udb40\\udc41b\"", any)).contains("cannot be seen");
   }
 
   @Test
