@@ -72,10 +72,10 @@ final class CheckedAddresses extends AddressResolverGroup<InetSocketAddress> {
     private List<InetSocketAddress> checked(InetSocketAddress target) {
       InetAddress given = target.getAddress();
       if (given != null) {
-        targets.require(target.getHostString(), given);
+        targets.require(target.getHostString(), given, target.getPort());
         return List.of(target);
       }
-      return targets.addresses(target.getHostString()).stream()
+      return targets.addresses(target.getHostString(), target.getPort()).stream()
           .map(address -> new InetSocketAddress(address, target.getPort()))
           .toList();
     }

@@ -6,10 +6,13 @@ import io.lendledger.gateway.webhook.Attempted.Outcome;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import java.io.IOException;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -19,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ssl.SslBundles;
@@ -36,6 +41,8 @@ import reactor.netty.resources.ConnectionProvider;
  */
 @Component
 final class Sender implements DisposableBean {
+
+  private static final Logger log = LoggerFactory.getLogger(Sender.class);
 
   /** How much of an answer is kept, in bytes. */
   static final int KEPT_BYTES = 1_024;
@@ -110,7 +117,8 @@ final class Sender implements DisposableBean {
               .next()
               .timeout(timeout)
               .map(read -> outcome(at, begun, read.status(), read.text(), failure(read.status())))
-              .onErrorResume(failure -> Mono.just(outcome(at, begun, null, null, reason(failure))));
+              .onErrorResume(
+                  failure -> Mono.just(outcome(at, begun, null, null, reason(delivery, failure))));
         });
   }
 
@@ -163,16 +171,28 @@ final class Sender implements DisposableBean {
     return status >= SUCCESS && status < NO_SUCCESS ? null : "The answer was " + status;
   }
 
-  private String reason(Throwable failure) {
-    return switch (failure) {
-      case TimeoutException _ -> "No answer within " + timeout.toSeconds() + " s";
-      case TargetRefused refused -> String.valueOf(refused.getMessage());
-      default -> {
-        Throwable cause = failure.getCause();
-        yield cause instanceof TargetRefused
-            ? String.valueOf(cause.getMessage())
-            : printable(failure.getClass().getSimpleName() + ": " + failure.getMessage());
+  /** One of a few causes: what the machine itself says may name what is inside this network. */
+  private String reason(Held delivery, Throwable failure) {
+    log.debug("Delivery {} failed", delivery.id(), failure);
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      String known = known(each);
+      if (known != null) {
+        return known;
       }
+    }
+    return failure instanceof DecoderException || failure instanceof IllegalArgumentException
+        ? "The answer cannot be read as HTTP"
+        : "The delivery failed";
+  }
+
+  private @Nullable String known(Throwable failure) {
+    return switch (failure) {
+      case TargetRefused refused -> String.valueOf(refused.getMessage());
+      case SocketException _ -> "No connection could be made";
+      case SSLException _ -> "No TLS connection could be made, or its certificate is not trusted";
+      case TimeoutException _ -> "No answer within " + timeout.toSeconds() + " s";
+      case IOException _ -> "The connection ended before an answer";
+      default -> null;
     };
   }
 

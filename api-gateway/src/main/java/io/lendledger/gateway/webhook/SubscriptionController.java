@@ -103,7 +103,7 @@ class SubscriptionController {
       throw new Rejected(
           RejectionCode.VALIDATION_FAILED,
           "The request is not valid: 1 fault",
-          Fault.of("url", request.url(), "its host is not one of the public internet"));
+          Fault.of("url", request.url(), "its host or port is not one that deliveries may go to"));
     }
     return subscriptions.create(lender, request, secret, Operation.of(exchange));
   }

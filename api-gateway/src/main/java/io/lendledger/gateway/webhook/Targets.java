@@ -5,20 +5,34 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Where deliveries may go: to https and the public internet. A run for trying out also allows http
- * and its own machine.
+ * Where deliveries may go: to https, the public internet and ports that are listed. A run for
+ * trying out also allows http, and its own machine at any port. Refusals do not tell how a name is
+ * resolved here: who subscribes need not know this network.
  */
 @Component
 final class Targets {
 
-  private final boolean allowLocal;
+  private static final Logger log = LoggerFactory.getLogger(Targets.class);
+  private static final String NO_ADDRESS = "The host has no address of the public internet";
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+  private static final int HIGHEST_PORT = 65_535;
 
-  Targets(@Value("${lendledger.webhooks.allow-local:false}") boolean allowLocal) {
+  private final boolean allowLocal;
+  private final Set<Integer> ports;
+
+  Targets(
+      @Value("${lendledger.webhooks.allow-local:false}") boolean allowLocal,
+      @Value("${lendledger.webhooks.ports:443,8443}") Set<Integer> ports) {
     this.allowLocal = allowLocal;
+    this.ports = Set.copyOf(ports);
   }
 
   /** The address of a target; throws {@link IllegalArgumentException} when it may not be one. */
@@ -34,10 +48,18 @@ final class Targets {
     if (url.getHost().indexOf('%') >= 0) {
       throw new IllegalArgumentException("must have an address that is the same on every machine");
     }
-    if (url.getPort() == 0 || url.getPort() > 65_535) {
+    if (url.getPort() == 0 || url.getPort() > HIGHEST_PORT) {
       throw new IllegalArgumentException("must have a port from 1 to 65535");
     }
+    if (!allowLocal && !ports.contains(portOf(url))) {
+      throw new IllegalArgumentException(
+          "must have one of the ports " + ports.stream().sorted().toList());
+    }
     return text;
+  }
+
+  private static int portOf(URI url) {
+    return url.getPort() >= 0 ? url.getPort() : "http".equals(url.getScheme()) ? HTTP : HTTPS;
   }
 
   private boolean isAllowedHttp(URI url) {
@@ -57,23 +79,28 @@ final class Targets {
    *
    * @throws TargetRefused when one of them may not, or there is none
    */
-  List<InetAddress> addresses(String host) {
+  List<InetAddress> addresses(String host, int port) {
     try {
       List<InetAddress> all = List.of(InetAddress.getAllByName(host));
-      all.forEach(address -> require(host, address));
+      all.forEach(address -> require(host, address, port));
       return all;
     } catch (UnknownHostException _) {
-      throw new TargetRefused("The host " + host + " cannot be resolved");
+      log.debug("{} cannot be resolved", host);
+      throw new TargetRefused(NO_ADDRESS);
     }
   }
 
-  /** Refuses an address that may not be delivered to. */
-  void require(String host, InetAddress address) {
-    boolean local = allowLocal && address.isLoopbackAddress();
-    if (!local && !PublicAddresses.contain(address)) {
-      throw new TargetRefused(
-          "The host %s has the address %s, which is not one of the public internet"
-              .formatted(host, address.getHostAddress()));
+  /** Refuses an address, or a port of it, that may not be delivered to. */
+  void require(String host, InetAddress address, int port) {
+    if (allowLocal && address.isLoopbackAddress()) {
+      return;
+    }
+    if (!PublicAddresses.contain(address)) {
+      log.debug("{} has the address {}, which is not public", host, address.getHostAddress());
+      throw new TargetRefused(NO_ADDRESS);
+    }
+    if (!ports.contains(port) && !(allowLocal && port == HTTP)) {
+      throw new TargetRefused("The port is not one that deliveries may go to");
     }
   }
 
@@ -82,10 +109,11 @@ final class Targets {
    * may be open: each delivery asks again. Blocks.
    */
   boolean isClosed(String url) {
-    String host = parse(url).getHost();
+    URI target = parse(url);
+    String host = target.getHost();
     try {
       for (InetAddress address : InetAddress.getAllByName(host)) {
-        require(host, address);
+        require(host, address, portOf(target));
       }
       return false;
     } catch (UnknownHostException _) {

@@ -6,14 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Deliveries go to the public internet and nowhere else. */
 class PublicAddressesTest {
+
+  private static final Set<Integer> PORTS = Set.of(443);
 
   private static final HexFormat HEX = HexFormat.of();
 
@@ -137,7 +142,7 @@ class PublicAddressesTest {
         "https://lender example/"
       })
   void isNoTarget(String url) {
-    assertThatThrownBy(() -> new Targets(false).url(url))
+    assertThatThrownBy(() -> new Targets(false, PORTS).url(url))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("must");
   }
@@ -146,17 +151,38 @@ class PublicAddressesTest {
   @ValueSource(
       strings = {"localhost", "127.0.0.1", "2130706433", "127.1", "[::1]", "010.1.2.3", "10.1.2.3"})
   void aHostOfAnInnerAddressIsRefused(String host) {
-    assertThat(new Targets(false).isClosed("https://" + host + "/x")).isTrue();
+    assertThat(new Targets(false, PORTS).isClosed("https://" + host + "/x")).isTrue();
     String plain = host.replaceAll("[\\[\\]]", "");
-    assertThatThrownBy(() -> new Targets(false).addresses(plain))
+    assertThatThrownBy(() -> new Targets(false, PORTS).addresses(plain, 443))
         .isInstanceOf(TargetRefused.class)
-        .hasMessageContaining("not one of the public internet");
+        .hasMessageContaining("no address of the public internet");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"10.1.2.3", "169.254.169.254", "192.168.1.1", "fd00::1"})
   void evenATrialRunDeliversToNoOtherMachineInside(String host) {
-    assertThatThrownBy(() -> new Targets(true).addresses(host)).isInstanceOf(TargetRefused.class);
-    assertThat(Arrays.asList(new Targets(true).addresses("127.0.0.1").toArray())).hasSize(1);
+    assertThatThrownBy(() -> new Targets(true, PORTS).addresses(host, 443))
+        .isInstanceOf(TargetRefused.class);
+    assertThat(Arrays.asList(new Targets(true, PORTS).addresses("127.0.0.1", 9_000).toArray()))
+        .hasSize(1);
+  }
+
+  @Test
+  void deliveriesGoToListedPorts() throws Exception {
+    Targets targets = new Targets(false, Set.of(443, 9_443));
+    for (String each : List.of("https://8.8.8.8/", "https://8.8.8.8:443/", "https://a.b:9443/x")) {
+      assertThat(targets.url(each)).isEqualTo(each);
+    }
+    for (String each : List.of("https://8.8.8.8:22/", "https://8.8.8.8:8443/", "https://a.b:80/")) {
+      assertThatThrownBy(() -> targets.url(each))
+          .hasMessage("must have one of the ports [443, 9443]");
+    }
+    InetAddress open = InetAddress.getByName("8.8.8.8");
+    targets.require("8.8.8.8", open, 9_443);
+    for (boolean trial : new boolean[] {false, true}) {
+      assertThatThrownBy(() -> new Targets(trial, PORTS).require("8.8.8.8", open, 22))
+          .isInstanceOf(TargetRefused.class)
+          .hasMessageContaining("port");
+    }
   }
 }

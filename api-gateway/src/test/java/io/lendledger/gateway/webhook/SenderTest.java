@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.gateway.signature.WebhookKey;
 import io.lendledger.gateway.webhook.Attempted.Held;
 import io.lendledger.gateway.webhook.Attempted.Outcome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +33,7 @@ class SenderTest {
   private static Outcome send(boolean allowLocal, String url, Duration timeout) {
     Sender sender =
         new Sender(
-            new Targets(allowLocal),
+            new Targets(allowLocal, Set.of(443)),
             new DefaultSslBundleRegistry(),
             Clock.systemUTC(),
             timeout,
@@ -61,7 +66,7 @@ class SenderTest {
     String port = receiver.url().replaceAll(".*:(\\d+)/.*", "$1");
     Outcome outcome = send(false, "http://" + host + ":" + port + "/hook");
     assertThat(outcome.succeeded()).isFalse();
-    assertThat(outcome.failure()).contains("not one of the public internet");
+    assertThat(outcome.failure()).contains("no address of the public internet");
     assertThat(receiver.received()).isEmpty();
   }
 
@@ -95,8 +100,46 @@ class SenderTest {
   void whatIsNotThereHasFailed() {
     receiver.close();
     Outcome outcome = send(true, receiver.url());
-    assertThat(outcome.failure()).contains("refused");
-    assertThat(send(true, "http://127.0.0.1:1/").failure()).contains("refused");
-    assertThat(send(true, "http://nowhere.invalid/").failure()).contains("cannot be resolved");
+    assertThat(outcome.failure()).isEqualTo("No connection could be made");
+    assertThat(send(true, "http://127.0.0.1:1/").failure())
+        .isEqualTo("No connection could be made");
+  }
+
+  /** Not how this network resolves a name, nor what is listening in it. */
+  @Test
+  void aFailureTellsNothingOfThisNetwork() throws Exception {
+    String inner = "The host has no address of the public internet";
+    assertThat(send(true, "http://nowhere.invalid/").failure()).isEqualTo(inner);
+    assertThat(send(false, "https://localhost/").failure()).isEqualTo(inner);
+    assertThat(send(false, "https://10.1.2.3/").failure()).isEqualTo(inner);
+    String tls = receiver.url().replace("http://", "https://");
+    assertThat(send(true, tls).failure())
+        .isEqualTo("No TLS connection could be made, or its certificate is not trusted");
+    assertThat(answered("")).isEqualTo("The connection ended before an answer");
+    assertThat(answered("what?\r\n\r\n")).isEqualTo("The answer cannot be read as HTTP");
+    assertThat(answered("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx"))
+        .isEqualTo("The connection ended before an answer");
+  }
+
+  private static String answered(String answer) throws Exception {
+    Thread answering;
+    String failure;
+    try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      answering = Thread.ofVirtual().start(() -> answer(server, answer));
+      failure = send(true, "http://127.0.0.1:" + server.getLocalPort() + "/").failure();
+    }
+    answering.join();
+    return failure;
+  }
+
+  private static void answer(ServerSocket server, String answer) {
+    while (!server.isClosed()) {
+      try (Socket socket = server.accept()) {
+        int unused = socket.getInputStream().read(new byte[8_192]);
+        socket.getOutputStream().write(answer.getBytes(UTF_8));
+      } catch (IOException closed) {
+        // the test is over
+      }
+    }
   }
 }

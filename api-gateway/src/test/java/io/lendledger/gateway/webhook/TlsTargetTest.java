@@ -15,6 +15,7 @@ import java.security.KeyStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class TlsTargetTest {
 
   @Test
   void hasToBeTrusted() throws Exception {
-    assertThat(deliver("dns:localhost", false).failure()).contains("SSL");
+    assertThat(deliver("dns:localhost", false).failure()).contains("TLS");
   }
 
   private Outcome deliver(String name, boolean trusted) throws Exception {
@@ -49,7 +50,7 @@ class TlsTargetTest {
     HttpsServer server = server(keys);
     Sender sender =
         new Sender(
-            new Targets(true),
+            new Targets(true, Set.of()),
             new DefaultSslBundleRegistry("target", trusting(keys)),
             Clock.systemUTC(),
             Duration.ofSeconds(60),
