@@ -1,5 +1,6 @@
 package io.lendledger.gateway;
 
+import io.lendledger.core.lender.IsLenderKnown;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
@@ -7,6 +8,7 @@ import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -17,6 +19,8 @@ import org.axonframework.queryhandling.QueryBus;
 /** Stands in for the command and query side, at the border of the real buses. */
 public final class Sides {
 
+  private static final Set<String> LENDERS = Set.of("DEMO", "OTHER");
+
   private final CommandBus commands;
   private final QueryBus queries;
   private final Map<Class<?>, Function<Object, Object>> answers = new ConcurrentHashMap<>();
@@ -26,6 +30,7 @@ public final class Sides {
   Sides(CommandBus commands, QueryBus queries) {
     this.commands = commands;
     this.queries = queries;
+    onQuery(IsLenderKnown.class, Boolean.class, asked -> LENDERS.contains(asked.lender().value()));
   }
 
   /** Forgets what was received and asked. */

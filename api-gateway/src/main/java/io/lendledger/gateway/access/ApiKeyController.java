@@ -35,14 +35,21 @@ class ApiKeyController {
   static final String PATH = "/desk/v1/api-keys";
 
   private final ApiKeys keys;
+  private final KnownLenders lenders;
   private final RotationOverlap overlaps;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
 
   ApiKeyController(
-      ApiKeys keys, RotationOverlap overlaps, Blocking blocking, Answers answers, Clock clock) {
+      ApiKeys keys,
+      KnownLenders lenders,
+      RotationOverlap overlaps,
+      Blocking blocking,
+      Answers answers,
+      Clock clock) {
     this.keys = keys;
+    this.lenders = lenders;
     this.overlaps = overlaps;
     this.blocking = blocking;
     this.answers = answers;
@@ -113,6 +120,7 @@ class ApiKeyController {
     String key = ApiKeySecret.newKey();
     Operation operation = Operation.of(exchange);
     return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
+        .flatMap(request -> lenders.require(request.lender(), request))
         .map(request -> request.grant(operation.toString(), now))
         .flatMap(grant -> blocking.call(() -> make(grant, key, operation)))
         .map(

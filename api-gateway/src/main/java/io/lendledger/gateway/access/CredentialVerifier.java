@@ -125,6 +125,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
     return Arrays.stream(claims)
         .map(token::getClaimAsString)
         .filter(value -> value != null && !value.isBlank())
+        .filter(value -> value.chars().noneMatch(Character::isISOControl))
         .findFirst()
         .orElse(null);
   }

@@ -36,6 +36,7 @@ class OAuthClientController {
 
   private final OAuthClients clients;
   private final SecretVerifier secrets;
+  private final KnownLenders lenders;
   private final RotationOverlap overlaps;
   private final Blocking blocking;
   private final Answers answers;
@@ -44,12 +45,14 @@ class OAuthClientController {
   OAuthClientController(
       OAuthClients clients,
       SecretVerifier secrets,
+      KnownLenders lenders,
       RotationOverlap overlaps,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.clients = clients;
     this.secrets = secrets;
+    this.lenders = lenders;
     this.overlaps = overlaps;
     this.blocking = blocking;
     this.answers = answers;
@@ -116,6 +119,7 @@ class OAuthClientController {
     Instant now = clock.instant();
     Operation operation = Operation.of(exchange);
     return SmallBody.object(exchange, (fields, body) -> wanted(fields, body, now))
+        .flatMap(wanted -> lenders.require(wanted.grant().lender(), wanted))
         .flatMap(
             wanted -> {
               Grant grant = wanted.grant().grant(ApiKeySecret.clientId(operation.id()), now);

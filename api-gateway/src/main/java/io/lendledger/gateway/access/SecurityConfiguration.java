@@ -4,6 +4,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.refusal.RefusalWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -114,7 +115,8 @@ class SecurityConfiguration {
 
   /**
    * Clients' own identifiers may hold any printable character, so encoded ones pass; paths are
-   * matched segment by segment after decoding, by security and endpoints alike.
+   * matched segment by segment after decoding, by security and endpoints alike. Control characters
+   * are in no name, value or path: databases and logs do not take all of them.
    */
   @Bean
   StrictServerWebExchangeFirewall firewall() {
@@ -125,7 +127,13 @@ class SecurityConfiguration {
     firewall.setAllowUrlEncodedPercent(true);
     firewall.setAllowBackSlash(true);
     firewall.setAllowSemicolon(true);
+    firewall.setAllowedParameterNames(SecurityConfiguration::isPrintable);
+    firewall.setAllowedParameterValues(SecurityConfiguration::isPrintable);
     return firewall;
+  }
+
+  private static boolean isPrintable(@Nullable String text) {
+    return text == null || text.chars().noneMatch(Character::isISOControl);
   }
 
   @Bean

@@ -10,6 +10,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.access.ApiKeySecret;
+import io.lendledger.gateway.access.ClientKeys;
 import io.lendledger.gateway.access.SecuritySettings;
 import java.sql.Timestamp;
 import java.text.ParseException;
@@ -76,7 +77,7 @@ class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
     String jwks =
         Objects.requireNonNull(client.getClientSettings().getSetting(RegisteredClients.KEYS));
     try {
-      return JWKSet.parse(jwks);
+      return ClientKeys.usable(jwks);
     } catch (ParseException e) {
       throw new IllegalStateException("OAuth client " + client.getId() + " has no key set", e);
     }
@@ -103,7 +104,10 @@ class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
   }
 
   private static boolean isIdentifier(@Nullable String jti) {
-    return jti != null && !jti.isBlank() && jti.length() <= LONGEST_JTI;
+    return jti != null
+        && !jti.isBlank()
+        && jti.length() <= LONGEST_JTI
+        && jti.chars().noneMatch(Character::isISOControl);
   }
 
   /** Uses an assertion up, on all gateways; false when it was used before. Blocks. */

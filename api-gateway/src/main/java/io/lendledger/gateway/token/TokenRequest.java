@@ -34,6 +34,10 @@ record TokenRequest(OAuth2ClientAuthenticationToken client, @Nullable String sco
       if (parameter.getValue().size() > 1) {
         throw TokenRefused.request("a parameter is repeated");
       }
+      if (hasControl(parameter.getKey())
+          || parameter.getValue().stream().anyMatch(TokenRequest::hasControl)) {
+        throw TokenRefused.request("a parameter has a control character");
+      }
     }
     String grantType = form.getFirst("grant_type");
     if (grantType == null || grantType.isEmpty()) {
@@ -114,10 +118,15 @@ record TokenRequest(OAuth2ClientAuthenticationToken client, @Nullable String sco
 
   private static OAuth2ClientAuthenticationToken presented(
       @Nullable String id, ClientAuthenticationMethod method, @Nullable String proof) {
-    if (!StringUtils.hasText(id) || proof == null) {
+    if (!StringUtils.hasText(id) || proof == null || hasControl(id) || hasControl(proof)) {
       throw TokenRefused.client();
     }
     return new OAuth2ClientAuthenticationToken(id, method, proof, Map.of());
+  }
+
+  // No client id and no secret has one (RFC 6749, appendix A), and a database may not take it.
+  private static boolean hasControl(@Nullable String text) {
+    return text != null && text.chars().anyMatch(Character::isISOControl);
   }
 
   private static String decode(String formEncoded) {

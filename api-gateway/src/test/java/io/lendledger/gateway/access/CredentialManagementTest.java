@@ -220,4 +220,17 @@ class CredentialManagementTest extends GatewayTest {
   private int statusOfToken(String client, String secret) {
     return askToken(client, secret).returnResult(String.class).getStatus().value();
   }
+
+  @Test
+  void aLenderIsOneOfTheProgramme() {
+    for (String path : List.of(KEYS, CLIENTS)) {
+      Map<?, ?> refusal =
+          body(
+              create(path, Map.of("lenderCode", "NOBODY", "scopes", List.of("lender.read")))
+                  .expectStatus()
+                  .isBadRequest());
+      assertThat(refusal.get("error_code")).isEqualTo("VALIDATION_FAILED");
+      assertThat(refusal.get("details").toString()).contains("lenderCode").contains("NOBODY");
+    }
+  }
 }
