@@ -3,6 +3,8 @@ package io.lendledger.gateway.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.GatewayTest.TestClock;
+import io.lendledger.gateway.access.FailedAttempts.Change;
+import io.lendledger.gateway.access.FailedAttempts.Failures;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -97,5 +99,31 @@ class FailedAttemptsTest {
     var neighbour = InetAddress.getByName("2001:db8:1:2:ffff::1");
     assertThat(Attempt.of("a", new InetSocketAddress(host, 1)))
         .isEqualTo(Attempt.of("a", new InetSocketAddress(neighbour, 2)));
+  }
+
+  @Test
+  void gatewaysTellEachOtherOnceAndAddWhatTheyHaveNotTold() {
+    FailedAttempts other = new FailedAttempts(3, 20, clock);
+    fail(GUESSER, 2);
+    var told = attempts.takeUnshared();
+    assertThat(told).hasSize(3);
+    assertThat(attempts.takeUnshared()).isEmpty();
+    other.failed(GUESSER);
+    assertThat(other.delay(GUESSER)).isZero();
+    told.forEach((key, change) -> other.learn(key, new Failures(change.more(), change.at())));
+    assertThat(other.delay(GUESSER)).isEqualTo(Duration.ofSeconds(1));
+    attempts.putBack(told);
+    fail(GUESSER, 1);
+    assertThat(attempts.takeUnshared().values()).extracting(Change::more).containsOnly(3);
+  }
+
+  @Test
+  void whoIsRightAtOnceHasNothingToTell() {
+    attempts.succeeded(GUESSER);
+    assertThat(attempts.takeUnshared()).isEmpty();
+    fail(GUESSER, 1);
+    assertThat(attempts.takeUnshared()).hasSize(3);
+    attempts.succeeded(GUESSER);
+    assertThat(attempts.takeUnshared().values()).extracting(Change::cleared).containsExactly(true);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -18,6 +19,9 @@ class TwoGatewaysTest extends GatewayTest {
 
   private static ConfigurableApplicationContext second;
   private static WebTestClient there;
+
+  @Autowired private SharedFailures shared;
+  @Autowired private AccessDatabase database;
 
   @BeforeAll
   static void startTheOther() {
@@ -85,5 +89,28 @@ class TwoGatewaysTest extends GatewayTest {
     read(there, "X-API-Key", before).expectStatus().isUnauthorized();
     read(there, "X-API-Key", rotated.get("key").toString()).expectStatus().isBadRequest();
     assertThat(rotated.get("id")).isEqualTo(made.get("id"));
+  }
+
+  @Test
+  void whoGuessesAtOneHasToWaitAtTheOther() {
+    for (int i = 0; i < 10; i++) {
+      read(http, "X-API-Key", "llk_live_qqqq" + i).expectStatus().isUnauthorized();
+    }
+    shared.share();
+    second.getBean(SharedFailures.class).share();
+    read(there, "X-API-Key", "llk_live_qqqq").expectStatus().isEqualTo(429);
+    read(there, "X-API-Key", DEMO_KEY).expectStatus().isBadRequest();
+  }
+
+  @Test
+  void aGoodCredentialWritesNothing() {
+    shared.share();
+    String rows =
+        "SELECT count(*) || ' ' || coalesce(max(changed_at)::text, '') FROM access.failed_attempt";
+    String before = database.jdbc().sql(rows).query(String.class).single();
+    askToken("demo-lender", "demo-lender-secret").expectStatus().isOk();
+    read(http, "X-API-Key", DEMO_KEY).expectStatus().isBadRequest();
+    shared.share();
+    assertThat(database.jdbc().sql(rows).query(String.class).single()).isEqualTo(before);
   }
 }
