@@ -12,32 +12,66 @@ import org.springframework.stereotype.Component;
 
 /**
  * Uses of all quotas, shared by the gateways on a database. All limits are tried and used by one
- * statement. A crash of the database, not of a gateway, may forget the last moment's uses: waiting
- * for the disk would cost more than a small request. Everything blocks.
+ * statement, which waits for no disk. Before a use is answered, at least as much is reserved
+ * durably, a twentieth of each limit at once: after a crash of the database what was reserved
+ * counts as used, and nothing is forgotten to a caller's advantage. Everything blocks.
  */
 @Component
 class QuotaStore {
 
+  private static final long BLOCKS = 20;
+  private static final long AHEAD_OF_NONE = 1_000_000;
   private static final String SAME_MINUTE =
-      "used.minute_start > EXCLUDED.minute_start - interval '1 minute'"
-          + " AND used.minute_start < EXCLUDED.minute_start + interval '1 minute'";
+      "minute_start > :now - interval '1 minute' AND minute_start < :now + interval '1 minute'";
   private static final String MINUTE =
-      "EXCLUDED.minute_requests + CASE WHEN "
-          + SAME_MINUTE
-          + " THEN used.minute_requests ELSE 0 END";
-  private static final String DAY =
-      "EXCLUDED.day_requests + CASE WHEN used.day = EXCLUDED.day THEN used.day_requests ELSE 0 END";
-  private static final String ITEMS =
-      "EXCLUDED.day_items + CASE WHEN used.day = EXCLUDED.day THEN used.day_items ELSE 0 END";
+      ":requests + CASE WHEN " + SAME_MINUTE + " THEN minute_requests ELSE 0 END";
+  private static final String DAY = ":requests + CASE WHEN day = :day THEN day_requests ELSE 0 END";
+  private static final String ITEMS = ":items + CASE WHEN day = :day THEN day_items ELSE 0 END";
   private static final String SPEND =
-      "INSERT INTO access.quota_use AS used SELECT ?, ?, ?, ?, ?, ?"
-          + " FROM set_config('synchronous_commit', 'off', true) ON CONFLICT (owner) DO UPDATE SET"
-          + (" minute_start = CASE WHEN " + SAME_MINUTE)
-          + " THEN used.minute_start ELSE EXCLUDED.minute_start END,"
-          + (" minute_requests = " + MINUTE + ", day = EXCLUDED.day,")
+      "UPDATE access.quota_use SET minute_start = CASE WHEN "
+          + SAME_MINUTE
+          + " THEN minute_start ELSE :now END,"
+          + (" minute_requests = " + MINUTE + ", day = :day,")
           + (" day_requests = " + DAY + ", day_items = " + ITEMS)
-          + (" WHERE " + MINUTE + " <= ? AND " + DAY + " <= ? AND " + ITEMS + " <= ?")
-          + " RETURNING *";
+          + (" WHERE owner = :owner AND " + MINUTE + " <= :perMinute AND " + DAY + " <= :perDay")
+          + (" AND " + ITEMS + " <= :itemsPerDay RETURNING *");
+  private static final String BEGIN =
+      """
+      INSERT INTO access.quota_use (owner, minute_start, minute_requests, day, day_requests,
+          day_items)
+        SELECT :owner, coalesce(r.minute_start, :now), coalesce(r.minute_requests, 0),
+          coalesce(r.day, :day), coalesce(r.day_requests, 0), coalesce(r.day_items, 0)
+        FROM (SELECT) one LEFT JOIN access.quota_reserved r ON r.owner = :owner
+      ON CONFLICT DO NOTHING
+      """;
+  private static final String RESERVE =
+      """
+      WITH kept AS (
+        INSERT INTO access.quota_reserved AS r VALUES
+          (:owner, :minuteStart, :minuteRequests, :day, :dayRequests, :dayItems)
+        ON CONFLICT (owner) DO UPDATE SET
+          minute_start = greatest(r.minute_start, EXCLUDED.minute_start),
+          minute_requests = CASE
+            WHEN r.minute_start = EXCLUDED.minute_start
+              THEN greatest(r.minute_requests, EXCLUDED.minute_requests)
+            WHEN r.minute_start > EXCLUDED.minute_start THEN r.minute_requests
+            ELSE EXCLUDED.minute_requests END,
+          day = greatest(r.day, EXCLUDED.day),
+          day_requests = CASE
+            WHEN r.day = EXCLUDED.day THEN greatest(r.day_requests, EXCLUDED.day_requests)
+            WHEN r.day > EXCLUDED.day THEN r.day_requests
+            ELSE EXCLUDED.day_requests END,
+          day_items = CASE
+            WHEN r.day = EXCLUDED.day THEN greatest(r.day_items, EXCLUDED.day_items)
+            WHEN r.day > EXCLUDED.day THEN r.day_items
+            ELSE EXCLUDED.day_items END
+        RETURNING *
+      )
+      UPDATE access.quota_use u SET reserved_minute_start = kept.minute_start,
+        reserved_minute_requests = kept.minute_requests, reserved_day = kept.day,
+        reserved_day_requests = kept.day_requests, reserved_day_items = kept.day_items
+      FROM kept WHERE u.owner = kept.owner
+      """;
 
   private final AccessDatabase database;
 
@@ -50,30 +84,83 @@ class QuotaStore {
     if (!new Standing(quota, Use.none(now), now).exceededBy(cost).isEmpty()) {
       return Optional.empty();
     }
+    Optional<Spent> spent = update(owner, quota, cost, now);
+    if (spent.isEmpty() && begin(owner, now)) {
+      spent = update(owner, quota, cost, now);
+    }
+    spent.filter(each -> !each.isReserved()).ifPresent(each -> reserve(owner, quota, each.use()));
+    return spent.map(Spent::use);
+  }
+
+  private record Spent(Use use, Use reserved) {
+
+    boolean isReserved() {
+      return reserved.minuteStart().equals(use.minuteStart())
+          && reserved.minuteRequests() >= use.minuteRequests()
+          && reserved.day().equals(use.day())
+          && reserved.dayRequests() >= use.dayRequests()
+          && reserved.dayItems() >= use.dayItems();
+    }
+  }
+
+  private Optional<Spent> update(String owner, Quota quota, Cost cost, Instant now) {
     return database
         .jdbc()
         .sql(SPEND)
-        .params(
-            owner,
-            utc(now),
-            cost.requests(),
-            Use.dayOf(now),
-            cost.requests(),
-            cost.items(),
-            quota.perMinute(),
-            quota.perDay(),
-            quota.itemsPerDay())
-        .query((row, _) -> read(row))
+        .param("owner", owner)
+        .param("now", utc(now))
+        .param("requests", cost.requests())
+        .param("day", Use.dayOf(now))
+        .param("items", cost.items())
+        .param("perMinute", quota.perMinute())
+        .param("perDay", quota.perDay())
+        .param("itemsPerDay", quota.itemsPerDay())
+        .query((row, _) -> new Spent(read(row, ""), read(row, "reserved_")))
         .optional();
+  }
+
+  /** Begins to count a caller at what is reserved for it; false when it is counted already. */
+  private boolean begin(String owner, Instant now) {
+    int begun =
+        database
+            .jdbc()
+            .sql(BEGIN)
+            .param("owner", owner)
+            .param("now", utc(now))
+            .param("day", Use.dayOf(now))
+            .update();
+    return begun > 0;
+  }
+
+  private void reserve(String owner, Quota quota, Use use) {
+    database
+        .jdbc()
+        .sql(RESERVE)
+        .param("owner", owner)
+        .param("minuteStart", utc(use.minuteStart()))
+        .param("minuteRequests", ahead(use.minuteRequests(), quota.perMinute()))
+        .param("day", use.day())
+        .param("dayRequests", ahead(use.dayRequests(), quota.perDay()))
+        .param("dayItems", ahead(use.dayItems(), quota.itemsPerDay()))
+        .update();
+  }
+
+  private static long ahead(long used, long limit) {
+    return limit == Quota.NONE ? used + AHEAD_OF_NONE : Math.min(limit, used + limit / BLOCKS);
   }
 
   /** What is used at this moment. */
   Use read(String owner, Instant now) {
     return database
         .jdbc()
-        .sql("SELECT * FROM access.quota_use WHERE owner = ?")
-        .param(owner)
-        .query((row, _) -> read(row))
+        .sql(
+            "SELECT minute_start, minute_requests, day, day_requests, day_items"
+                + " FROM access.quota_use WHERE owner = :owner"
+                + " UNION ALL SELECT minute_start, minute_requests, day, day_requests, day_items"
+                + " FROM access.quota_reserved WHERE owner = :owner"
+                + " AND NOT EXISTS (SELECT FROM access.quota_use WHERE owner = :owner)")
+        .param("owner", owner)
+        .query((row, _) -> read(row, ""))
         .optional()
         .map(use -> use.at(now))
         .orElseGet(() -> Use.none(now));
@@ -99,6 +186,7 @@ class QuotaStore {
 
   /** Forgets callers that were not seen since a day; answers how many. */
   int purge(LocalDate before) {
+    database.jdbc().sql("DELETE FROM access.quota_reserved WHERE day < ?").param(before).update();
     return database.jdbc().sql("DELETE FROM access.quota_use WHERE day < ?").param(before).update();
   }
 
@@ -106,12 +194,12 @@ class QuotaStore {
     return instant.atOffset(ZoneOffset.UTC);
   }
 
-  private static Use read(ResultSet row) throws SQLException {
+  private static Use read(ResultSet row, String prefix) throws SQLException {
     return new Use(
-        row.getTimestamp("minute_start").toInstant(),
-        row.getLong("minute_requests"),
-        row.getObject("day", LocalDate.class),
-        row.getLong("day_requests"),
-        row.getLong("day_items"));
+        row.getTimestamp(prefix + "minute_start").toInstant(),
+        row.getLong(prefix + "minute_requests"),
+        row.getObject(prefix + "day", LocalDate.class),
+        row.getLong(prefix + "day_requests"),
+        row.getLong(prefix + "day_items"));
   }
 }

@@ -42,7 +42,7 @@ class LimitsTest extends GatewayTest {
 
   @BeforeEach
   void forget() {
-    database.jdbc().sql("DELETE FROM access.quota_use").update();
+    database.jdbc().sql("TRUNCATE access.quota_use, access.quota_reserved").update();
     keyed =
         http.mutate()
             .defaultHeader("X-SVC-Authorization", DEMO_KEY)
@@ -207,5 +207,39 @@ class LimitsTest extends GatewayTest {
         .isOk()
         .expectHeader()
         .valueMatches("RateLimit-Policy", "\"requests-per-minute\";q=1000;w=60");
+  }
+
+  /** PostgreSQL empties the table of uses after a crash, and keeps what is reserved. */
+  @Test
+  void aCrashForgetsNothingToTheCallersAdvantage() {
+    String kinds =
+        "SELECT relpersistence::text FROM pg_class WHERE oid IN"
+            + " ('access.quota_use'::regclass, 'access.quota_reserved'::regclass) ORDER BY relname";
+    assertThat(database.jdbc().sql(kinds).query(String.class).list()).containsExactly("p", "u");
+    for (int request = 0; request < 3; request++) {
+      analyse(5).expectStatus().isOk();
+      database.jdbc().sql("TRUNCATE access.quota_use").update();
+      assertThat(left("requests-per-minute")).isLessThanOrEqualTo(4 - request);
+      assertThat(left("requests-per-day")).isLessThanOrEqualTo(7 - request);
+      assertThat(left("items-per-day")).isBetween(14L - 6 * request, 15L - 5 * request);
+    }
+    analyse(6).expectStatus().isEqualTo(429);
+  }
+
+  @Test
+  void aCrashCostsAtMostABlockAndAStopNothing() {
+    Quota quota = Quota.of(0, 100, 0);
+    for (int request = 0; request < 23; request++) {
+      assertThat(store.spend("portfolio/x", quota, Cost.ONE_REQUEST, NOW)).isPresent();
+    }
+    assertThat(store.read("portfolio/x", NOW).dayRequests()).isEqualTo(23);
+    database.jdbc().sql("TRUNCATE access.quota_use").update();
+    long after = store.read("portfolio/x", NOW).dayRequests();
+    assertThat(after).isBetween(23L, 23L + 5);
+    long more = 0;
+    while (store.spend("portfolio/x", quota, Cost.ONE_REQUEST, NOW).isPresent()) {
+      more++;
+    }
+    assertThat(after + more).isEqualTo(100);
   }
 }
