@@ -1,10 +1,10 @@
 package io.lendledger.platform;
 
 import io.lendledger.platform.audit.AuditCommand;
-import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.start.ConfiguredDatabase;
 import io.lendledger.platform.start.FreePorts;
 import io.lendledger.platform.start.RunDefaults;
-import org.jspecify.annotations.Nullable;
+import io.lendledger.platform.start.StartFailure;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
@@ -26,11 +26,11 @@ public class LendledgerApplication {
     try {
       application().run(args);
     } catch (RuntimeException e) {
-      StartRefused refusal = refusalIn(e);
+      String refusal = StartFailure.sentence(e);
       if (refusal == null) {
         throw e;
       }
-      System.err.println(refusal.getMessage());
+      System.err.println(refusal);
       System.exit(1);
     }
   }
@@ -46,17 +46,7 @@ public class LendledgerApplication {
   /** The application with its defaults, not yet run. */
   public static SpringApplication application() {
     var application = new SpringApplication(LendledgerApplication.class);
-    application.addInitializers(new RunDefaults(), new FreePorts());
+    application.addInitializers(new RunDefaults(), new FreePorts(), new ConfiguredDatabase());
     return application;
-  }
-
-  /** The refusal among a failure's causes. */
-  static @Nullable StartRefused refusalIn(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof StartRefused refusal) {
-        return refusal;
-      }
-    }
-    return null;
   }
 }

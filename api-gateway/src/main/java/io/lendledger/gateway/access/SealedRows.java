@@ -70,6 +70,7 @@ public class SealedRows implements InitializingBean {
         log.info("{} rows of access.{} were sealed under the master key", sealed, column.table());
       }
     }
+    vault.warnOfClear();
   }
 
   private List<Row> rows(Column column) {

@@ -32,11 +32,7 @@ public class Vault {
   public Vault(Environment environment) {
     this.current = configured(environment, PROPERTIES + "master-key");
     MasterKey previous = configured(environment, PROPERTIES + "previous-master-key");
-    if (current == null) {
-      log.warn(
-          "Signing keys and webhook secrets are kept in clear: {}master-key is not set",
-          PROPERTIES);
-    } else {
+    if (current != null) {
       known.add(current);
     }
     if (previous != null) {
@@ -72,12 +68,27 @@ public class Vault {
     }
   }
 
+  /** Says that secrets are kept in clear, if they are; for whoever has seen that none is sealed. */
+  public void warnOfClear() {
+    if (current == null) {
+      log.warn(
+          "Signing keys and webhook secrets are kept in clear: {}master-key is not set",
+          PROPERTIES);
+    }
+  }
+
   private MasterKey master(String place, Kept kept) {
     byte[] name = Envelope.masterOf(kept.value());
     for (MasterKey key : known) {
       if (key.isNamed(name)) {
         return key;
       }
+    }
+    if (known.isEmpty()) {
+      throw new IllegalStateException(
+          "Secrets in the database are sealed under master key %s, and %smaster-key (or -file) is"
+                  .formatted(HexFormat.of().formatHex(name), PROPERTIES)
+              + " not set");
     }
     throw new IllegalStateException(
         "%s is sealed under master key %s, which neither %smaster-key nor previous-master-key is"

@@ -9,9 +9,13 @@ import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.sealing.Vault;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.mock.env.MockEnvironment;
 
+@ExtendWith(OutputCaptureExtension.class)
 class SealedRowsTest extends GatewayTest {
 
   private static final LenderCode LENDER = new LenderCode("SEALED");
@@ -55,14 +59,15 @@ class SealedRowsTest extends GatewayTest {
   }
 
   @Test
-  void nothingStartsWithoutTheKeyOfWhatIsSealed() {
+  void nothingStartsWithoutTheKeyOfWhatIsSealed(CapturedOutput output) {
     webhooks.keep(LENDER, SECRET).block();
     for (String key : List.of("", "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg=")) {
       var other = new MockEnvironment().withProperty("lendledger.access.master-key", key);
       assertThatThrownBy(new SealedRows(database, new Vault(other))::afterPropertiesSet)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("is sealed under master key")
+          .hasMessageContaining("sealed under master key")
           .hasMessageContaining("master-key");
     }
+    assertThat(output).doesNotContain("kept in clear");
   }
 }

@@ -16,7 +16,13 @@ final class SealKeyVault implements KeyVault {
   private final Vault vault;
 
   SealKeyVault(ObjectProvider<Vault> gatewayVault, Environment environment) {
-    this.vault = gatewayVault.getIfAvailable(() -> new Vault(environment));
+    this.vault = gatewayVault.getIfAvailable(() -> own(environment));
+  }
+
+  private static Vault own(Environment environment) {
+    Vault vault = new Vault(environment);
+    vault.warnOfClear();
+    return vault;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.lendledger.platform.start;
 
-import io.lendledger.platform.data.StartRefused;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootExceptionReporter;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -9,13 +10,11 @@ import org.springframework.core.annotation.Order;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusalReporter implements SpringBootExceptionReporter {
 
+  private static final Logger log = LoggerFactory.getLogger(RefusalReporter.class);
+
   @Override
   public boolean reportException(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof StartRefused) {
-        return true;
-      }
-    }
-    return false;
+    log.debug("The start failed", failure);
+    return StartFailure.sentence(failure) != null;
   }
 }
