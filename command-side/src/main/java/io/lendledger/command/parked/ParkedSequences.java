@@ -4,7 +4,7 @@ import io.lendledger.command.CommandSchema;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;

@@ -1,7 +1,7 @@
 package io.lendledger.command.parked;
 
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

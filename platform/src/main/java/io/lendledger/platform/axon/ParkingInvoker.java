@@ -2,7 +2,7 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEventEvent;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -4,7 +4,7 @@ import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.StorePlace;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;

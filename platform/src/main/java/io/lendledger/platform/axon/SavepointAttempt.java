@@ -1,6 +1,6 @@
 package io.lendledger.platform.axon;
 
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tries handlers that write in the transaction of their batch. */

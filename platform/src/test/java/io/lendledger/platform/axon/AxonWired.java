@@ -1,5 +1,7 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.command.CommandSchema;
+import io.lendledger.command.parked.ParkedSequences;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -19,7 +21,9 @@ import org.springframework.context.annotation.Import;
   QueryBusConfiguration.class,
   StoreConfiguration.class,
   ProcessingConfiguration.class,
-  AxonWired.Time.class
+  AxonWired.Time.class,
+  CommandSchema.class,
+  ParkedSequences.class
 })
 @interface AxonWired {
 

@@ -54,7 +54,8 @@ class AxonWiringTest {
             .run(
                 "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
                 "--spring.datasource.hikari.maximum-pool-size=10",
-                "--lendledger.snapshot.events=10");
+                "--lendledger.snapshot.events=10",
+                "--management.endpoint.health.group.readiness.include=readinessState");
     commands = context.getBean(CommandGateway.class);
     jdbc = context.getBean(JdbcClient.class);
   }

@@ -3,6 +3,7 @@ package io.lendledger.platform.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.EmbeddedDatabase;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
@@ -86,6 +87,7 @@ class ContractTest {
     auditor.bill(walk.open(), month);
     auditor.months(Api.login(service.address(), "demo-lender", "demo-lender-secret"), "DEMO");
     new Surroundings(caller, walk).signingKeys();
+    new ParkedWalk(caller, walk, new EmbeddedDatabase(data)).visit();
 
     Set<String> missing = new TreeSet<>(documented(caller.contract().document()));
     missing.removeAll(caller.contract().seen());

@@ -2,10 +2,8 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -136,7 +134,7 @@ class ReplayTest {
 
   /** A reader that stays keeps the replay from its end for as long as it takes to kill it. */
   private void killInTheMiddleOf(String name) throws Exception {
-    try (Connection reader = database()) {
+    try (Connection reader = new EmbeddedDatabase(data).connect()) {
       reader.setAutoCommit(false);
       reader.createStatement().execute("SELECT count(*) FROM query.loan");
       var asked = Thread.ofVirtual().start(() -> ask(name));
@@ -158,12 +156,5 @@ class ReplayTest {
     } catch (Exception killed) {
       assertThat(killed.toString()).as("nobody is there to answer any more").isNotBlank();
     }
-  }
-
-  private Connection database() throws Exception {
-    String port = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(3).strip();
-    String password = Files.readString(data.resolve("postgres-password")).strip();
-    return DriverManager.getConnection(
-        "jdbc:postgresql://localhost:" + port + "/lendledger", "lendledger", password);
   }
 }

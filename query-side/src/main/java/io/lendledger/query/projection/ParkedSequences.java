@@ -2,7 +2,7 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;
 import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;

@@ -1,7 +1,7 @@
 package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.parked.EventFault;
+import io.lendledger.core.fault.EventFault;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,5 @@
-package io.lendledger.core.parked;
+package io.lendledger.core.fault;
 
-import io.lendledger.core.fault.PassingFault;
 import java.sql.SQLException;
 
 /** Tells that a handler cannot take an event from a fault that is not the event's. */

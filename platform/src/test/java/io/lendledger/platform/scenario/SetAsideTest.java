@@ -1,0 +1,139 @@
+package io.lendledger.platform.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** One lender's event that nobody can take stops nobody else, and is caught up with later. */
+class SetAsideTest {
+
+  private static final String PARKED = "/ops/v1/parked-events";
+
+  private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
+  private final FirstLightBodies bodies = new FirstLightBodies("US0378331005", today);
+
+  @TempDir Path data;
+  private RunningLendledger service;
+  private EmbeddedDatabase database;
+  private Api desk;
+  private Api lender;
+  private Api other;
+  private Api operator;
+
+  @BeforeEach
+  void start() throws Exception {
+    database = new EmbeddedDatabase(data);
+    start(RunningLendledger.start(data));
+    desk.put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
+    desk.post("/desk/v1/prices", bodies.prices()).expect(201);
+    for (Api each : List.of(lender, other)) {
+      apply(each, "/api/v1/client-reference", bodies.clients());
+    }
+  }
+
+  private void start(RunningLendledger running) throws Exception {
+    service = running;
+    desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
+    other = Api.login(service.address(), "other-lender", "other-lender-secret");
+    operator = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    service.stop();
+  }
+
+  @Test
+  void othersLendAccrueAndReadWhileOneWaits() throws Exception {
+    database.refuse("command.holding", "lender = 'OTHER'");
+    database.refuse("query.holding", "lender_code = 'OTHER'");
+    apply(other, "/api/v1/positions", bodies.positions());
+    apply(lender, "/api/v1/positions", bodies.positions());
+    assertThat(handlers()).contains("inventory", "registers");
+
+    JsonNode lent = borrow("R-1", 20_000);
+    assertThat(lent.findValuesAsString("lenderCode")).containsOnly("DEMO");
+    assertThat(lent.at("/results/0/unfilledUnits").asLong()).isEqualTo(5_000);
+    String loan = lent.at("/results/0/loans/0/loanId").asString();
+    desk.post("/desk/v1/loans/" + loan + "/collateral-received", "").expect(200);
+    apply(lender, "/api/v1/settlement-status", bodies.settled(loan, "Loan", 15_000));
+    desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
+    assertThat(lender.get("/api/v1/accruals").expect(200).body().get("data")).hasSize(2);
+    itIsSaid();
+
+    service.kill();
+    start(RunningLendledger.start(data));
+    database.refuseNothing("command.holding");
+    database.refuseNothing("query.holding");
+    for (JsonNode each : operator.get(PARKED).expect(200).body().get("data")) {
+      operator.post(PARKED + "/" + each.get("sequence").asString() + "/retry", "").expect(202);
+    }
+    operator.await(PARKED, all -> all.get("data").isEmpty());
+
+    assertThat(borrow("R-2", 3_000).findValuesAsString("lenderCode")).containsOnly("OTHER");
+    ReadModels.of(service.address()).agreeWithEvents();
+  }
+
+  private static void apply(Api who, String flow, String body) throws Exception {
+    JsonNode sent = who.post(flow, body).expect(201).body();
+    who.await(
+        "/api/v1/submissions/" + sent.get("submissionId").asString(),
+        each -> each.get("status").asString().equals("Applied"));
+  }
+
+  private void itIsSaid() throws Exception {
+    HttpResponse<String> health = management("/actuator/health");
+    assertThat(health.statusCode()).isEqualTo(200);
+    assertThat(health.body())
+        .contains("DEGRADED", "registers cannot take client.holdings-reported", "of OTHER")
+        .contains("refused");
+    HttpResponse<String> readiness = management("/actuator/health/readiness");
+    assertThat(readiness.statusCode()).isEqualTo(200);
+    assertThat(readiness.body()).contains("registers cannot take");
+    assertThat(management("/actuator/prometheus").body())
+        .contains("lendledger_processor_parked{processor=\"registers\"} 1.0");
+    assertThat(service.lastOutput())
+        .contains("registers sets lender:OTHER aside")
+        .contains("client.holdings-reported");
+  }
+
+  private HttpResponse<String> management(String path) throws Exception {
+    try (HttpClient http = HttpClient.newBuilder().sslContext(AnyCertificate.context()).build()) {
+      return http.send(
+          HttpRequest.newBuilder(URI.create(service.managementAddress() + path)).build(),
+          BodyHandlers.ofString());
+    }
+  }
+
+  private Set<String> handlers() throws Exception {
+    JsonNode all = operator.await(PARKED, each -> each.get("data").size() > 1);
+    Set<String> handlers = new TreeSet<>();
+    for (JsonNode each : all.get("data")) {
+      assertThat(each.get("lenderCode").asString()).isEqualTo("OTHER");
+      handlers.add(each.get("handler").asString());
+    }
+    return handlers;
+  }
+
+  private JsonNode borrow(String id, long units) throws Exception {
+    return desk.post("/desk/v1/borrow-requests", bodies.borrowRequest(id, units))
+        .expect(201)
+        .body();
+  }
+}
