@@ -1,0 +1,236 @@
+package io.lendledger.core.fairness;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slots that tenants share. While only one wants them it may hold all. A slot that becomes free
+ * goes to the waiting tenant that holds the fewest, among equals to the one that has waited longest
+ * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
+ * nothing takes one of a few slots in reserve rather than wait until somebody else's long work
+ * ends. When too many wait, the newest of the tenant with the most gives way.
+ *
+ * @param <W> stands for who waits
+ */
+public final class FairSlots<W> {
+
+  private static final Comparator<Queue> NEXT =
+      Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
+
+  private final Bounds bounds;
+  private final Map<String, Tenant<W>> tenants = new HashMap<>();
+  private long turns;
+  private int taken;
+  private int waiting;
+
+  /** Slots within these bounds. */
+  public FairSlots(Bounds bounds) {
+    this.bounds = bounds;
+  }
+
+  /**
+   * How many slots there are.
+   *
+   * @param atOnce shared by all
+   * @param reserve beyond these, for tenants that hold fewer than {@code reservedEach}
+   * @param reservedEach slots of a tenant that may come out of the reserve
+   * @param mostWaiting how many may wait
+   */
+  public record Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting) {}
+
+  /** What becomes of one that wants a slot. */
+  public enum Outcome {
+    TAKEN,
+    WAITS,
+    REFUSED
+  }
+
+  /**
+   * What became of one that wanted a slot.
+   *
+   * @param displaced who waited and has to give way to it
+   */
+  public record Entered<W>(Outcome outcome, @Nullable W displaced) {}
+
+  /** Takes a slot, or waits for one, or finds neither. */
+  public synchronized Entered<W> enter(Party party, W waiter) {
+    Tenant<W> tenant = tenant(party);
+    if ((waiting == 0 && taken < bounds.atOnce) || mayUseReserve(tenant)) {
+      hold(tenant, tenant.member(party));
+      return new Entered<>(Outcome.TAKEN, null);
+    }
+    W displaced = null;
+    if (waiting >= bounds.mostWaiting) {
+      Tenant<W> longest = longest();
+      if (longest == null || longest.waiting <= tenant.waiting + 1) {
+        forgetIdle(party);
+        return new Entered<>(Outcome.REFUSED, null);
+      }
+      displaced = longest.removeNewest();
+      waiting--;
+      tenants.values().removeIf(each -> each.isIdle() && each != tenant);
+    }
+    enqueue(tenant, party, waiter, false);
+    return new Entered<>(Outcome.WAITS, displaced);
+  }
+
+  /** Gives a slot back; answers who has one now instead. */
+  public synchronized List<W> leave(Party party) {
+    giveBack(party);
+    List<W> next = grant();
+    forgetIdle(party);
+    return next;
+  }
+
+  /**
+   * Gives a slot back and waits for the next one, before whoever else of the same member waits;
+   * answers who has one now, which may be the same one.
+   */
+  public synchronized List<W> pass(Party party, W waiter) {
+    enqueue(tenant(party), party, waiter, true);
+    giveBack(party);
+    return grant();
+  }
+
+  /** Stops waiting; false when it did not wait, because it has a slot or gave way. */
+  public synchronized boolean withdraw(Party party, W waiter) {
+    Tenant<W> tenant = tenants.get(party.tenant());
+    boolean waited = tenant != null && tenant.remove(party, waiter);
+    if (waited) {
+      waiting--;
+      forgetIdle(party);
+    }
+    return waited;
+  }
+
+  /** Counts a slot that one party holds as another's from now on. */
+  public synchronized List<W> move(Party from, Party to) {
+    giveBack(from);
+    Tenant<W> tenant = tenant(to);
+    hold(tenant, tenant.member(to));
+    List<W> next = grant();
+    forgetIdle(from);
+    return next;
+  }
+
+  /** How many slots have to become free before one is a newcomer's, as things are. */
+  public synchronized int before(Party party) {
+    Tenant<W> own = tenants.get(party.tenant());
+    int mine = own == null ? 0 : own.held + own.waiting;
+    int ahead = own == null ? 0 : own.waiting;
+    for (Tenant<W> each : tenants.values()) {
+      if (each != own) {
+        ahead += Math.clamp((long) mine + 1 - each.held, 0, each.waiting);
+      }
+    }
+    return ahead + 1;
+  }
+
+  /** Slots that are held. */
+  public synchronized int held() {
+    return taken;
+  }
+
+  /** Slots that a tenant holds. */
+  public synchronized int held(String tenant) {
+    Tenant<W> known = tenants.get(tenant);
+    return known == null ? 0 : known.held;
+  }
+
+  /** How many wait. */
+  public synchronized int waiting() {
+    return waiting;
+  }
+
+  /** Tenants that hold or want something. */
+  public synchronized int tenants() {
+    return tenants.size();
+  }
+
+  private boolean mayUseReserve(Tenant<W> tenant) {
+    return tenant.waiting == 0 && reserveIsFor(tenant);
+  }
+
+  private boolean reserveIsFor(Tenant<W> tenant) {
+    return tenant.held < bounds.reservedEach && taken < bounds.atOnce + bounds.reserve;
+  }
+
+  private List<W> grant() {
+    List<W> granted = new ArrayList<>(1);
+    for (Tenant<W> next = next(); next != null; next = next()) {
+      boolean free = taken < bounds.atOnce || reserveIsFor(next);
+      if (!free) {
+        break;
+      }
+      Member<W> member = next.next();
+      granted.add(next.removeFirst(member));
+      waiting--;
+      hold(next, member);
+    }
+    return granted;
+  }
+
+  private void hold(Tenant<W> tenant, Member<W> member) {
+    taken++;
+    tenant.held++;
+    tenant.turn = ++turns;
+    member.held++;
+    member.turn = turns;
+  }
+
+  private void giveBack(Party party) {
+    Tenant<W> tenant = Objects.requireNonNull(tenants.get(party.tenant()), "holds nothing");
+    Member<W> member = tenant.member(party);
+    if (member.held == 0) {
+      throw new IllegalStateException(party + " holds no slot");
+    }
+    taken--;
+    tenant.held--;
+    tenant.turn = ++turns;
+    member.held--;
+    member.turn = turns;
+  }
+
+  private void enqueue(Tenant<W> tenant, Party party, W waiter, boolean first) {
+    Member<W> member = tenant.member(party);
+    if (tenant.waiting == 0) {
+      tenant.turn = ++turns;
+    }
+    if (member.waiters.isEmpty()) {
+      member.turn = ++turns;
+    }
+    if (first) {
+      member.waiters.addFirst(waiter);
+    } else {
+      member.waiters.addLast(waiter);
+    }
+    tenant.waiting++;
+    waiting++;
+  }
+
+  private Tenant<W> tenant(Party party) {
+    return tenants.computeIfAbsent(party.tenant(), _ -> new Tenant<>());
+  }
+
+  private @Nullable Tenant<W> next() {
+    return tenants.values().stream().filter(each -> each.waiting > 0).min(NEXT).orElse(null);
+  }
+
+  private @Nullable Tenant<W> longest() {
+    return tenants.values().stream()
+        .max(Comparator.comparingInt(each -> each.waiting))
+        .orElse(null);
+  }
+
+  private void forgetIdle(Party party) {
+    Tenant<W> tenant = tenants.get(party.tenant());
+    if (tenant != null && tenant.isIdleWithout(party)) {
+      tenants.remove(party.tenant());
+    }
+  }
+}

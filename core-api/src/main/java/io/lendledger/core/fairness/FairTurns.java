@@ -1,0 +1,57 @@
+package io.lendledger.core.fairness;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** {@link FairSlots} for threads, which wait as long as it takes. */
+public final class FairTurns {
+
+  private final FairSlots<CompletableFuture<Void>> slots;
+
+  /** So many at once, and in reserve for those who hold fewer than {@code reservedEach}. */
+  public FairTurns(int atOnce, int reserve, int reservedEach) {
+    slots = new FairSlots<>(new FairSlots.Bounds(atOnce, reserve, reservedEach, Integer.MAX_VALUE));
+  }
+
+  /** Does the work in a slot of this party, and answers. */
+  public <T> T in(Party party, Supplier<T> work) {
+    acquire(party);
+    try {
+      return work.get();
+    } finally {
+      release(party);
+    }
+  }
+
+  /** Waits for a slot; interrupts are kept for later. */
+  public void acquire(Party party) {
+    CompletableFuture<Void> turn = new CompletableFuture<>();
+    if (slots.enter(party, turn).outcome() == FairSlots.Outcome.WAITS) {
+      turn.join();
+    }
+  }
+
+  /** Gives a slot back. */
+  public void release(Party party) {
+    begin(slots.leave(party));
+  }
+
+  /** Lets those whose turn it is go first; the slot is held again afterwards. */
+  public void pass(Party party) {
+    if (slots.waiting() > 0) {
+      CompletableFuture<Void> turn = new CompletableFuture<>();
+      begin(slots.pass(party, turn));
+      turn.join();
+    }
+  }
+
+  /** How many wait. */
+  public int waiting() {
+    return slots.waiting();
+  }
+
+  private static void begin(List<CompletableFuture<Void>> next) {
+    next.forEach(each -> each.complete(null));
+  }
+}

@@ -1,0 +1,110 @@
+package io.lendledger.core.fairness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lendledger.core.fairness.FairSlots.Bounds;
+import io.lendledger.core.fairness.FairSlots.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FairSlotsTest {
+
+  private static final Party FLOOD = new Party("FLOOD", "a");
+  private static final Party QUIET = new Party("QUIET", "q");
+
+  @Test
+  void aTenantAloneMayHoldAll() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(3, 2, 1, 10));
+    enter(slots, FLOOD, 3);
+    assertThat(slots.held("FLOOD")).isEqualTo(3);
+    assertThat(slots.enter(FLOOD, 4).outcome()).isEqualTo(Outcome.WAITS);
+  }
+
+  @Test
+  void aTenantWithoutSlotsDoesNotWaitForAnothersLongWork() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(2, 1, 1, 10));
+    enter(slots, FLOOD, 10);
+    assertThat(slots.enter(QUIET, 1).outcome()).isEqualTo(Outcome.TAKEN);
+    assertThat(slots.leave(FLOOD)).as("what came out of the reserve goes back").isEmpty();
+    assertThat(slots.held()).isEqualTo(2);
+  }
+
+  @Test
+  void aFreeSlotGoesToWhoeverHoldsTheFewest() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(2, 0, 0, 10));
+    enter(slots, FLOOD, 6);
+    assertThat(slots.enter(QUIET, 100).outcome()).isEqualTo(Outcome.WAITS);
+    assertThat(slots.leave(FLOOD)).containsExactly(100);
+  }
+
+  @Test
+  void membersShareTheShareOfTheirTenant() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 10));
+    enter(slots, FLOOD, 4);
+    Party other = new Party("FLOOD", "b");
+    assertThat(slots.enter(other, 100).outcome()).isEqualTo(Outcome.WAITS);
+    assertThat(slots.leave(FLOOD)).containsExactly(100);
+    assertThat(slots.leave(other)).containsExactly(2);
+  }
+
+  @Test
+  void inAFullQueueTheTenantWithTheMostGivesWay() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 3));
+    enter(slots, FLOOD, 4);
+    assertThat(slots.enter(FLOOD, 5).outcome()).isEqualTo(Outcome.REFUSED);
+    FairSlots.Entered<Integer> quiet = slots.enter(QUIET, 100);
+    assertThat(quiet.outcome()).isEqualTo(Outcome.WAITS);
+    assertThat(quiet.displaced()).isEqualTo(4);
+    assertThat(slots.withdraw(FLOOD, 4)).isFalse();
+    assertThat(slots.waiting()).isEqualTo(3);
+  }
+
+  @Test
+  void whoPassesGoesOnBeforeTheRestOfItsOwnAndAfterOthers() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 10));
+    enter(slots, FLOOD, 3);
+    assertThat(slots.pass(FLOOD, 1)).containsExactly(1);
+    assertThat(slots.enter(QUIET, 100).outcome()).isEqualTo(Outcome.WAITS);
+    assertThat(slots.pass(FLOOD, 1)).containsExactly(100);
+    assertThat(slots.leave(QUIET)).containsExactly(1);
+  }
+
+  @Test
+  void aSlotThatIsMovedCountsAsTheOthers() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(2, 0, 0, 10));
+    enter(slots, FLOOD, 2);
+    assertThat(slots.move(FLOOD, QUIET)).isEmpty();
+    assertThat(slots.held("FLOOD")).isOne();
+    assertThat(slots.held("QUIET")).isOne();
+    assertThat(slots.leave(QUIET)).isEmpty();
+    assertThatThrownBy(() -> slots.leave(QUIET)).isInstanceOf(RuntimeException.class);
+  }
+
+  @Test
+  void turnsBeforeANewcomerAreThoseOfItsShare() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 100));
+    enter(slots, FLOOD, 50);
+    assertThat(slots.before(FLOOD)).isEqualTo(50);
+    assertThat(slots.before(QUIET)).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void nothingIsRememberedOfTenantsThatWent() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 2));
+    enter(slots, FLOOD, 3);
+    assertThat(slots.enter(QUIET, 100).displaced()).isEqualTo(3);
+    assertThat(slots.enter(new Party("THIRD", "t"), 200).outcome()).isEqualTo(Outcome.REFUSED);
+    assertThat(slots.tenants()).isEqualTo(2);
+    assertThat(slots.leave(FLOOD)).isEqualTo(List.of(100));
+    assertThat(slots.leave(QUIET)).isEqualTo(List.of(2));
+    assertThat(slots.leave(FLOOD)).isEmpty();
+    assertThat(slots.tenants()).isZero();
+  }
+
+  private static void enter(FairSlots<Integer> slots, Party party, int times) {
+    for (int number = 1; number <= times; number++) {
+      assertThat(slots.enter(party, number).outcome()).isNotEqualTo(Outcome.REFUSED);
+    }
+  }
+}
