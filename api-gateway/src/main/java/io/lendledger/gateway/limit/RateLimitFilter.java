@@ -1,12 +1,8 @@
 package io.lendledger.gateway.limit;
 
 import io.lendledger.gateway.access.Caller;
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.lendledger.gateway.wire.ClientAddress;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatusCode;
@@ -30,7 +26,6 @@ class RateLimitFilter implements WebFilter {
 
   private static final String ADDRESS = "address/";
   private static final String PORTFOLIO_PATH = "/public/";
-  private static final int IPV6_PREFIX_BYTES = 8;
   private static final int FIRST_REFUSAL = 400;
 
   private final Allowances allowances;
@@ -55,7 +50,11 @@ class RateLimitFilter implements WebFilter {
             caller ->
                 caller.isPresent()
                     ? known(exchange, chain, caller.get())
-                    : counted(exchange, chain, ADDRESS + addressOf(exchange), settings.address()));
+                    : counted(
+                        exchange,
+                        chain,
+                        ADDRESS + ClientAddress.of(exchange.getRequest()),
+                        settings.address()));
   }
 
   private Mono<Void> known(ServerWebExchange exchange, WebFilterChain chain, Caller caller) {
@@ -111,17 +110,5 @@ class RateLimitFilter implements WebFilter {
         refusalsAreFree && refused
             ? allowance.giveBack(spent, clock.instant())
             : allowance.standing(clock.instant()));
-  }
-
-  // Whoever has one IPv6 address has its whole /64.
-  private static String addressOf(ServerWebExchange exchange) {
-    InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
-    InetAddress address = remote == null ? null : remote.getAddress();
-    if (address == null) {
-      return "unknown";
-    }
-    return address instanceof Inet6Address
-        ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
-        : address.getHostAddress();
   }
 }

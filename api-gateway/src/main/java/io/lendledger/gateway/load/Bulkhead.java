@@ -1,65 +1,89 @@
 package io.lendledger.gateway.load;
 
+import io.lendledger.core.fairness.FairSlots;
+import io.lendledger.core.fairness.FairSlots.Bounds;
+import io.lendledger.core.fairness.FairSlots.Entered;
+import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.refusal.Overloaded;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Room for so many requests of a kind. Those beyond it wait in order, a bounded number for a
- * bounded time; those beyond that, or whose turn would come too late as things go, are refused at
- * once.
+ * Room for so many requests of a kind, shared by tenants. Those beyond it wait, a bounded number
+ * for a bounded time, and tenants have their turns; those beyond that, or whose turn would come too
+ * late as things go, are refused at once. A tenant that has next to nothing under way need not wait
+ * until others' requests end.
  */
 final class Bulkhead {
 
   private static final int SMOOTHING = 16;
 
+  /** Of the room, what a tenant has beside others that have taken all of it. */
+  private static final int RESERVED_PART = 8;
+
   private final String name;
   private final int mostAtOnce;
-  private final int mostWaiting;
   private final Duration longestWait;
-  private final Deque<Place> waiting = new ArrayDeque<>();
-  private int taken;
-  private long meanHeldNanos;
-  private long refused;
+  private final FairSlots<Place> slots;
+  private final AtomicLong meanHeldNanos = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
 
   Bulkhead(String name, int mostAtOnce, int mostWaiting, Duration longestWait) {
     this.name = name;
     this.mostAtOnce = mostAtOnce;
-    this.mostWaiting = mostWaiting;
     this.longestWait = longestWait;
+    this.slots =
+        new FairSlots<>(
+            new Bounds(
+                mostAtOnce, mostAtOnce, Math.max(1, mostAtOnce / RESERVED_PART), mostWaiting));
   }
 
   /** A place that is wanted, taken or left. */
   final class Place {
 
     private final Sinks.Empty<Void> free = Sinks.empty();
+    private Party party;
     private boolean held;
     private boolean left;
     private long since;
 
+    private Place(Party party) {
+      this.party = party;
+    }
+
     /** Completes once the place is taken; {@link Overloaded} when there is no room. */
     Mono<Void> take() {
-      synchronized (Bulkhead.this) {
-        if (left || taken < mostAtOnce) {
-          if (!left) {
-            hold();
-            taken++;
-          }
-          return Mono.empty();
-        }
-        if (waiting.size() >= mostWaiting || wouldWaitTooLong()) {
-          return Mono.error(refusal());
-        }
-        waiting.addLast(this);
+      Entered<Place> entered = enter();
+      if (entered.displaced() != null) {
+        entered.displaced().giveWay();
       }
-      return free.asMono()
-          .publishOn(Schedulers.parallel())
-          .timeout(longestWait, Mono.error(Bulkhead.this::refusal));
+      return switch (entered.outcome()) {
+        case TAKEN -> Mono.empty();
+        case REFUSED -> Mono.error(refusal());
+        case WAITS ->
+            free.asMono()
+                .publishOn(Schedulers.parallel())
+                .timeout(longestWait, Mono.error(Bulkhead.this::refusal));
+      };
+    }
+
+    private synchronized Entered<Place> enter() {
+      if (left) {
+        return new Entered<>(FairSlots.Outcome.TAKEN, null);
+      }
+      Entered<Place> entered = slots.enter(party, this);
+      if (entered.outcome() == FairSlots.Outcome.TAKEN) {
+        hold();
+      } else if (entered.outcome() == FairSlots.Outcome.WAITS && wouldWaitTooLong(party)) {
+        return slots.withdraw(party, this)
+            ? new Entered<>(FairSlots.Outcome.REFUSED, entered.displaced())
+            : entered;
+      }
+      return entered;
     }
 
     private void hold() {
@@ -67,54 +91,74 @@ final class Bulkhead {
       since = System.nanoTime();
     }
 
+    private void giveWay() {
+      free.tryEmitError(refusal());
+    }
+
+    /** Counts it as another's from now on, since only now it is known whose it is. */
+    void belongTo(Party owner) {
+      List<Place> next = List.of();
+      synchronized (this) {
+        if (held && !left && !party.equals(owner)) {
+          next = slots.move(party, owner);
+          party = owner;
+        }
+      }
+      next.forEach(Place::begin);
+    }
+
+    private void begin() {
+      boolean gone;
+      synchronized (this) {
+        gone = left;
+        if (!gone) {
+          hold();
+        }
+      }
+      if (gone) {
+        slots.leave(party).forEach(Place::begin);
+      } else {
+        free.tryEmitEmpty();
+      }
+    }
+
     /** Leaves it to the next; again is without effect. */
     void leave() {
-      Place next = left();
-      if (next != null) {
-        next.free.tryEmitEmpty();
-      }
-    }
-
-    private @Nullable Place left() {
-      synchronized (Bulkhead.this) {
+      List<Place> next = List.of();
+      synchronized (this) {
         if (left) {
-          return null;
+          return;
         }
         left = true;
-        if (!held) {
-          waiting.remove(this);
-          return null;
-        }
-        meanHeldNanos += (System.nanoTime() - since - meanHeldNanos) / SMOOTHING;
-        Place next = waiting.pollFirst();
-        if (next == null) {
-          taken--;
+        if (held) {
+          long mean = meanHeldNanos.get();
+          meanHeldNanos.set(mean + (System.nanoTime() - since - mean) / SMOOTHING);
+          next = slots.leave(party);
         } else {
-          next.hold();
+          slots.withdraw(party, this);
         }
-        return next;
       }
+      next.forEach(Place::begin);
     }
   }
 
-  private boolean wouldWaitTooLong() {
-    return (waiting.size() + 1) * (meanHeldNanos / mostAtOnce) > longestWait.toNanos();
+  private boolean wouldWaitTooLong(Party party) {
+    long turns = slots.before(party) - 1L;
+    return turns * (meanHeldNanos.get() / mostAtOnce) > longestWait.toNanos();
   }
 
-  Place place() {
-    return new Place();
+  Place place(Party party) {
+    return new Place(party);
   }
 
-  private synchronized Overloaded refusal() {
-    refused++;
+  private Overloaded refusal() {
+    refused.incrementAndGet();
     return new Overloaded("The service has as many " + name + " to serve as it can; try again");
   }
 
   /** How many were refused since this was asked last. */
-  synchronized long refusedSince() {
-    long count = refused;
-    refused = 0;
-    return count;
+  long refusedSince() {
+    return refused.getAndSet(0);
   }
 
   String name() {

@@ -16,9 +16,9 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets a request in when its kind has room. Its place is free again as soon as its answer is ready,
- * however slowly that is fetched; a stream keeps its place to the end. While the gateway stops,
- * what runs is finished and nothing new is taken.
+ * Lets a request in when its kind has room for its tenant. Its place is free again as soon as its
+ * answer is ready, however slowly that is fetched; a stream keeps its place to the end. While the
+ * gateway stops, what runs is finished and nothing new is taken.
  */
 @Component
 @Order(LoadFilter.ORDER)
@@ -28,15 +28,18 @@ class LoadFilter implements WebFilter {
   static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 20;
 
   private final Bulkheads bulkheads;
+  private final Tenants tenants;
   private final ApplicationContext context;
   private final Duration pause;
   private volatile boolean stopping;
 
   LoadFilter(
       Bulkheads bulkheads,
+      Tenants tenants,
       ApplicationContext context,
       @Value("${lendledger.load.refused-pause:1s}") Duration pause) {
     this.bulkheads = bulkheads;
+    this.tenants = tenants;
     this.context = context;
     this.pause = pause;
   }
@@ -52,9 +55,12 @@ class LoadFilter implements WebFilter {
       return Mono.error(new Overloaded("The service is stopping; send the request again"));
     }
     Kind kind = Kind.of(exchange.getRequest());
+    Tenants.Sender sender = tenants.sender(exchange.getRequest());
     return Mono.defer(
         () -> {
-          Bulkhead.Place place = bulkheads.of(kind).place();
+          Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
+          Admission admission = new Admission(place, sender);
+          exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
           if (kind != Kind.BULK) {
             exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
           }

@@ -2,9 +2,12 @@ package io.lendledger.gateway.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.load.Bulkhead.Place;
 import io.lendledger.gateway.refusal.Overloaded;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -18,15 +21,18 @@ class BulkheadTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  private static final Party FLOOD = new Party("FLOOD", "a");
+  private static final Party QUIET = new Party("QUIET", "q");
+
   @Test
   void whoFindsNoRoomWaitsInOrderAndTheNextIsRefusedAtOnce() {
     Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
-    Place first = bulkhead.place();
-    Place second = bulkhead.place();
+    Place first = bulkhead.place(FLOOD);
+    Place second = bulkhead.place(FLOOD);
     StepVerifier.create(first.take()).verifyComplete();
     StepVerifier.create(second.take())
         .expectSubscription()
-        .then(() -> StepVerifier.create(bulkhead.place().take()).verifyError(Overloaded.class))
+        .then(() -> StepVerifier.create(bulkhead.place(FLOOD).take()).verifyError(Overloaded.class))
         .then(first::leave)
         .expectComplete()
         .verify(PATIENCE);
@@ -37,20 +43,22 @@ class BulkheadTest {
   @Test
   void waitingEnds() {
     Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(50));
-    StepVerifier.create(bulkhead.place().take()).verifyComplete();
-    StepVerifier.create(bulkhead.place().take()).expectError(Overloaded.class).verify(PATIENCE);
+    StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
+    StepVerifier.create(bulkhead.place(FLOOD).take())
+        .expectError(Overloaded.class)
+        .verify(PATIENCE);
   }
 
   /** The one before held its place for more than sixteen times as long as anyone may wait. */
   @Test
   void whoseTurnWouldComeTooLateIsRefusedAtOnce() throws InterruptedException {
     Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(2));
-    Place slow = bulkhead.place();
+    Place slow = bulkhead.place(FLOOD);
     StepVerifier.create(slow.take()).verifyComplete();
     Thread.sleep(100);
     slow.leave();
-    StepVerifier.create(bulkhead.place().take()).verifyComplete();
-    Place next = bulkhead.place();
+    StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
+    Place next = bulkhead.place(FLOOD);
     AtomicReference<Throwable> refusal = new AtomicReference<>();
     Disposable unused = next.take().subscribe(_ -> {}, refusal::set);
     assertThat(refusal.get()).isInstanceOf(Overloaded.class);
@@ -59,15 +67,15 @@ class BulkheadTest {
   @Test
   void whoGoesAwayWhileWaitingLeavesNothingBehind() {
     Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
-    Place first = bulkhead.place();
-    Place gone = bulkhead.place();
+    Place first = bulkhead.place(FLOOD);
+    Place gone = bulkhead.place(FLOOD);
     StepVerifier.create(first.take()).verifyComplete();
     Disposable waiting = gone.take().doFinally(_ -> gone.leave()).subscribe();
     waiting.dispose();
     first.leave();
     first.leave();
-    StepVerifier.create(bulkhead.place().take()).verifyComplete();
-    StepVerifier.create(bulkhead.place().take().timeout(Duration.ofMillis(50), Mono.empty()))
+    StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
+    StepVerifier.create(bulkhead.place(FLOOD).take().timeout(Duration.ofMillis(50), Mono.empty()))
         .expectComplete()
         .verify(PATIENCE);
   }
@@ -87,9 +95,44 @@ class BulkheadTest {
     assertThat(inside.get()).isZero();
   }
 
+  /** One lender's requests take all room and all room to wait; another's come as if alone. */
+  @Test
+  void aTenantIsLetInHoweverHardAnotherPushes() {
+    Bulkhead bulkhead = new Bulkhead("reads", 2, 4, PATIENCE);
+    List<Disposable> flood = new ArrayList<>();
+    AtomicInteger refused = new AtomicInteger();
+    for (int number = 0; number < 64; number++) {
+      flood.add(bulkhead.place(FLOOD).take().subscribe(_ -> {}, _ -> refused.incrementAndGet()));
+    }
+    assertThat(refused.get()).isEqualTo(64 - 2 - 4);
+    Place quiet = bulkhead.place(QUIET);
+    StepVerifier.create(quiet.take()).verifyComplete();
+    AtomicReference<Throwable> second = new AtomicReference<>();
+    Disposable unused = bulkhead.place(QUIET).take().subscribe(_ -> {}, second::set);
+    assertThat(second.get()).as("it may wait: another gives way").isNull();
+    flood.forEach(Disposable::dispose);
+  }
+
+  @Test
+  void aPlaceCountsForItsTenantOnceThatIsKnown() {
+    Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
+    Party stranger = new Party("strangers", "192.0.2.1");
+    Place first = bulkhead.place(stranger);
+    StepVerifier.create(first.take()).verifyComplete();
+    first.belongTo(QUIET);
+    StepVerifier.create(bulkhead.place(stranger).take()).verifyComplete();
+    Place second = bulkhead.place(QUIET);
+    AtomicReference<Throwable> refusal = new AtomicReference<>();
+    Disposable waiting = second.take().subscribe(_ -> {}, refusal::set);
+    assertThat(refusal.get()).isNull();
+    first.leave();
+    assertThat(waiting.isDisposed()).isFalse();
+    waiting.dispose();
+  }
+
   private static Mono<Integer> visit(
       Bulkhead bulkhead, AtomicInteger inside, AtomicInteger most, int number) {
-    Place place = bulkhead.place();
+    Place place = bulkhead.place(FLOOD);
     return place
         .take()
         .then(

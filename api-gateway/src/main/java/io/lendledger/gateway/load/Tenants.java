@@ -1,0 +1,87 @@
+package io.lendledger.gateway.load;
+
+import io.lendledger.core.fairness.Party;
+import io.lendledger.gateway.access.Caller;
+import io.lendledger.gateway.wire.ClientAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whose a request is, before it costs anything. A credential that was verified before is remembered
+ * by its hash, so that nobody who does not have it can claim its tenant. All other requests are, up
+ * to their verification, those of one tenant, strangers, and share by address.
+ */
+@Component
+final class Tenants {
+
+  private static final int MOST_REMEMBERED = 20_000;
+  private static final String STRANGERS = "strangers";
+  private static final String SIGNED = "/webhooks/";
+  private static final List<String> CREDENTIALS =
+      List.of(HttpHeaders.AUTHORIZATION, "X-API-Key", "X-SVC-Authorization");
+
+  private final ConcurrentHashMap<String, Party> known = new ConcurrentHashMap<>();
+
+  /**
+   * Who sent a request, as far as that is known.
+   *
+   * @param credential hash of what was presented; null if nothing was
+   */
+  record Sender(Party party, @Nullable String credential) {}
+
+  Sender sender(ServerHttpRequest request) {
+    String credential = credential(request.getHeaders());
+    Party party = credential == null ? null : known.get(credential);
+    return new Sender(party == null ? stranger(request) : party, credential);
+  }
+
+  /** The caller's party, which is remembered with its credential. */
+  Party verified(Sender sender, Caller caller) {
+    String tenant =
+        caller.lender() == null
+            ? "platform/" + caller.credential()
+            : "lender/" + caller.lender().value();
+    Party party = new Party(tenant, caller.credential());
+    if (sender.credential() != null && !party.equals(sender.party())) {
+      if (known.size() >= MOST_REMEMBERED) {
+        known.clear();
+      }
+      known.put(sender.credential(), party);
+    }
+    return party;
+  }
+
+  /** Signed messages of several lenders may come from one address. */
+  private static Party stranger(ServerHttpRequest request) {
+    String address = ClientAddress.of(request);
+    String path = request.getPath().value();
+    return new Party(STRANGERS, path.startsWith(SIGNED) ? address + path : address);
+  }
+
+  private static @Nullable String credential(HttpHeaders headers) {
+    MessageDigest digest = null;
+    for (String name : CREDENTIALS) {
+      for (String value : headers.getOrEmpty(name)) {
+        digest = digest == null ? sha256() : digest;
+        digest.update((name + ":" + value + "\n").getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return digest == null ? null : HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.lendledger.gateway.wire;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+/** Where requests come from, as far as callers can be told apart by it. */
+public final class ClientAddress {
+
+  private static final int IPV6_PREFIX_BYTES = 8;
+
+  private ClientAddress() {}
+
+  /** The address of a request's sender; whoever has one IPv6 address has its whole /64. */
+  public static String of(ServerHttpRequest request) {
+    InetSocketAddress remote = request.getRemoteAddress();
+    InetAddress address = remote == null ? null : remote.getAddress();
+    if (address == null) {
+      return "unknown";
+    }
+    return address instanceof Inet6Address
+        ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
+        : address.getHostAddress();
+  }
+}
