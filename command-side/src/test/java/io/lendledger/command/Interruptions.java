@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.axonframework.commandhandling.CommandMessage;
@@ -16,6 +18,8 @@ public final class Interruptions {
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
   private volatile AtomicInteger passing;
   private volatile Predicate<Object> broken = command -> false;
+  private volatile Predicate<Object> held = command -> false;
+  private final CountDownLatch letOn = new CountDownLatch(1);
 
   Interruptions() {}
 
@@ -37,6 +41,16 @@ public final class Interruptions {
   /** Whether such a command has failed. */
   public boolean isFailing(Class<?> command) {
     return failing.get(command).get() < 0;
+  }
+
+  /** Keeps these commands waiting until {@link #letOn}. */
+  public void hold(Predicate<Object> commands) {
+    held = commands;
+  }
+
+  /** Lets the commands on that were held. */
+  public void letOn() {
+    letOn.countDown();
   }
 
   /** Lets so many more commands through and then none. */
@@ -61,6 +75,9 @@ public final class Interruptions {
   }
 
   CommandMessage<?> let(CommandMessage<?> command) {
+    if (held.test(command.getPayload())) {
+      await();
+    }
     AtomicInteger left = passing;
     if (left != null && left.decrementAndGet() < 0) {
       throw new CancellationException("stopped, as the test wants");
@@ -76,6 +93,16 @@ public final class Interruptions {
       throw new ArithmeticException("broken, as the test wants");
     }
     return command;
+  }
+
+  private void await() {
+    try {
+      if (!letOn.await(5, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("nobody let the command on");
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   void end() {

@@ -45,7 +45,7 @@ class IncomeDistributions implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, Application application) {
-    freshness.awaitHead();
+    application.await(freshness::awaitHead);
     BATCHES.readPlain(
         body,
         new Faults(),

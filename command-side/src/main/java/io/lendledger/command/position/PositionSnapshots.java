@@ -34,7 +34,9 @@ import org.springframework.stereotype.Component;
 @Component
 class PositionSnapshots implements SubmissionFlow {
 
-  private static final int PAGE_CHANGES = 4_000;
+  /** Changes are cheaper than records of other flows: clients are sent many at once. */
+  private static final int CHANGES_A_RECORD = 5;
+
   private static final int MOST_HOLDINGS_A_COMMAND = 100;
 
   private final StagedPositions staged;
@@ -124,8 +126,11 @@ class PositionSnapshots implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, Application application) {
-    earlier.await(body.ofLender(), body.submission());
-    freshness.awaitHead();
+    application.await(
+        () -> {
+          earlier.await(body.ofLender(), body.submission());
+          freshness.awaitHead();
+        });
     long receipt = earlier.receipt(body.submission());
     long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
     boolean resumed = application.checkpoint() > 0;
@@ -133,13 +138,14 @@ class PositionSnapshots implements SubmissionFlow {
     long applied = application.records() - unchanged - changes;
     application.count(applied, unchanged, Math.max(1, applied + unchanged));
     Change last = null;
-    List<Change> page = staged.behind(body.submission(), last, PAGE_CHANGES);
+    List<Change> page =
+        staged.behind(body.submission(), last, CHANGES_A_RECORD * application.sliceRecords());
     while (!page.isEmpty()) {
       report(body, receipt, page, application);
       applied += page.stream().filter(each -> each.record() != null).count();
       application.count(applied, unchanged, Math.max(1, applied + unchanged));
       last = page.getLast();
-      page = staged.behind(body.submission(), last, PAGE_CHANGES);
+      page = staged.behind(body.submission(), last, CHANGES_A_RECORD * application.sliceRecords());
     }
     application.requireLock();
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));

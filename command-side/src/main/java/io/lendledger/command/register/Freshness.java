@@ -62,6 +62,11 @@ public class Freshness {
     }
   }
 
+  /** Whether the registers have reached the position. */
+  public boolean hasReached(long target) {
+    return position >= target || stored() >= target;
+  }
+
   /** Tells those who wait in this JVM. */
   void reached(long now) {
     lock.lock();

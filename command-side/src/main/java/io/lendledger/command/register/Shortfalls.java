@@ -1,5 +1,6 @@
 package io.lendledger.command.register;
 
+import io.lendledger.core.lender.LenderCode;
 import java.util.Locale;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -30,6 +31,14 @@ public class Shortfalls {
             """)
         .params(lender, client, shortfall)
         .query((row, number) -> State.valueOf(row.getString(1).toUpperCase(Locale.ROOT)))
+        .single();
+  }
+
+  /** How many of a lender's shortfalls wait for a plan. */
+  public long found(LenderCode lender) {
+    return jdbc.sql("SELECT count(*) FROM command.shortfall WHERE state = 'Found' AND lender = ?")
+        .param(lender.value())
+        .query(Long.class)
         .single();
   }
 }

@@ -38,6 +38,8 @@ public final class Application implements Sender {
   private final @Nullable EarlierRun earlier;
   private final SubmissionStore store;
   private final Runnable lock;
+  private final SubmissionTurns.Turn turn;
+  private final Pace pace = new Pace();
   private long checkpoint;
   private Counts counts;
 
@@ -50,13 +52,15 @@ public final class Application implements Sender {
       Commands commands,
       @Nullable EarlierRun earlier,
       SubmissionStore store,
-      Runnable lock) {
+      Runnable lock,
+      SubmissionTurns.Turn turn) {
     this.row = row;
     this.commands = commands;
     this.metaData = SubmissionIntake.metaData(row.submission(), row.metaData());
     this.earlier = earlier;
     this.store = store;
     this.lock = lock;
+    this.turn = turn;
     this.checkpoint = row.checkpoint();
     this.counts = row.counts();
   }
@@ -83,11 +87,11 @@ public final class Application implements Sender {
   @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
   public <R extends @Nullable Object> R send(Object command) {
     if (!RECORD.isBound()) {
-      return commands.with(metaData).send(command);
+      return turn.send(() -> commands.with(metaData).<R>send(command));
     }
     Map<String, String> ofRecord = new HashMap<>(metaData);
     ofRecord.put(EarlierRun.RECORD, RECORD.get().toString());
-    return commands.with(ofRecord).send(command);
+    return turn.send(() -> commands.with(ofRecord).<R>send(command));
   }
 
   /**
@@ -116,9 +120,15 @@ public final class Application implements Sender {
   public <R> void each(
       List<Row<R>> batch, Function<R, String> orderKey, Function<Row<R>, Outcome> apply) {
     List<Row<R>> open = batch.stream().filter(each -> each.index() >= checkpoint).toList();
-    if (open.isEmpty()) {
-      return;
+    for (int from = 0; from < open.size(); ) {
+      int to = Math.min(open.size(), from + pace.records());
+      applySlice(open.subList(from, to), orderKey, apply);
+      from = to;
     }
+  }
+
+  private <R> void applySlice(
+      List<Row<R>> open, Function<R, String> orderKey, Function<Row<R>, Outcome> apply) {
     Map<String, List<Row<R>>> groups = new LinkedHashMap<>();
     for (Row<R> each : open) {
       groups.computeIfAbsent(orderKey.apply(each.value()), key -> new ArrayList<>()).add(each);
@@ -128,6 +138,16 @@ public final class Application implements Sender {
             .flatMap(List::stream)
             .toList();
     count(counts.plus(outcomes), open.getLast().index() + 1L);
+  }
+
+  /** How many records at most should be counted at a time, for others to have their turns. */
+  public int sliceRecords() {
+    return pace.records();
+  }
+
+  /** Waits for something that others have to do, and lets them. */
+  public void await(Runnable wait) {
+    turn.whileOthersGoOn(wait);
   }
 
   /** Runs something for each part, a few at a time; answers in the order of the parts. */
@@ -181,6 +201,7 @@ public final class Application implements Sender {
 
   private void count(Counts now, long countedRecords) {
     long before = counts.total() / PROGRESS_RECORDS;
+    long slice = now.total() - counts.total();
     counts = now;
     checkpoint = countedRecords;
     store.checkpoint(row.submission(), SubmissionStatus.ACCEPTED, checkpoint, counts);
@@ -192,6 +213,7 @@ public final class Application implements Sender {
               counts.unchanged(),
               counts.duplicates()));
     }
+    turn.endSlice(slice, pace);
   }
 
   private <R> List<Outcome> applyInOrder(List<Row<R>> group, Function<Row<R>, Outcome> apply) {

@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.messaging.MetaData;
@@ -30,7 +29,6 @@ class SubmissionIntake {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionIntake.class);
   private static final int LARGEST_CHUNK_BYTES = 1024 * 1024;
-  private static final int MOST_VALIDATIONS = 16;
 
   private final SubmissionStore store;
   private final SubmissionFlows flows;
@@ -38,7 +36,7 @@ class SubmissionIntake {
   private final Commands commands;
   private final OwnTransaction transaction;
   private final Clock clock;
-  private final Semaphore validating = new Semaphore(MOST_VALIDATIONS);
+  private final SubmissionTurns sharing;
   private final Turns turns = new Turns();
 
   SubmissionIntake(
@@ -47,13 +45,15 @@ class SubmissionIntake {
       SubmissionWorker worker,
       Commands commands,
       OwnTransaction transaction,
-      Clock clock) {
+      Clock clock,
+      SubmissionTurns sharing) {
     this.store = store;
     this.flows = flows;
     this.worker = worker;
     this.commands = commands;
     this.transaction = transaction;
     this.clock = clock;
+    this.sharing = sharing;
   }
 
   @CommandHandler
@@ -95,7 +95,6 @@ class SubmissionIntake {
   }
 
   private SubmissionReceipt accept(Submit command, Map<String, String> metaData) {
-    validating.acquireUninterruptibly();
     try {
       keep(command, metaData);
     } catch (Commands.Interrupted stopping) {
@@ -106,8 +105,6 @@ class SubmissionIntake {
       RuntimeException refused = shown(failure, command);
       forget(command.submission(), refused instanceof Rejected);
       throw refused;
-    } finally {
-      validating.release();
     }
     SubmissionRow row = store.find(command.submission()).orElseThrow();
     begin(row);
@@ -135,7 +132,11 @@ class SubmissionIntake {
     SubmissionFlow flow = flows.of(command.flow());
     worker.clear(command.submission());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
-    Checked checked = flow.check(flows.unchecked(command, read::set));
+    Checked checked =
+        sharing.check(
+            command.lender(),
+            command.chunks() <= 1,
+            () -> flow.check(flows.unchecked(command, read::set)));
     Digested digest = Objects.requireNonNull(read.get()).digested();
     StoredBody body = flows.sound(command, checked.date(), read::set);
     turns.take(

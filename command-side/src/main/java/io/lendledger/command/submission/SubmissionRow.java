@@ -30,6 +30,8 @@ record SubmissionRow(
     long checkpoint,
     Counts counts) {
 
+  private static final int SMALL_RECORDS = 50;
+
   SubmissionReceipt receipt() {
     return new SubmissionReceipt(
         submission.value(),
@@ -40,5 +42,10 @@ record SubmissionRow(
         counts.unchanged(),
         counts.duplicates(),
         receivedAt);
+  }
+
+  /** Whether it is applied in one slice. */
+  boolean isSmall() {
+    return records < SMALL_RECORDS;
   }
 }

@@ -12,21 +12,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
  * Applies accepted submissions: ordered ones of a lender and flow one after the other, oldest
- * first, others side by side; a bounded number at a time. One that fails stays open and is tried
- * again.
+ * first, others side by side; lenders have their turns, also between the slices of large ones. One
+ * that fails stays open and is tried again.
  */
 @Component
 class SubmissionWorker {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionWorker.class);
-  private static final int MOST_AT_ONCE = 6;
 
   private final SubmissionStore store;
   private final SubmissionFlows flows;
@@ -34,7 +32,7 @@ class SubmissionWorker {
   private final SubmissionLock lock;
   private final EarlierRun earlier;
   private final Commands commands;
-  private final Semaphore running = new Semaphore(MOST_AT_ONCE, true);
+  private final SubmissionTurns turns;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<String, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
 
@@ -44,13 +42,15 @@ class SubmissionWorker {
       StagedRecords staged,
       SubmissionLock lock,
       EarlierRun earlier,
-      Commands commands) {
+      Commands commands,
+      SubmissionTurns turns) {
     this.store = store;
     this.flows = flows;
     this.staged = staged;
     this.lock = lock;
     this.earlier = earlier;
     this.commands = commands;
+    this.turns = turns;
   }
 
   /** Tells, before a submission is accepted, that its staged rows are at hand. */
@@ -97,11 +97,15 @@ class SubmissionWorker {
   }
 
   private void runLane(SubmissionRow row) {
-    running.acquireUninterruptibly();
+    SubmissionTurns.Turn turn = turns.turn(row.lender(), row.isSmall());
+    turn.take(() -> runLane(row, turn));
+  }
+
+  private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
     try {
       Optional<SubmissionRow> next = isOrdered(row) ? oldest(row) : store.find(row.submission());
       while (next.isPresent() && next.get().status() == SubmissionStatus.ACCEPTED) {
-        if (!lock.runAlone(next.get().submission(), this::run)) {
+        if (!lock.runAlone(next.get().submission(), (id, held) -> run(id, held, turn))) {
           return;
         }
         next = isOrdered(row) ? oldest(row) : Optional.empty();
@@ -112,8 +116,6 @@ class SubmissionWorker {
       LOG.warn("Submission {} is tried again: {}", row.submission(), unavailable.getMessage());
     } catch (RuntimeException failed) {
       LOG.error("Applying submission {} failed; it will be tried again", row.submission(), failed);
-    } finally {
-      running.release();
     }
   }
 
@@ -121,7 +123,7 @@ class SubmissionWorker {
     return store.oldestOpen(row.flow(), row.lender());
   }
 
-  private void run(SubmissionId submission, Runnable requireLock) {
+  private void run(SubmissionId submission, Runnable requireLock, SubmissionTurns.Turn turn) {
     SubmissionRow row = store.find(submission).orElseThrow();
     if (row.status() == SubmissionStatus.APPLIED) {
       return;
@@ -131,7 +133,7 @@ class SubmissionWorker {
     Sender sender = commands.with(SubmissionIntake.metaData(row.submission(), row.metaData()));
     boolean fresh = staged.take(submission);
     Application application =
-        new Application(row, commands, fresh ? null : earlier, store, requireLock);
+        new Application(row, commands, fresh ? null : earlier, store, requireLock, turn);
     noteReceived(row, sender);
     if (!fresh) {
       staged.clear(submission);

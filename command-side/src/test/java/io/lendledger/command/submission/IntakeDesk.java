@@ -66,6 +66,18 @@ public final class IntakeDesk implements AutoCloseable {
         LendingDesk.MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC));
   }
 
+  /** The same body as another lender's. */
+  public static Submit of(LenderCode lender, Submit submit) {
+    return new Submit(
+        submit.submission(),
+        submit.flow(),
+        lender,
+        submit.format(),
+        submit.parameters(),
+        submit.chunks(),
+        submit.receivedAt());
+  }
+
   private static boolean isLenders(Flow flow) {
     return Stream.of(
             Flow.POSITIONS,
