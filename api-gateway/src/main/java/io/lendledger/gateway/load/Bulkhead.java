@@ -45,7 +45,7 @@ final class Bulkhead {
   /** A place that is wanted, taken or left. */
   final class Place {
 
-    private final Sinks.Empty<Void> free = Sinks.empty();
+    private volatile Sinks.Empty<Void> free = Sinks.empty();
     private Party party;
     private boolean held;
     private boolean left;
@@ -95,16 +95,25 @@ final class Bulkhead {
       free.tryEmitError(refusal());
     }
 
-    /** Counts it as another's from now on, since only now it is known whose it is. */
-    void belongTo(Party owner) {
-      List<Place> next = List.of();
+    /**
+     * Counts it as another's from now on, since only now it is known whose it is. Completes at
+     * once, or when that one has its turn; {@link Overloaded} when there is no room for it.
+     */
+    Mono<Void> belongTo(Party owner) {
+      FairSlots.Moved<Place> moved;
       synchronized (this) {
-        if (held && !left && !party.equals(owner)) {
-          next = slots.move(party, owner);
-          party = owner;
+        if (!held || left || party.equals(owner)) {
+          return Mono.empty();
+        }
+        moved = slots.move(party, owner);
+        party = owner;
+        held = moved.kept();
+        if (!held) {
+          free = Sinks.empty();
         }
       }
-      next.forEach(Place::begin);
+      moved.next().forEach(Place::begin);
+      return moved.kept() ? Mono.empty() : take();
     }
 
     private void begin() {

@@ -26,9 +26,12 @@ class TenantFilter implements WebFilter {
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
     Admission admission = exchange.getAttribute(Admission.ATTRIBUTE);
     Caller caller = exchange.getAttribute(Caller.ATTRIBUTE);
-    if (admission != null && caller != null) {
-      admission.place().belongTo(tenants.verified(admission.sender(), caller));
+    if (admission == null || caller == null) {
+      return chain.filter(exchange);
     }
-    return chain.filter(exchange);
+    return admission
+        .place()
+        .belongTo(tenants.verified(admission.sender(), caller))
+        .then(Mono.defer(() -> chain.filter(exchange)));
   }
 }

@@ -119,15 +119,28 @@ class BulkheadTest {
     Party stranger = new Party("strangers", "192.0.2.1");
     Place first = bulkhead.place(stranger);
     StepVerifier.create(first.take()).verifyComplete();
-    first.belongTo(QUIET);
-    StepVerifier.create(bulkhead.place(stranger).take()).verifyComplete();
+    StepVerifier.create(first.belongTo(QUIET)).verifyComplete();
     Place second = bulkhead.place(QUIET);
-    AtomicReference<Throwable> refusal = new AtomicReference<>();
-    Disposable waiting = second.take().subscribe(_ -> {}, refusal::set);
-    assertThat(refusal.get()).isNull();
-    first.leave();
-    assertThat(waiting.isDisposed()).isFalse();
-    waiting.dispose();
+    StepVerifier.create(second.take())
+        .expectSubscription()
+        .then(() -> StepVerifier.create(bulkhead.place(stranger).take()).verifyComplete())
+        .then(first::leave)
+        .expectComplete()
+        .verify(PATIENCE);
+  }
+
+  /** One lender's requests come under no name, and turn out to be one lender's. */
+  @Test
+  void aTenantCannotTakeTheReserveUnderNoName() {
+    Bulkhead bulkhead = new Bulkhead("reads", 2, 10, PATIENCE);
+    Party stranger = new Party("strangers", "192.0.2.1");
+    List<Disposable> flood = new ArrayList<>();
+    for (int number = 0; number < 8; number++) {
+      Place place = bulkhead.place(stranger);
+      flood.add(place.take().then(Mono.defer(() -> place.belongTo(FLOOD))).subscribe());
+    }
+    StepVerifier.create(bulkhead.place(QUIET).take()).verifyComplete();
+    flood.forEach(Disposable::dispose);
   }
 
   private static Mono<Integer> visit(

@@ -108,14 +108,29 @@ public final class FairSlots<W> {
     return waited;
   }
 
-  /** Counts a slot that one party holds as another's from now on. */
-  public synchronized List<W> move(Party from, Party to) {
+  /**
+   * What became of a slot that was to be another party's.
+   *
+   * @param kept whether that party holds it now; else it is given back
+   * @param next who has a slot now that had none
+   */
+  public record Moved<W>(boolean kept, List<W> next) {}
+
+  /**
+   * Counts a slot that one party holds as another's from now on; unless it comes out of the reserve
+   * and that one has its part of it already.
+   */
+  public synchronized Moved<W> move(Party from, Party to) {
     giveBack(from);
     Tenant<W> tenant = tenant(to);
-    hold(tenant, tenant.member(to));
+    boolean kept = taken < bounds.atOnce || reserveIsFor(tenant);
+    if (kept) {
+      hold(tenant, tenant.member(to));
+    }
     List<W> next = grant();
     forgetIdle(from);
-    return next;
+    forgetIdle(to);
+    return new Moved<>(kept, next);
   }
 
   /** How many slots have to become free before one is a newcomer's, as things are. */

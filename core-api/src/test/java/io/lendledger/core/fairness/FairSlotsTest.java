@@ -74,11 +74,25 @@ class FairSlotsTest {
   void aSlotThatIsMovedCountsAsTheOthers() {
     FairSlots<Integer> slots = new FairSlots<>(new Bounds(2, 0, 0, 10));
     enter(slots, FLOOD, 2);
-    assertThat(slots.move(FLOOD, QUIET)).isEmpty();
+    assertThat(slots.move(FLOOD, QUIET).kept()).isTrue();
     assertThat(slots.held("FLOOD")).isOne();
     assertThat(slots.held("QUIET")).isOne();
     assertThat(slots.leave(QUIET)).isEmpty();
     assertThatThrownBy(() -> slots.leave(QUIET)).isInstanceOf(RuntimeException.class);
+  }
+
+  /** Slots out of the reserve that nobody's name was on, until all turn out to be one tenant's. */
+  @Test
+  void theReserveIsNotTakenUnderAnothersName() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(2, 2, 1, 10));
+    Party stranger = new Party("strangers", "192.0.2.1");
+    for (int number = 0; number < 8; number++) {
+      if (slots.enter(stranger, number).outcome() == Outcome.TAKEN) {
+        slots.move(stranger, FLOOD);
+      }
+    }
+    assertThat(slots.held("FLOOD")).isEqualTo(2);
+    assertThat(slots.enter(QUIET, 100).outcome()).isEqualTo(Outcome.TAKEN);
   }
 
   @Test
