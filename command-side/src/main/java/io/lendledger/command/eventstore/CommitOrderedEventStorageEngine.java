@@ -9,6 +9,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandMessage;
@@ -39,7 +41,12 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   /** Any number will do, as long as nobody else in this database takes it. */
   private static final long APPEND_LOCK = 0x6C656E646C656467L;
 
-  private static final String LOCK_AND_NOTIFY = "SELECT pg_advisory_xact_lock(?), pg_notify(?, '')";
+  private static final String BEGIN_APPEND = "SELECT eventstore.begin_append(?, ?, ?, ?)";
+
+  /** Metadata that name the lender whose request an event comes of, and whom alone it concerns. */
+  private static final String LENDER = "lenderCode";
+
+  private static final String EVERYBODY = "";
 
   private static final EventSchema SCHEMA =
       EventSchema.builder()
@@ -137,7 +144,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   protected PreparedStatement appendEvents(
       Connection connection, List<? extends EventMessage<?>> events, Serializer serializer)
       throws SQLException {
-    lockUntilCommit(connection);
+    lockUntilCommit(connection, events);
     PreparedStatement insert = connection.prepareStatement(INSERT_EVENT);
     for (EventMessage<?> event : events) {
       bind(insert, domainEvent(event), serializer);
@@ -146,11 +153,23 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     return insert;
   }
 
-  private static void lockUntilCommit(Connection connection) throws SQLException {
-    try (var lock = connection.prepareStatement(LOCK_AND_NOTIFY)) {
-      lock.setLong(1, APPEND_LOCK);
-      lock.setString(2, CommitNotices.CHANNEL);
-      lock.execute();
+  private static void lockUntilCommit(Connection connection, List<? extends EventMessage<?>> events)
+      throws SQLException {
+    Map<String, Long> lastPlaces = new TreeMap<>();
+    long place = 0;
+    for (EventMessage<?> event : events) {
+      place++;
+      lastPlaces.put(
+          event.getMetaData().get(LENDER) instanceof String lender ? lender : EVERYBODY, place);
+    }
+    try (var begin = connection.prepareStatement(BEGIN_APPEND)) {
+      begin.setLong(1, APPEND_LOCK);
+      begin.setString(2, CommitNotices.CHANNEL);
+      begin.setArray(
+          3, connection.createArrayOf("text", lastPlaces.keySet().toArray(String[]::new)));
+      begin.setArray(
+          4, connection.createArrayOf("bigint", lastPlaces.values().toArray(Long[]::new)));
+      begin.execute();
     }
   }
 

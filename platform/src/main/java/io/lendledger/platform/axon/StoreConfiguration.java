@@ -2,10 +2,12 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.eventstore.AggregateCache;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
+import io.lendledger.command.eventstore.LenderHeads;
 import io.lendledger.core.event.StoreHead;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.axonframework.common.caching.Cache;
 import org.axonframework.common.caching.NoCache;
@@ -29,6 +31,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** Where events are kept, and what spares reading them all again. */
@@ -61,12 +64,16 @@ class StoreConfiguration {
     return new SpringDataSourceConnectionProvider(dataSource);
   }
 
+  /** What Axon Server keeps is not told apart by lender. */
   @Bean
-  StoreHead storeHead(EventStore store) {
-    return () -> {
-      TrackingToken head = store.createHeadToken();
-      return head == null ? EMPTY : head.position().orElse(EMPTY);
-    };
+  StoreHead storeHead(
+      EventStore store, JdbcClient jdbc, @Value("${axon.axonserver.enabled}") boolean elsewhere) {
+    LongSupplier end =
+        () -> {
+          TrackingToken head = store.createHeadToken();
+          return head == null ? EMPTY : head.position().orElse(EMPTY);
+        };
+    return elsewhere ? end::getAsLong : new LenderHeads(end, jdbc);
   }
 
   /** Takes snapshots after the command has been answered. */

@@ -62,7 +62,7 @@ final class AccrualHandler {
   }
 
   private AccrualPage read(FindAccruals query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     List<Keyed> rows = days(query, moment).map(days -> read(query, moment, days)).orElse(List.of());
     PageKey.Cut<AccrualRecord> page =
         PageKey.cut(rows, query.page(), moment, Keyed::key).map(Keyed::accrual);

@@ -89,7 +89,7 @@ final class BillingHandler {
   }
 
   private BillingSummaryPage read(FindBillingSummary query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     Months months = Months.of(query.fromMonth(), query.toMonth(), query.page(), moment);
     var scope = new Scope(query.lender(), query.borrowerCode(), query.page(), moment, months);
     var page =
@@ -102,7 +102,7 @@ final class BillingHandler {
   }
 
   private ClientRevenuePage read(FindClientRevenue query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     Months months = Months.of(query.fromMonth(), query.toMonth(), query.page(), moment);
     var scope = new Scope(query.lender(), query.clientId(), query.page(), moment, months);
     var page =

@@ -40,7 +40,7 @@ final class ClientHandler {
   }
 
   private ClientView read(ClientKey key) {
-    moments.awaitFresh(List.of(InventoryProjection.NAME));
+    moments.awaitFresh(key.lender(), List.of(InventoryProjection.NAME));
     return database
         .client()
         .sql(SELECT)

@@ -76,7 +76,7 @@ final class CollateralHandler {
   }
 
   private CollateralPage read(FindCollateral query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
     List<Keyed> rows =
         database

@@ -63,7 +63,7 @@ final class LoanHandler {
   }
 
   private CustodyLoanPage read(FindCustodyLoans query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("l", "loan_status", query.filter())
@@ -76,7 +76,7 @@ final class LoanHandler {
   }
 
   private ClientLoanPage read(FindClientLoans query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("l", "loan_status", query.filter())
@@ -89,7 +89,7 @@ final class LoanHandler {
   }
 
   private TradePage read(FindTrades query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("t", "trade_status", query.filter())

@@ -81,7 +81,7 @@ final class ReconciliationHandler {
   }
 
   private PositionReconciliationPage read(FindPositionReconciliation query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS, query.lender());
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
     LocalDate day = after == null ? day(query, moment) : PageKey.date(after.getFirst());
     List<PositionReconciliation> rows =

@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
@@ -76,33 +77,37 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public Moment of(PageRequest page, Collection<String> projections) {
-    return of(page, projections, Long.MAX_VALUE);
+    return of(page, projections, null);
   }
 
   /**
-   * The moment of a page of a lender's records. Of a lender of whom one of these projections has set
-   * events aside it is the last one before them.
+   * The moment of a page of a lender's records, which need not wait for what other lenders do. Of a
+   * lender of whom one of these projections has set events aside it is the last one before them.
    *
    * @throws Rejected {@code UNAVAILABLE} for a position behind those as well
    */
-  public Moment of(PageRequest page, Collection<String> projections, LenderCode lender) {
-    return of(page, projections, lastWhole(lender, projections));
+  public Moment of(LenderCode lender, PageRequest page, Collection<String> projections) {
+    return of(page, projections, lender);
   }
 
   /** The position up to which these projections show everything of a lender that is stored. */
-  public long lastWhole(LenderCode lender, Collection<String> projections) {
-    OptionalLong missing = parked.firstMissing(lender, projections);
+  private long lastWhole(@Nullable LenderCode lender, Collection<String> projections) {
+    OptionalLong missing =
+        lender == null ? OptionalLong.empty() : parked.firstMissing(lender, projections);
     return missing.isPresent() ? missing.getAsLong() - 1 : Long.MAX_VALUE;
   }
 
-  private Moment of(PageRequest page, Collection<String> projections, long bound) {
+  private Moment of(
+      PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
     Long pinned = page.position();
     if (pinned != null) {
       await(projections, pinned);
-      requireWhole(pinned, bound);
+      requireWhole(pinned, lastWhole(lender, projections));
       return at(pinned, PageKey.date(page));
     }
-    long reached = Math.min(reached(projections), bound);
+    StoreHead store = head.getObject();
+    long needed = lender == null ? store.position() : store.position(lender);
+    long reached = Math.min(await(projections, needed), lastWhole(lender, projections));
     Instant asOf = page.asOf();
     if (asOf == null) {
       return at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
@@ -143,8 +148,15 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public void awaitFresh(Collection<String> projections) {
+    awaitFresh(null, projections);
+  }
+
+  /** The same for a lender, which need not wait for what other lenders do; null for everybody. */
+  public void awaitFresh(@Nullable LenderCode lender, Collection<String> projections) {
     revisions.requireOwn(projections);
-    progress.await(projections, head.getObject().position(), patience);
+    StoreHead store = head.getObject();
+    progress.await(
+        projections, lender == null ? store.position() : store.position(lender), patience);
   }
 
   /** Position of the first event at or after an instant; 2^63-1 when there is none. */

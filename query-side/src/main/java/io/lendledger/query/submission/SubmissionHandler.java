@@ -40,7 +40,7 @@ final class SubmissionHandler {
   }
 
   private SubmissionReceipt read(FindSubmission query) {
-    moments.awaitFresh(List.of(SubmissionProjection.NAME));
+    moments.awaitFresh(query.lender(), List.of(SubmissionProjection.NAME));
     LenderCode lender = query.lender();
     return database
         .client()

@@ -42,6 +42,14 @@ class PinnedReadsTest {
   }
 
   @Test
+  void aLendersReadDoesNotWaitForWhatOthersWrite() {
+    ledger.tell(Sample.reference());
+    ledger.tell(booked(id(1)));
+    ledger.keepBusy();
+    assertThat(custody(FIRST_PAGE).data()).hasSize(1);
+  }
+
+  @Test
   void walkShowsEachRecordOnceAsItWasWhenTheWalkBegan() {
     ledger.tell(Sample.reference());
     ledger.tell(IntStream.rangeClosed(1, 25).mapToObj(i -> booked(id(2 * i))).toArray());

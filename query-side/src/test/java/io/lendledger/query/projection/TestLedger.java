@@ -1,6 +1,7 @@
 package io.lendledger.query.projection;
 
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.QuerySideConfiguration;
 import java.time.Clock;
 import java.time.Instant;
@@ -49,11 +50,34 @@ public final class TestLedger implements AutoCloseable {
   private final AtomicLong head = new AtomicLong(-1);
   private long last = -1;
 
+  private boolean busy;
+
+  /** Nobody's models will ever reach the store's end: another lender goes on and on. */
+  public void keepBusy() {
+    busy = true;
+  }
+
+  private final class Head implements StoreHead {
+
+    @Override
+    public long position() {
+      if (busy) {
+        throw new IllegalStateException("a lender does not wait for another's events");
+      }
+      return head.get();
+    }
+
+    @Override
+    public long position(LenderCode lender) {
+      return head.get();
+    }
+  }
+
   /** An empty ledger. */
   public TestLedger() {
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(Clock.class, TestClock::new);
-    context.registerBean(StoreHead.class, () -> head::get);
+    context.registerBean(StoreHead.class, Head::new);
     context.register(QuerySideConfiguration.class);
     context.refresh();
     gateway = gateway();
