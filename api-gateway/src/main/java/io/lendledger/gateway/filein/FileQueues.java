@@ -1,5 +1,7 @@
 package io.lendledger.gateway.filein;
 
+import io.lendledger.core.fairness.FairTurns;
+import io.lendledger.core.fairness.Party;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.file.WorkLock;
@@ -16,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -23,8 +26,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Goes through what was handed in: the files of a lender and flow one after the other, a few queues
- * at a time. Looks when a file is taken, and every second for what another gateway or a process
- * before left behind.
+ * at a time, and lenders in turns. Looks when a file is taken, and every second for what another
+ * gateway or a process before left behind.
  */
 @Component
 @ConditionalOnFiles
@@ -32,6 +35,7 @@ public class FileQueues implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(FileQueues.class);
   private static final int MOST_AT_ONCE = 4;
+  private static final int LENDERS_IN_RESERVE = 4;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
   private final TakenFiles files;
@@ -41,7 +45,7 @@ public class FileQueues implements SmartLifecycle {
   private final MeterRegistry meters;
   private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
   private final Set<String> busy = new HashSet<>();
-  private final Semaphore places = new Semaphore(MOST_AT_ONCE);
+  private final FairTurns places = new FairTurns(MOST_AT_ONCE, LENDERS_IN_RESERVE, 1);
   private final Semaphore bell = new Semaphore(0);
   private volatile boolean running;
   private volatile int waiting;
@@ -90,7 +94,7 @@ public class FileQueues implements SmartLifecycle {
       try {
         List<TakenFile> found = files.waiting();
         waiting = found.size();
-        found.stream().map(TakenFile::queue).distinct().forEach(this::begin);
+        found.stream().map(FileQueues::party).distinct().forEach(this::begin);
       } catch (RuntimeException failed) {
         log.warn("Files cannot be looked for; trying again", failed);
       }
@@ -104,25 +108,33 @@ public class FileQueues implements SmartLifecycle {
     }
   }
 
-  private void begin(String queue) {
+  /** The queues of a lender share its turns. */
+  private static Party party(TakenFile file) {
+    return new Party(file.lender().value(), file.queue());
+  }
+
+  private void begin(Party party) {
+    String queue = party.member();
     synchronized (busy) {
       if (!running || !busy.add(queue)) {
         return;
       }
     }
-    Thread.ofVirtual().name("files-" + queue).start(() -> work(queue));
+    Thread.ofVirtual().name("files-" + queue).start(() -> work(party));
   }
 
-  private void work(String queue) {
+  private void work(Party party) {
+    String queue = party.member();
     try {
-      places.acquire();
-      try {
-        lock.runAlone(queue, () -> drain(queue));
-      } finally {
-        places.release();
+      AtomicBoolean more = new AtomicBoolean(true);
+      while (more.getAndSet(false)) {
+        places.acquire(party);
+        try {
+          lock.runAlone(queue, () -> more.set(drain(queue)));
+        } finally {
+          places.release(party);
+        }
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (RuntimeException failed) {
       if (running) {
         log.warn("Files of {} wait: {}", queue, failed.toString());
@@ -134,16 +146,21 @@ public class FileQueues implements SmartLifecycle {
     }
   }
 
-  // Whoever has to wait, for a limit or for what fails, gives the place up and is looked at anew.
-  private void drain(String queue) {
+  // Whoever has to wait, for a limit or for what fails, gives the place up and is looked at anew;
+  // so does whoever has others waiting, with its lock's connection. True if that alone ended it.
+  private boolean drain(String queue) {
     for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
       for (TakenFile file : next) {
         if (!running || requests.take(file.credential()).isPositive() || !isDone(file)) {
-          return;
+          return false;
         }
         bell.release();
+        if (places.waiting() > 0) {
+          return true;
+        }
       }
     }
+    return false;
   }
 
   private List<TakenFile> of(String queue) {

@@ -18,6 +18,7 @@ record Attempted(Held held, Outcome outcome) {
   record Held(
       long id,
       String subscription,
+      String lender,
       String lane,
       String type,
       int attempts,

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Sends what is due: keeps outcomes and takes what follows them, looks for what else is due, and
- * tries all that at the same time. A subscription has room of its own, little while it fails, so
- * that none waits for another's target.
+ * tries all that at the same time. A lender has its share, and a subscription room of its own,
+ * little while it fails, so that none waits for another's target.
  */
 @Component
 class DeliveryLoop implements SmartLifecycle {
@@ -48,6 +48,9 @@ class DeliveryLoop implements SmartLifecycle {
 
   /** How many each subscription has under way; the thread's own. */
   private final Map<String, Integer> busy = new HashMap<>();
+
+  /** How many each lender has under way; the thread's own. */
+  private final Map<String, Integer> lenders = new HashMap<>();
 
   private volatile @Nullable Thread thread;
   private volatile boolean taking;
@@ -120,6 +123,7 @@ class DeliveryLoop implements SmartLifecycle {
     for (Attempted next = attempted.poll(); next != null; next = attempted.poll()) {
       batch.add(next);
       busy.computeIfPresent(next.held().subscription(), (_, n) -> n == 1 ? null : n - 1);
+      lenders.computeIfPresent(next.held().lender(), (_, n) -> n == 1 ? null : n - 1);
       if (batch.size() == BATCH) {
         break;
       }
@@ -153,12 +157,13 @@ class DeliveryLoop implements SmartLifecycle {
 
   private Room room() {
     int free = taking ? MOST_AT_ONCE - underWay.get() : 0;
-    return Room.of(free, MOST_AT_ONCE, usual, busy);
+    return Room.of(free, MOST_AT_ONCE, usual, busy, lenders);
   }
 
   private void send(Held delivery) {
     underWay.incrementAndGet();
     busy.merge(delivery.subscription(), 1, Integer::sum);
+    lenders.merge(delivery.lender(), 1, Integer::sum);
     sender.send(delivery).subscribe(outcome -> done(delivery, outcome));
   }
 

@@ -35,15 +35,22 @@ class DeliveryQueue {
 
   private static final int SUBSCRIPTIONS_AT_ONCE = 256;
 
-  /** Subscriptions with something to do and room to do it, which nobody else changes now. */
+  /**
+   * Subscriptions with something to do and room to do it, which nobody else changes now: first
+   * those of the lenders that have the least under way.
+   */
   private static final String DUE =
       """
-      SELECT s.id, s.url, s.status = 'Active' AS active, s.failing_since IS NOT NULL AS failing
+      SELECT s.id, s.lender_code, s.url, s.status = 'Active' AS active,
+        s.failing_since IS NOT NULL AS failing
       FROM access.webhook_subscription s
       LEFT JOIN unnest(:busy::text[], :held::int[]) AS b (id, held) ON b.id = s.id
+      LEFT JOIN unnest(:lenders::text[], :lendersHeld::int[]) AS l (code, held)
+        ON l.code = s.lender_code
       WHERE s.next_due <= :now
         AND CASE WHEN s.failing_since IS NULL THEN :usual ELSE :careful END > coalesce(b.held, 0)
-      ORDER BY s.next_due LIMIT :most
+        AND coalesce(l.held, 0) < :lenderMost
+      ORDER BY coalesce(l.held, 0), s.next_due LIMIT :most
       FOR NO KEY UPDATE OF s SKIP LOCKED
       """;
 
@@ -93,11 +100,12 @@ class DeliveryQueue {
   }
 
   /** A subscription that somebody holds. */
-  record Due(String id, String url, boolean active, boolean failing) {
+  record Due(String id, String lender, String url, boolean active, boolean failing) {
 
     static Due read(ResultSet row) throws SQLException {
       return new Due(
           row.getString("id"),
+          row.getString("lender_code"),
           row.getString("url"),
           row.getBoolean("active"),
           row.getBoolean("failing"));
@@ -146,7 +154,7 @@ class DeliveryQueue {
 
   private List<Held> mark(
       UUID holder, Room room, List<Due> due, Map<String, List<WebhookKey>> keys, Instant now) {
-    Map<String, String> urls = due.stream().collect(Collectors.toMap(Due::id, Due::url));
+    Map<String, Due> byId = due.stream().collect(Collectors.toMap(Due::id, each -> each));
     return database
         .jdbc()
         .sql(TAKE)
@@ -154,21 +162,24 @@ class DeliveryQueue {
         .param("lease", Timestamp.from(now.plus(lease)))
         .param("ids", ids(due))
         .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
-        .param("rooms", due.stream().map(room::left).toArray(Integer[]::new))
+        .param("rooms", room.left(due))
         .param("now", Timestamp.from(now))
         .param("most", room.inAll())
         .query(
-            (row, _) ->
-                new Held(
-                    row.getLong("id"),
-                    row.getString("subscription_id"),
-                    row.getString("lane"),
-                    row.getString("type"),
-                    row.getInt("attempts"),
-                    row.getString("event_id"),
-                    String.valueOf(urls.get(row.getString("subscription_id"))),
-                    row.getBytes("body"),
-                    Objects.requireNonNull(keys.get(row.getString("subscription_id")))))
+            (row, _) -> {
+              Due of = Objects.requireNonNull(byId.get(row.getString("subscription_id")));
+              return new Held(
+                  row.getLong("id"),
+                  of.id(),
+                  of.lender(),
+                  row.getString("lane"),
+                  row.getString("type"),
+                  row.getInt("attempts"),
+                  row.getString("event_id"),
+                  of.url(),
+                  row.getBytes("body"),
+                  Objects.requireNonNull(keys.get(of.id())));
+            })
         .list();
   }
 
@@ -177,6 +188,7 @@ class DeliveryQueue {
     Map<String, Integer> held = new HashMap<>(room.underWay());
     aside.keySet().forEach(each -> held.put(each, Integer.MAX_VALUE));
     List<String> busy = List.copyOf(held.keySet());
+    List<String> lenders = List.copyOf(room.lenders().keySet());
     return database
         .jdbc()
         .sql(DUE)
@@ -184,6 +196,9 @@ class DeliveryQueue {
         .param("careful", room.careful())
         .param("busy", busy.toArray(String[]::new))
         .param("held", busy.stream().map(held::get).toArray(Integer[]::new))
+        .param("lenders", lenders.toArray(String[]::new))
+        .param("lendersHeld", lenders.stream().map(room.lenders()::get).toArray(Integer[]::new))
+        .param("lenderMost", room.ofLender())
         .param("now", Timestamp.from(now))
         .param("most", SUBSCRIPTIONS_AT_ONCE)
         .query((row, _) -> Due.read(row))

@@ -71,7 +71,8 @@ class Outcomes {
           AS o (id, succeeded, failed, why)
         JOIN access.webhook_subscription s ON s.id = o.id) o
       WHERE o.id = s.id
-      RETURNING s.id, s.url, s.status = 'Active' AS active, s.failing_since IS NOT NULL AS failing
+      RETURNING s.id, s.lender_code, s.url, s.status = 'Active' AS active,
+        s.failing_since IS NOT NULL AS failing
       """;
 
   private final AccessDatabase database;

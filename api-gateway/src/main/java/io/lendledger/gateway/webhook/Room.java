@@ -1,6 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.gateway.webhook.DeliveryQueue.Due;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,8 +12,20 @@ import java.util.Map;
  * @param usual may be under way of one subscription
  * @param careful the same, of one whose last attempt failed
  * @param underWay how many are, by subscription
+ * @param lenders how many are, by lender
  */
-record Room(int inAll, int usual, int careful, Map<String, Integer> underWay) {
+record Room(
+    int inAll,
+    int usual,
+    int careful,
+    Map<String, Integer> underWay,
+    Map<String, Integer> lenders) {
+
+  /**
+   * A lender may have so many times what is left free: one alone nearly everything, each of several
+   * the same, and there is always room for another one.
+   */
+  private static final int LENDERS_PART_OF_FREE = 8;
 
   private static final int MOST_CAREFUL = 2;
   private static final int WHEN_SCARCE = 4;
@@ -25,17 +39,38 @@ record Room(int inAll, int usual, int careful, Map<String, Integer> underWay) {
    * @param most how many may be at all
    * @param usual of one subscription, while there is plenty of room
    */
-  static Room of(int free, int most, int usual, Map<String, Integer> underWay) {
+  static Room of(
+      int free, int most, int usual, Map<String, Integer> underWay, Map<String, Integer> lenders) {
     if (free > most / 2) {
-      return new Room(free, usual, Math.min(usual, MOST_CAREFUL), underWay);
+      return new Room(free, usual, Math.min(usual, MOST_CAREFUL), underWay, lenders);
     }
     boolean scarce = free > most / 4;
     int share = Math.min(usual, scarce ? WHEN_SCARCE : 1);
-    return new Room(free, share, scarce ? Math.min(share, MOST_CAREFUL) : 0, underWay);
+    return new Room(free, share, scarce ? Math.min(share, MOST_CAREFUL) : 0, underWay, lenders);
   }
 
-  /** How many more a subscription may have. */
-  int left(Due due) {
-    return Math.max(0, (due.failing() ? careful : usual) - underWay.getOrDefault(due.id(), 0));
+  /** How many a lender may have under way. */
+  int ofLender() {
+    return inAll * LENDERS_PART_OF_FREE;
+  }
+
+  /** How many more each of these subscriptions may have, in their order. */
+  Integer[] left(List<Due> due) {
+    Map<String, Integer> left = new HashMap<>();
+    return due.stream()
+        .map(
+            each -> {
+              int ofLender =
+                  left.getOrDefault(
+                      each.lender(), ofLender() - lenders.getOrDefault(each.lender(), 0));
+              int own = Math.max(0, Math.min(left(each), ofLender));
+              left.put(each.lender(), ofLender - own);
+              return own;
+            })
+        .toArray(Integer[]::new);
+  }
+
+  private int left(Due due) {
+    return (due.failing() ? careful : usual) - underWay.getOrDefault(due.id(), 0);
   }
 }

@@ -3,6 +3,7 @@ package io.lendledger.gateway.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.DeliveryQueue.Due;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,7 @@ class RoomTest {
 
   @Test
   void thereIsPlentyForEach() {
-    Room room = Room.of(1_025, 2_048, 32, UNDER_WAY);
+    Room room = Room.of(1_025, 2_048, 32, UNDER_WAY, Map.of());
     assertThat(room.inAll()).isEqualTo(1_025);
     assertThat(left(room, "new", false)).isEqualTo(32);
     assertThat(left(room, "busy", false)).isEqualTo(27);
@@ -23,7 +24,7 @@ class RoomTest {
 
   @Test
   void theSecondHalfIsSharedOut() {
-    Room room = Room.of(1_024, 2_048, 32, UNDER_WAY);
+    Room room = Room.of(1_024, 2_048, 32, UNDER_WAY, Map.of());
     assertThat(left(room, "new", false)).isEqualTo(4);
     assertThat(left(room, "one", false)).isEqualTo(3);
     assertThat(left(room, "busy", false)).isZero();
@@ -32,13 +33,36 @@ class RoomTest {
 
   @Test
   void theLastQuarterIsForThoseWithNothingUnderWayThatDoNotFail() {
-    Room room = Room.of(512, 2_048, 32, UNDER_WAY);
+    Room room = Room.of(512, 2_048, 32, UNDER_WAY, Map.of());
     assertThat(left(room, "new", false)).isEqualTo(1);
     assertThat(left(room, "one", false)).isZero();
     assertThat(left(room, "new", true)).isZero();
   }
 
   private static int left(Room room, String subscription, boolean failing) {
-    return room.left(new Due(subscription, "https://lender.example/", true, failing));
+    return room.left(List.of(due("DEMO", subscription, failing)))[0];
+  }
+
+  /** Slow targets of many subscriptions of one lender: another's finds room, and neither idles. */
+  @Test
+  void aLenderHasAShareOfWhatIsLeft() {
+    Map<String, Integer> lenders = Map.of("FLOOD", 1_816);
+    Room room = Room.of(232, 2_048, 32, Map.of(), lenders);
+    assertThat(room.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
+        .containsExactly(1, 1);
+    Room full = Room.of(226, 2_048, 32, Map.of(), Map.of("FLOOD", 1_822));
+    assertThat(full.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
+        .containsExactly(0, 1);
+  }
+
+  @Test
+  void theSubscriptionsOfALenderShareItsShare() {
+    Room room = Room.of(2, 2, 32, Map.of(), Map.of("DEMO", 0));
+    assertThat(room.left(List.of(due("DEMO", "a", false), due("DEMO", "b", false))))
+        .containsExactly(16, 0);
+  }
+
+  private static Due due(String lender, String subscription, boolean failing) {
+    return new Due(subscription, lender, "https://lender.example/", true, failing);
   }
 }

@@ -43,6 +43,7 @@ class SenderTest {
           new Held(
               1,
               "s",
+              "DEMO",
               "L1",
               "loan.custody",
               0,

@@ -58,7 +58,17 @@ class TlsTargetTest {
     try {
       String url = "https://localhost:" + server.getAddress().getPort() + "/";
       Held delivery =
-          new Held(1, "s", "L1", "loan.custody", 0, "evt_1", url, "{}".getBytes(UTF_8), List.of());
+          new Held(
+              1,
+              "s",
+              "DEMO",
+              "L1",
+              "loan.custody",
+              0,
+              "evt_1",
+              url,
+              "{}".getBytes(UTF_8),
+              List.of());
       return sender.send(delivery).block(Duration.ofMinutes(2));
     } finally {
       sender.destroy();
