@@ -8,7 +8,7 @@ public final class Benchmarks {
 
   private static final String USAGE =
       "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
-          + " service> | webhooks"
+          + " service> | neighbours <port of a running service> <flood> <rows> | webhooks"
           + " | cost <port> <data directory> <port> <data directory of the baseline>";
 
   private Benchmarks() {}
@@ -24,6 +24,9 @@ public final class Benchmarks {
           Overload.measure(Integer.parseInt(arguments[1]));
       case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
           RequestCost.measure(served(arguments, 1), served(arguments, 3));
+      case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->
+          Neighbours.measure(
+              Integer.parseInt(arguments[1]), arguments[2], Integer.parseInt(arguments[3]));
       case "webhooks" -> Webhooks.measure();
       default -> {
         System.err.println(USAGE);

@@ -58,10 +58,15 @@ final class Caller implements AutoCloseable {
 
   /** An access token of the demonstration's lender. */
   String token() throws IOException {
+    return token("demo-lender");
+  }
+
+  /** An access token of a client of the demonstration. */
+  String token(String client) throws IOException {
     String form = "grant_type=client_credentials";
     String basic =
         Base64.getEncoder()
-            .encodeToString("demo-lender:demo-lender-secret".getBytes(StandardCharsets.UTF_8));
+            .encodeToString((client + ":" + client + "-secret").getBytes(StandardCharsets.UTF_8));
     Answer answer =
         send(
             "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic "

@@ -1,0 +1,199 @@
+package io.lendledger.benchmarks;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * How long a quiet lender's requests take in a running service of this machine, alone and while
+ * another lender floods one path. The demonstration's lender is the quiet one: one caller, one
+ * request after the other.
+ */
+final class Neighbours {
+
+  private static final int ROUNDS = 3;
+  private static final Duration PHASE = Duration.ofSeconds(20);
+  private static final Duration LEAD = Duration.ofSeconds(4);
+
+  private final int port;
+  private final Requests quiet;
+  private final Caller caller;
+  private final List<Map<String, List<Long>>> alone = new ArrayList<>();
+  private final List<Map<String, List<Long>>> beside = new ArrayList<>();
+  private final Map<String, Integer> failed = new TreeMap<>();
+  private final AtomicInteger number = new AtomicInteger();
+  private final String run = UUID.randomUUID().toString().substring(0, 8);
+
+  private Neighbours(int port) throws IOException {
+    this.port = port;
+    this.caller = new Caller(port);
+    this.quiet = new Requests(caller.token("demo-lender"));
+  }
+
+  /** Beside a flood of this kind; uploads have so many rows. */
+  static void measure(int port, String flood, int rows) throws Exception {
+    try (FastTarget target = new FastTarget()) {
+      new Neighbours(port).rounds(flood, rows, target);
+    }
+  }
+
+  private void rounds(String kind, int rows, FastTarget target) throws Exception {
+    String subscription = subscribe(target.url());
+    phase(subscription, Duration.ofSeconds(10));
+    for (int round = 0; round < ROUNDS; round++) {
+      if (round == 0 || !kind.equals("uploads")) {
+        alone.add(phase(subscription, PHASE));
+      }
+      try (Flood flood = new Flood(port, kind, rows)) {
+        Thread.sleep(LEAD);
+        beside.add(phase(subscription, PHASE));
+        System.out.printf("round %d: %s%n", round + 1, flood.told());
+      }
+      Thread.sleep(LEAD);
+    }
+    report();
+  }
+
+  private String subscribe(String url) throws IOException {
+    String answer =
+        caller
+            .send(
+                quiet.post(
+                    "/api/v1/webhook-subscriptions",
+                    "application/json",
+                    "{\"url\": \"%s\", \"eventTypes\": [\"loan.custody\"]}".formatted(url)))
+            .body();
+    return answer.replaceFirst("(?s).*\"id\" *: *\"([^\"]*)\".*", "$1");
+  }
+
+  /** Each path in turn, for so long. */
+  private Map<String, List<Long>> phase(String subscription, Duration length) throws IOException {
+    Map<String, List<Long>> times = new TreeMap<>();
+    long end = System.nanoTime() + length.toNanos();
+    while (System.nanoTime() < end) {
+      time(times, "write applied", quiet.transaction("Q" + run + number.incrementAndGet()));
+      time(times, "read", quiet.read());
+      time(times, "portfolio", quiet.portfolio());
+      time(
+          times,
+          "delivery",
+          quiet.post(
+              "/api/v1/webhook-subscriptions/" + subscription + "/test", "application/json", ""));
+    }
+    return times;
+  }
+
+  private void time(Map<String, List<Long>> times, String path, String request) throws IOException {
+    long begun = System.nanoTime();
+    Caller.Answer answer = caller.send(request);
+    times.computeIfAbsent(path, _ -> new ArrayList<>()).add(System.nanoTime() - begun);
+    if (answer.status() >= 300 || answer.body().contains("\"Accepted\"")) {
+      failed.merge(path + " " + answer.status(), 1, Integer::sum);
+    }
+  }
+
+  private void report() {
+    for (String path : alone.getFirst().keySet()) {
+      double p50 = median(alone, path, 0.5);
+      double p99 = median(alone, path, 0.99);
+      System.out.printf(
+          Locale.ROOT,
+          "%-14s alone p50 %.1f p99 %.1f ms  beside p50 %.1f p99 %.1f ms  ratio p50 %.2f p99"
+              + " %.2f%n",
+          path,
+          p50,
+          p99,
+          median(beside, path, 0.5),
+          median(beside, path, 0.99),
+          median(beside, path, 0.5) / p50,
+          median(beside, path, 0.99) / p99);
+    }
+    System.out.println("not applied or not answered well: " + failed);
+  }
+
+  /** Over rounds, of a percentile in milliseconds. */
+  private static double median(List<Map<String, List<Long>>> rounds, String path, double part) {
+    List<Double> each = new ArrayList<>();
+    for (Map<String, List<Long>> round : rounds) {
+      List<Long> sorted = new ArrayList<>(round.getOrDefault(path, List.of()));
+      Collections.sort(sorted);
+      if (!sorted.isEmpty()) {
+        each.add(sorted.get((int) (sorted.size() * part)) / 1e6);
+      }
+    }
+    Collections.sort(each);
+    return each.isEmpty() ? Double.NaN : each.get(each.size() / 2);
+  }
+
+  /** Requests of one credential, as they go over the wire. */
+  record Requests(String token) {
+
+    String read() {
+      return "GET /api/v1/loans/custody?limit=50 HTTP/1.1\r\n"
+          + "Host: localhost\r\n"
+          + "Authorization: Bearer "
+          + token
+          + "\r\n\r\n";
+    }
+
+    String post(String path, String type, String body) {
+      return "POST "
+          + path
+          + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+          + token
+          + "\r\nX-SVC-Authorization: "
+          + token
+          + "\r\nX-SVC-ApiVersion: 1\r\nPrefer: wait=30\r\nContent-Type: "
+          + type
+          + "\r\nContent-Length: "
+          + body.length()
+          + "\r\n\r\n"
+          + body;
+    }
+
+    String transaction(String id) {
+      return post("/api/v1/transactions", "text/csv", rows(id, 1));
+    }
+
+    static String rows(String id, int count) {
+      String today = LocalDate.now(ZoneOffset.UTC).toString();
+      StringBuilder csv =
+          new StringBuilder(
+              "transactionId,clientId,accountId,isin,side,units,tradeDate,settlementDate\n");
+      for (int row = 0; row < count; row++) {
+        csv.append(id).append('-').append(row).append(",C").append(row % 5_000);
+        csv.append(",ACC,US0378331005,Buy,10,").append(today).append(',').append(today);
+        csv.append('\n');
+      }
+      return csv.toString();
+    }
+
+    static String positions(int count, int quantity) {
+      StringBuilder csv =
+          new StringBuilder("isin,ticker,quantity,currency,clientId,custodyAccountId\n");
+      for (int row = 0; row < count; row++) {
+        csv.append("US0378331005,AAPL,").append(quantity).append(",USD,C").append(row);
+        csv.append(",ACC\n");
+      }
+      return csv.toString();
+    }
+
+    String portfolio() {
+      StringBuilder body = new StringBuilder("{\"identifiers\": [");
+      for (int item = 0; item < 200; item++) {
+        body.append(item == 0 ? "" : ",");
+        body.append("{\"requestKey\": \"").append(item).append("\", \"isin\": \"US0378331005\"}");
+      }
+      return post("/public/portfolio-analysis", "application/json", body.append("]}").toString());
+    }
+  }
+}
