@@ -24,6 +24,7 @@ import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.ConcurrencyException;
 import org.axonframework.queryhandling.NoHandlerForQueryException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /**
  * Tells a failure of the moment (the database is away, full or switching over, a race was lost, no
@@ -59,6 +60,14 @@ public final class PassingFault {
   /** Whether the failure, or one that it was caused by, says that the database is away. */
   public static boolean isDatabaseAway(@Nullable Throwable failure) {
     return anyOf(failure, PassingFault::tellsOfAbsence);
+  }
+
+  /**
+   * How loud to tell of a failure: a database that is away is told once, by whatever watches it,
+   * and not by everybody who misses it.
+   */
+  public static Level level(Throwable failure, Level otherwise) {
+    return isDatabaseAway(failure) ? Level.DEBUG : otherwise;
   }
 
   private static boolean passes(Throwable failure) {

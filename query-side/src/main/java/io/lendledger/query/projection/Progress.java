@@ -50,6 +50,11 @@ public final class Progress {
     return least(names);
   }
 
+  /** Forgets what is known, so that it is read from the database, which may have lost some. */
+  public void forget() {
+    positions.clear();
+  }
+
   /** Why the last batch of this projection failed in this JVM, to be tried again; null if not. */
   public @Nullable String stuckBy(String name) {
     return stuck.get(name);

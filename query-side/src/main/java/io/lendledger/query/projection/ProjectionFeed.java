@@ -43,9 +43,14 @@ final class ProjectionFeed implements EventMessageHandler {
           List<StoredEvent> batch = new ArrayList<>();
           unit.onPrepareCommit(u -> writer.write(batch));
           unit.onRollback(u -> progress.stuck(name, reason(u, batch)));
-          unit.afterCommit(u -> progress.reached(name, batch.getLast().position()));
+          unit.afterCommit(u -> reached(batch.getLast().position()));
           return batch;
         });
+  }
+
+  private void reached(long position) {
+    writer.committed(position);
+    progress.reached(name, position);
   }
 
   private static String reason(UnitOfWork<?> unit, List<StoredEvent> batch) {

@@ -2,6 +2,8 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
@@ -38,6 +40,8 @@ public final class ProjectionWriter {
 
   /** The last batch has failed, and not in a way that passes by itself. */
   private volatile boolean careful;
+
+  private volatile long committed = -1;
 
   /** Writes this projection's rows into the tables of a schema. */
   public ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema) {
@@ -80,6 +84,7 @@ public final class ProjectionWriter {
    */
   public void write(List<StoredEvent> batch) {
     Begun begun = begin();
+    requireContinuation(begun.position(), batch.getFirst().position());
     List<StoredEvent> news =
         batch.stream().filter(event -> event.position() > begun.position()).toList();
     if (news.isEmpty()) {
@@ -161,6 +166,24 @@ public final class ProjectionWriter {
       }
       jdbc.execute("ROLLBACK TO SAVEPOINT alone");
       return failure;
+    }
+  }
+
+  /** Notes that a batch up to this position is committed. */
+  void committed(long position) {
+    committed = position;
+  }
+
+  /**
+   * Commits of rows do not wait for the disk: a database that is killed may come back without the
+   * last of them. A batch that follows those would leave them out for good.
+   */
+  private void requireContinuation(long seen, long first) {
+    if (seen < committed && first > committed) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE,
+          "The database has lost what %s showed of positions %d to %d: they are read again"
+              .formatted(projection.name(), seen + 1, committed));
     }
   }
 

@@ -2,6 +2,7 @@ package io.lendledger.query.rebuild;
 
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.projection.ModelRevisions;
@@ -22,10 +23,10 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 
@@ -138,7 +139,8 @@ public final class Rebuilds implements SmartLifecycle {
           prolonged = System.nanoTime();
         }
       } catch (RuntimeException e) {
-        LOG.warn("Cannot look for rebuilds: {}", e.toString());
+        LOG.atLevel(PassingFault.level(e, Level.WARN))
+            .log("Cannot look for rebuilds: {}", e.toString());
       }
       try {
         if (wake.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -162,18 +164,25 @@ public final class Rebuilds implements SmartLifecycle {
       attempt(work);
     } catch (LostWork e) {
       release(work);
-    } catch (TransientDataAccessException | DataAccessResourceFailureException e) {
-      LOG.warn("{} goes on after a pause: {}", work, e.toString());
-      pause();
-      release(work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      LOG.error("{} failed: {}", work, e.toString());
-      fail(work, e.getMessage() == null ? e.toString() : e.getMessage());
+      end(work, e);
     } finally {
       running.remove(work);
       wake.release();
+    }
+  }
+
+  private void end(Work work, RuntimeException failure) {
+    if (failure instanceof TransientDataAccessException || PassingFault.isPassing(failure)) {
+      LOG.atLevel(PassingFault.level(failure, Level.WARN))
+          .log("{} goes on after a pause: {}", work, failure.toString());
+      pause();
+      release(work);
+    } else {
+      LOG.error("{} failed: {}", work, failure.toString());
+      fail(work, failure.getMessage() == null ? failure.toString() : failure.getMessage());
     }
   }
 
@@ -189,7 +198,8 @@ public final class Rebuilds implements SmartLifecycle {
     try {
       table.fail(work, reason);
     } catch (RuntimeException e) {
-      LOG.warn("{} cannot be marked as failed: {}", work, e.toString());
+      LOG.atLevel(PassingFault.level(e, Level.WARN))
+          .log("{} cannot be marked as failed: {}", work, e.toString());
     }
   }
 

@@ -99,6 +99,30 @@ class ProjectionProcessorsTest {
         .containsOnly(0);
   }
 
+  /** Rows are committed without waiting for the disk; a server that is killed may lose the last. */
+  @Test
+  void rowsThatTheDatabaseLostAreReadAgainBeforeWhatFollowsThem() {
+    publish(lender("One"));
+    awaitAll(0);
+    for (String table : List.of("lender", "progress", "token_entry")) {
+      jdbc.execute("CREATE TABLE kept_" + table + " AS SELECT * FROM query." + table);
+    }
+    publish(lender("Two"));
+    awaitAll(1);
+    jdbc.execute("DELETE FROM query.lender");
+    jdbc.execute("INSERT INTO query.lender SELECT * FROM kept_lender");
+    jdbc.execute(
+        "UPDATE query.progress p SET position = k.position FROM kept_progress k"
+            + " WHERE k.name = p.name AND p.name = 'reference'");
+    jdbc.execute(
+        "UPDATE query.token_entry t SET token = k.token FROM kept_token_entry k"
+            + " WHERE k.processor_name = t.processor_name AND t.processor_name = 'reference'");
+
+    publish(lender("Three"));
+    awaitAll(2);
+    assertThat(names()).containsExactly("One", "Two", "Three");
+  }
+
   @Test
   void failedBatchLeavesNothingAndIsTriedAgain() {
     jdbc.execute("ALTER TABLE query.lender RENAME lender_name TO hidden");
