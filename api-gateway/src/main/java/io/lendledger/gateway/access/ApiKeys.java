@@ -1,5 +1,6 @@
 package io.lendledger.gateway.access;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Operation;
 import java.sql.ResultSet;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -180,7 +182,10 @@ class ApiKeys {
       blocking
           .run(() -> noteUse(id, now))
           .subscribe(
-              _ -> {}, e -> log.warn("The use of API key {} was not noted: {}", id, e.toString()));
+              _ -> {},
+              e ->
+                  log.atLevel(PassingFault.level(e, Level.WARN))
+                      .log("The use of API key {} was not noted: {}", id, e.toString()));
     }
   }
 

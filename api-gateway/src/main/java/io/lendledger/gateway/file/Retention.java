@@ -1,5 +1,6 @@
 package io.lendledger.gateway.file;
 
+import io.lendledger.core.fault.PassingFault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
@@ -63,7 +65,8 @@ public class Retention implements InitializingBean, DisposableBean {
         lock.runAlone(kind.directory(), () -> removeOld(kind));
       } catch (RuntimeException failed) {
         if (!timer.isShutdown()) {
-          log.warn("Old files of {} stay for now: {}", kind.directory(), failed.toString());
+          log.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("Old files of {} stay for now: {}", kind.directory(), failed.toString());
         }
       }
     }
@@ -84,7 +87,8 @@ public class Retention implements InitializingBean, DisposableBean {
                 kind.kept().toDays());
           }
         } catch (IOException failed) {
-          log.warn("Old files of {} stay for now: {}", directory, failed.toString());
+          log.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("Old files of {} stay for now: {}", directory, failed.toString());
         }
       }
     }
@@ -103,7 +107,8 @@ public class Retention implements InitializingBean, DisposableBean {
       log.debug("{} is removed", file);
       return true;
     } catch (IOException failed) {
-      log.warn("{} is old, and stays for now: {}", file, failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("{} is old, and stays for now: {}", file, failed.toString());
       return false;
     }
   }

@@ -2,6 +2,7 @@ package io.lendledger.gateway.filein;
 
 import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.file.WorkLock;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -137,7 +139,8 @@ public class FileQueues implements SmartLifecycle {
       }
     } catch (RuntimeException failed) {
       if (running) {
-        log.warn("Files of {} wait: {}", queue, failed.toString());
+        log.atLevel(PassingFault.level(failed, Level.WARN))
+            .log("Files of {} wait: {}", queue, failed.toString());
       }
     } finally {
       synchronized (busy) {
@@ -179,11 +182,12 @@ public class FileQueues implements SmartLifecycle {
       count(file, answer.get());
       return true;
     } catch (IOException failed) {
-      log.warn(
-          "File {} of {} cannot be answered and is tried again: {}",
-          file.submission(),
-          file.queue(),
-          failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log(
+              "File {} of {} cannot be answered and is tried again: {}",
+              file.submission(),
+              file.queue(),
+              failed.toString());
       return false;
     }
   }

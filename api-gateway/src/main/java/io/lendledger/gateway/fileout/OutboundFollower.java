@@ -1,6 +1,7 @@
 package io.lendledger.gateway.fileout;
 
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.file.WorkLock;
@@ -19,6 +20,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -107,10 +109,12 @@ public class OutboundFollower implements SmartLifecycle {
         return;
       } catch (RuntimeException failed) {
         if (running) {
-          log.warn("Files of a close are not written yet; trying again: {}", failed.toString());
+          log.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("Files of a close are not written yet; trying again: {}", failed.toString());
         }
         Duration longer = pause.multipliedBy(2);
-        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+        boolean away = PassingFault.isDatabaseAway(failed);
+        pause = away ? LOOK_EVERY : longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
       }
     }
   }

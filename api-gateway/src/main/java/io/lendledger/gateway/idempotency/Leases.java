@@ -1,5 +1,6 @@
 package io.lendledger.gateway.idempotency;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.idempotency.Claim.Held;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
@@ -74,7 +76,8 @@ class Leases implements InitializingBean, DisposableBean {
     try {
       work.run();
     } catch (RuntimeException failed) {
-      log.warn("Looking after idempotency keys failed; trying again: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("Looking after idempotency keys failed; trying again: {}", failed.toString());
     }
   }
 

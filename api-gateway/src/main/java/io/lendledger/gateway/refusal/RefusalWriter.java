@@ -1,6 +1,7 @@
 package io.lendledger.gateway.refusal;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -10,6 +11,7 @@ import io.lendledger.gateway.wire.WireJson;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpHeaders;
@@ -31,6 +33,11 @@ public final class RefusalWriter {
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
   private static final String RETRY_SECONDS = "1";
   private static final String SENT_BY_CODEC = "Status and headers already sent";
+
+  /** What an endpoint says as soon as it has taken a request, before it fails all the same. */
+  private static final List<String> OF_SUCCESS =
+      List.of(HttpHeaders.LOCATION, "Preference-Applied");
+
   private static final String CHALLENGE = "Bearer realm=\"lendledger\"";
 
   private final WireJson json;
@@ -48,7 +55,8 @@ public final class RefusalWriter {
     if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
       log.error("Request {} failed", RequestIds.of(exchange), failure);
     } else if (rejection.code() == RejectionCode.UNAVAILABLE && !(failure instanceof Overloaded)) {
-      log.warn("Request {} not served: {}", RequestIds.of(exchange), failure.toString());
+      log.atLevel(PassingFault.level(failure, Level.WARN))
+          .log("Request {} not served: {}", RequestIds.of(exchange), failure.toString());
     }
     ServerHttpResponse response = exchange.getResponse();
     if (response.isCommitted()) {
@@ -95,6 +103,9 @@ public final class RefusalWriter {
     HttpStatus status = Refusals.statusOf(rejection.code());
     HttpHeaders headers = response.getHeaders();
     response.setStatusCode(status);
+    if (status.is5xxServerError()) {
+      OF_SUCCESS.forEach(headers::remove);
+    }
     headers.setContentType(MediaType.APPLICATION_JSON);
     headers.setCacheControl("no-store");
     if (status == HttpStatus.UNAUTHORIZED) {

@@ -1,10 +1,12 @@
 package io.lendledger.gateway.refusal;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.timeout.ReadTimeoutException;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
@@ -125,6 +127,7 @@ public final class Refusals {
           TimeoutException _,
           RejectedExecutionException _ ->
           true;
+      case SQLException failed -> PassingFault.isDatabaseAway(failed);
       case AxonServerException failed -> AXON_SERVER_AWAY.contains(failed.code());
       default -> false;
     };

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.sftp;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.access.SessionCredential;
 import io.lendledger.gateway.access.SessionCredentials;
 import io.lendledger.gateway.file.ConditionalOnFiles;
@@ -13,6 +14,7 @@ import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 
 /**
@@ -36,7 +38,8 @@ class Logins implements PasswordAuthenticator, PublickeyAuthenticator {
     try {
       return noted(user, credentials.byPassword(user, password, address(session)), session);
     } catch (RuntimeException failed) {
-      log.warn("A login could not be verified: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("A login could not be verified: {}", failed.toString());
       return false;
     }
   }
@@ -46,7 +49,8 @@ class Logins implements PasswordAuthenticator, PublickeyAuthenticator {
     try {
       return noted(user, credentials.byKey(user, key), session);
     } catch (RuntimeException failed) {
-      log.warn("A login could not be verified: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("A login could not be verified: {}", failed.toString());
       return false;
     }
   }

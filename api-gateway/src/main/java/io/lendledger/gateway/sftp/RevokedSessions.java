@@ -1,5 +1,6 @@
 package io.lendledger.gateway.sftp;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.access.CredentialRevision;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.session.helpers.AbstractSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 
 /** Ends the sessions of credentials that are no longer good, on whichever gateway that was said. */
@@ -42,7 +44,8 @@ class RevokedSessions {
         lookedAt = System.nanoTime();
       }
     } catch (RuntimeException failed) {
-      log.warn("Sessions could not be looked at; trying again: {}", failed.toString());
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("Sessions could not be looked at; trying again: {}", failed.toString());
     }
   }
 

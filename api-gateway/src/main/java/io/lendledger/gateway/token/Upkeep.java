@@ -1,5 +1,6 @@
 package io.lendledger.gateway.token;
 
+import io.lendledger.core.fault.PassingFault;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -7,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -39,7 +41,8 @@ class Upkeep implements SmartLifecycle {
       keys.rotateIfDue();
       assertions.forgetExpired();
     } catch (RuntimeException failure) {
-      log.warn("Signing keys and assertions were not kept up: {}", failure.toString());
+      log.atLevel(PassingFault.level(failure, Level.WARN))
+          .log("Signing keys and assertions were not kept up: {}", failure.toString());
     }
   }
 

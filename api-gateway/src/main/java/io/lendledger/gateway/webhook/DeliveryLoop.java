@@ -1,5 +1,6 @@
 package io.lendledger.gateway.webhook;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.webhook.Attempted.Held;
 import io.lendledger.gateway.webhook.Attempted.Outcome;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
@@ -111,7 +113,8 @@ class DeliveryLoop implements SmartLifecycle {
         }
       } catch (RuntimeException e) {
         rest = AFTER_FAILURE;
-        log.warn("Deliveries cannot be taken or kept, and are tried again: {}", e.toString());
+        log.atLevel(PassingFault.level(e, Level.WARN))
+            .log("Deliveries cannot be taken or kept, and are tried again: {}", e.toString());
       }
       rest(rest);
     }

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.webhook;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChangeId;
@@ -21,6 +22,7 @@ import org.axonframework.queryhandling.NoHandlerForQueryException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
@@ -190,7 +192,8 @@ class FanOut implements SmartLifecycle {
   private void report(RuntimeException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     if (running && !failing && !(cause instanceof NoHandlerForQueryException)) {
-      log.warn("Changes of loans cannot be fanned out, and are tried again: {}", cause.toString());
+      log.atLevel(PassingFault.level(cause, Level.WARN))
+          .log("Changes of loans cannot be fanned out, and are tried again: {}", cause.toString());
     }
     failing = true;
   }

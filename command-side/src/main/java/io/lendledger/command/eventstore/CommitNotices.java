@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.fault.PassingFault;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Hears of every commit of events by whatever JVM, as PostgreSQL notifies it. While it does not
@@ -23,7 +25,7 @@ final class CommitNotices implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CommitNotices.class);
   private static final int WAIT_MILLIS = 250;
   private static final Duration FAREWELL = Duration.ofSeconds(5);
-  private static final Duration RETRY = Duration.ofSeconds(5);
+  private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final DataSource database;
   private final Runnable committed;
@@ -72,7 +74,8 @@ final class CommitNotices implements AutoCloseable {
     if (closed) {
       return;
     }
-    LOG.warn("Commits of other processes are looked for, not heard of: {}", cause.toString());
+    LOG.atLevel(PassingFault.level(cause, Level.WARN))
+        .log("Commits of other processes are looked for, not heard of: {}", cause.toString());
     try {
       Thread.sleep(RETRY);
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.fault.PassingFault;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.axonframework.eventhandling.TrackingToken;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The newest events, read from the store once for all streams. One thread follows the store's end:
@@ -108,7 +110,8 @@ final class EventTail implements AutoCloseable {
       return;
     }
     if (from != COVERS_NOTHING) {
-      LOG.warn("Cannot read the end of the event store: {}", cause.toString());
+      LOG.atLevel(PassingFault.level(cause, Level.WARN))
+          .log("Cannot read the end of the event store: {}", cause.toString());
     }
     from = COVERS_NOTHING;
     window.clear();

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.fault.LastKnown;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -10,28 +11,32 @@ import org.springframework.stereotype.Component;
 @Component
 final class SubmissionMeters implements MeterBinder {
 
-  private final JdbcClient jdbc;
+  private static final String WAITING =
+      "SELECT count(*), coalesce(extract(epoch FROM now() - min(received_at)), 0)"
+          + " FROM command.submission WHERE status = 'Accepted'";
+
+  private final LastKnown<Waiting> waiting;
 
   SubmissionMeters(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+    this.waiting =
+        new LastKnown<>(
+            new Waiting(0, 0),
+            () ->
+                jdbc.sql(WAITING)
+                    .query((row, _) -> new Waiting(row.getDouble(1), row.getDouble(2)))
+                    .single());
   }
+
+  private record Waiting(double number, double oldestSeconds) {}
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    Gauge.builder("lendledger.submissions.waiting", () -> ask("count(*)"))
+    Gauge.builder("lendledger.submissions.waiting", () -> waiting.get().number())
         .description("accepted submissions that are not applied yet")
         .register(registry);
-    Gauge.builder(
-            "lendledger.submissions.oldest",
-            () -> ask("coalesce(extract(epoch FROM now() - min(received_at)), 0)"))
+    Gauge.builder("lendledger.submissions.oldest", () -> waiting.get().oldestSeconds())
         .description("age of the oldest one that is not applied yet")
         .baseUnit("seconds")
         .register(registry);
-  }
-
-  private double ask(String what) {
-    return jdbc.sql("SELECT " + what + " FROM command.submission WHERE status = 'Accepted'")
-        .query(Double.class)
-        .single();
   }
 }

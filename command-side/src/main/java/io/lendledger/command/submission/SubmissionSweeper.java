@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 class SubmissionSweeper implements DisposableBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionSweeper.class);
-  private static final long EVERY_SECONDS = 10;
+  private static final long EVERY_SECONDS = 2;
   private static final Duration ORPHANS_KEPT = Duration.ofDays(1);
 
   private final SubmissionStore store;
