@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.List;
@@ -11,8 +12,9 @@ import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.springframework.dao.TransientDataAccessException;
 
 /**
- * A command that failed since another one was faster. It may be sent again, so its sender must
- * know, in whatever process it is: of an exception only the details travel.
+ * A command that failed since another one was faster, or since the database is away. It may be sent
+ * again, so its sender must know, in whatever process it is: of an exception only the details
+ * travel.
  */
 final class LostRace {
 
@@ -22,26 +24,42 @@ final class LostRace {
           "Something else changed the same subject at the same moment: try again",
           List.of());
 
+  private static final Rejection AWAY =
+      new Rejection(RejectionCode.UNAVAILABLE, "The database is away: try again", List.of());
+
   private LostRace() {}
 
   /** Whether a failure is a lost race or was caused by one, here or in another process. */
   static boolean isBehind(Throwable failure) {
+    boolean away = PassingFault.isDatabaseAway(failure);
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (isLostHere(cause) || isTold(cause)) {
+      if ((!away && isLostHere(cause)) || isTold(cause)) {
         return true;
       }
     }
     return false;
   }
 
-  /** The outcome with details that tell of a lost race; any other outcome as it is. */
+  /**
+   * The outcome with details that tell of a lost race, or of a database that is away, which is not
+   * worth trying again at once; any other outcome as it is.
+   */
   static <R> CommandResultMessage<? extends R> told(CommandResultMessage<? extends R> outcome) {
-    if (!outcome.isExceptional() || !isBehind(outcome.exceptionResult())) {
+    if (!outcome.isExceptional()) {
       return outcome;
     }
     Throwable cause = outcome.exceptionResult();
+    if (isBehind(cause)) {
+      return failed(outcome, TOLD);
+    }
+    return PassingFault.isDatabaseAway(cause) ? failed(outcome, AWAY) : outcome;
+  }
+
+  private static <R> CommandResultMessage<? extends R> failed(
+      CommandResultMessage<? extends R> outcome, Rejection why) {
     return new GenericCommandResultMessage<>(
-        new CommandExecutionException(TOLD.message(), cause, TOLD, false), outcome.getMetaData());
+        new CommandExecutionException(why.message(), outcome.exceptionResult(), why, false),
+        outcome.getMetaData());
   }
 
   private static boolean isTold(Throwable failure) {

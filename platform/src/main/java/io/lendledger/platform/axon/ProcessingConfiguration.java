@@ -2,10 +2,10 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.platform.database.DatabaseWatch;
 import java.lang.management.ManagementFactory;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
@@ -42,6 +42,9 @@ class ProcessingConfiguration {
 
   /** Groups that send commands and wait for them; they hold no transaction meanwhile. */
   private static final String PROCESS_PREFIX = "process.";
+
+  /** How soon a processor goes on that has let go of its claim, after a failure or an outage. */
+  private static final long CLAIM_INTERVAL_MILLIS = 2_000;
 
   @Bean
   TokenStore tokenStore(
@@ -103,6 +106,7 @@ class ProcessingConfiguration {
       ResumingProcessors resuming,
       ObjectProvider<ParkedSequences> parked,
       ObjectProvider<JdbcClient> jdbc,
+      DatabaseWatch database,
       @Value("${lendledger.processing.batch-size:200}") int batchSize) {
     return configurer ->
         configurer.eventProcessing(
@@ -119,7 +123,7 @@ class ProcessingConfiguration {
                                     ? ParkingInvoker.Handling::run
                                     : new SavepointAttempt(jdbc.getObject()));
                         resuming.add(group, invoker);
-                        return processor(group, axon, invoker, batchSize);
+                        return processor(group, axon, invoker, database, batchSize);
                       })
                   .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
                   .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
@@ -136,6 +140,7 @@ class ProcessingConfiguration {
       String group,
       org.axonframework.config.Configuration axon,
       EventHandlerInvoker invoker,
+      DatabaseWatch database,
       int batchSize) {
     EventProcessingConfiguration processing = axon.eventProcessingConfiguration();
     PooledStreamingEventProcessor.Builder builder =
@@ -152,8 +157,9 @@ class ProcessingConfiguration {
             .initialSegmentCount(1)
             .initialToken(StreamableMessageSource::createTailToken)
             .batchSize(isProcess(group) ? 1 : batchSize)
-            .coordinatorExecutor(name -> thread(axon, "coordinator-" + name))
-            .workerExecutor(name -> thread(axon, "worker-" + name));
+            .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
+            .coordinatorExecutor(name -> thread(axon, database, "coordinator-" + name))
+            .workerExecutor(name -> thread(axon, database, "worker-" + name));
     return (isProcess(group) ? builder.enableCoordinatorClaimExtension() : builder).build();
   }
 
@@ -162,9 +168,9 @@ class ProcessingConfiguration {
   }
 
   private static ScheduledExecutorService thread(
-      org.axonframework.config.Configuration axon, String name) {
+      org.axonframework.config.Configuration axon, DatabaseWatch database, String name) {
     ScheduledExecutorService executor =
-        Executors.newScheduledThreadPool(1, Thread.ofVirtual().name(name).factory());
+        new PausedWhileAway(database, Thread.ofVirtual().name(name).factory());
     axon.onShutdown(executor::shutdown);
     return executor;
   }

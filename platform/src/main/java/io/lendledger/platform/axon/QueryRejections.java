@@ -1,6 +1,10 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.axonframework.messaging.InterceptorChain;
@@ -13,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Sends a refusal back as details, which reach the sender in whatever process it is. */
 final class QueryRejections implements MessageHandlerInterceptor<QueryMessage<?, ?>> {
 
+  private static final Rejection AWAY =
+      new Rejection(RejectionCode.UNAVAILABLE, "The database is away: try again", List.of());
+
   @Override
   public @Nullable Object handle(
       UnitOfWork<? extends QueryMessage<?, ?>> unitOfWork, InterceptorChain chain)
@@ -22,6 +29,8 @@ final class QueryRejections implements MessageHandlerInterceptor<QueryMessage<?,
       return answer instanceof CompletableFuture<?> later ? carryingRefusals(later) : answer;
     } catch (Rejected refused) {
       throw carrying(refused);
+    } catch (Exception failure) {
+      throw PassingFault.isDatabaseAway(failure) ? carryingAbsence(failure) : failure;
     }
   }
 
@@ -32,9 +41,16 @@ final class QueryRejections implements MessageHandlerInterceptor<QueryMessage<?,
               failure instanceof CompletionException wrapper && wrapper.getCause() != null
                   ? wrapper.getCause()
                   : failure;
+          if (cause instanceof Rejected refused) {
+            return CompletableFuture.failedFuture(carrying(refused));
+          }
           return CompletableFuture.failedFuture(
-              cause instanceof Rejected refused ? carrying(refused) : cause);
+              PassingFault.isDatabaseAway(cause) ? carryingAbsence(cause) : cause);
         });
+  }
+
+  private static QueryExecutionException carryingAbsence(Throwable failure) {
+    return new QueryExecutionException(AWAY.message(), failure, AWAY, false);
   }
 
   private static QueryExecutionException carrying(Rejected refused) {

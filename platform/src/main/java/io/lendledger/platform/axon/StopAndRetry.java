@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.core.fault.PassingFault;
 import org.axonframework.eventhandling.ErrorContext;
 import org.axonframework.eventhandling.ErrorHandler;
 import org.axonframework.eventhandling.EventMessage;
@@ -10,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A batch that fails is rolled back and tried again, after one second and then twice as long each
- * time, up to a minute. No event is ever skipped.
+ * time, up to a minute. No event is ever skipped. A database that is away is nobody's fault: the
+ * watch tells of it, and goes on with everything once it is back.
  */
 final class StopAndRetry implements ErrorHandler {
 
@@ -25,6 +27,10 @@ final class StopAndRetry implements ErrorHandler {
   @Override
   public void handleError(ErrorContext context) throws Exception {
     Throwable failure = context.error();
+    if (PassingFault.isDatabaseAway(failure)) {
+      LOG.debug("{} waits for the database", context.eventProcessor(), failure);
+      PropagatingErrorHandler.instance().handleError(context);
+    }
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();

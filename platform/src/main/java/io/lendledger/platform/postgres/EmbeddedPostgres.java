@@ -5,15 +5,19 @@ import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * listens on loopback only, on a free port, and takes one role with a random password. The caller
  * holds the data directory's lock.
  */
-public final class EmbeddedPostgres implements AutoCloseable {
+public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCloseable {
 
   /** The one role that may connect. */
   public static final String USER = "lendledger";
@@ -34,21 +38,20 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static final String UNKNOWN_DATABASE = "3D000";
   private static final int START_ATTEMPTS = 20;
 
-  /** Crash recovery replays the log since the last checkpoint; a slow disk may need minutes. */
-  private static final long START_SECONDS = 600;
-
-  private static final long STOP_SECONDS = 60;
-
-  private final Path cluster;
-  private final PostgresTool tool;
+  private final PostgresControl control;
+  private final LeftoverPostmaster leftover;
   private final int port;
   private final String password;
+  private volatile Optional<Postmaster> postmaster;
+  private @Nullable PostgresSupervisor supervisor;
 
-  private EmbeddedPostgres(Path cluster, PostgresTool tool, int port, String password) {
-    this.cluster = cluster;
-    this.tool = tool;
+  private EmbeddedPostgres(
+      PostgresControl control, LeftoverPostmaster leftover, int port, String password) {
+    this.control = control;
+    this.leftover = leftover;
     this.port = port;
     this.password = password;
+    this.postmaster = control.postmaster();
   }
 
   /**
@@ -69,9 +72,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
       String password = SecretFile.readOrCreate(dataDirectory.resolve("postgres-password"));
       var files = new ClusterFiles(cluster, tool);
       files.createIfAbsent(password);
-      new LeftoverPostmaster(cluster, tool).settle();
-      int port = startOnFreePort(cluster, tool, files);
-      var server = new EmbeddedPostgres(cluster, tool, port, password);
+      var leftover = new LeftoverPostmaster(cluster, tool);
+      leftover.settle();
+      var control = new PostgresControl(cluster, tool);
+      int port = startOnFreePort(control, files);
+      var server = new EmbeddedPostgres(control, leftover, port, password);
       server.prepareOrStop();
       return server;
     } catch (IOException e) {
@@ -100,30 +105,85 @@ public final class EmbeddedPostgres implements AutoCloseable {
     return port;
   }
 
-  /** Ends all sessions and stops the server; what was committed stays. */
+  /**
+   * Starts the server again, on the same port, whenever it ends without being told to.
+   *
+   * @param patience how long it may fail to start before that is given up
+   * @param giveUp is told then, in a sentence
+   */
+  public void supervise(Duration patience, Consumer<StartRefused> giveUp) {
+    supervisor = new PostgresSupervisor(this, patience, giveUp);
+    supervisor.start();
+  }
+
   @Override
-  public void close() {
-    var outcome = control("stop", STOP_SECONDS, "-m", "fast");
-    if (!outcome.succeeded()) {
-      log.warn("PostgreSQL did not stop in time: {}", outcome.output());
+  public boolean isAlive() {
+    return postmaster.filter(Postmaster::isAlive).isPresent();
+  }
+
+  @Override
+  public String lastWords() {
+    return control.lastWords();
+  }
+
+  @Override
+  public void restart() {
+    try {
+      control.endOrphans();
+      leftover.settle();
+      Optional<String> fault = control.start();
+      if (fault.isPresent()) {
+        throw new StartRefused(fault.get());
+      }
+      postmaster = control.postmaster();
+    } catch (IOException e) {
+      throw new StartRefused(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private static int startOnFreePort(Path cluster, PostgresTool tool, ClusterFiles files)
+  /**
+   * Ends all sessions and stops the server; what was committed stays. One that answers nobody is
+   * not waited for.
+   */
+  @Override
+  public void close() {
+    if (supervisor != null) {
+      supervisor.close();
+    }
+    Optional<Postmaster> running = control.postmaster().filter(Postmaster::isAlive);
+    if (running.isEmpty()) {
+      control.endOrphans();
+    } else if (!answers()) {
+      control.stopAtOnce(running.get());
+    } else if (!control.stop()) {
+      log.warn("PostgreSQL did not stop in time");
+    }
+  }
+
+  private boolean answers() {
+    Properties properties = new Properties();
+    properties.putAll(Map.of("user", USER, "password", password));
+    properties.putAll(Map.of("connectTimeout", "1", "loginTimeout", "2", "socketTimeout", "2"));
+    try (Connection connection = DriverManager.getConnection(urlOf(DATABASE), properties)) {
+      return connection.isValid(2);
+    } catch (SQLException e) {
+      log.debug("PostgreSQL does not answer: {}", e.toString());
+      return false;
+    }
+  }
+
+  private static int startOnFreePort(PostgresControl control, ClusterFiles files)
       throws IOException {
-    Path serverLog = cluster.resolve("server.log");
     for (int attempt = 1; ; attempt++) {
-      keepLastLog(serverLog);
       int port = freePort();
       files.writeSettings(port);
-      tool.user().own(cluster);
-      var outcome = control(tool, cluster, "start", START_SECONDS, "-l", serverLog.toString());
-      if (outcome.succeeded()) {
+      files.tool().user().own(files.cluster());
+      Optional<String> fault = control.start();
+      if (fault.isEmpty()) {
         return port;
       }
-      String said = Files.exists(serverLog) ? Files.readString(serverLog) : outcome.output();
-      if (attempt == START_ATTEMPTS || !passes(said)) {
-        throw new StartRefused("The embedded PostgreSQL did not start: " + said.strip());
+      if (attempt == START_ATTEMPTS || !passes(fault.get())) {
+        throw new StartRefused("The embedded PostgreSQL did not start: " + fault.get());
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
     }
@@ -133,13 +193,6 @@ public final class EmbeddedPostgres implements AutoCloseable {
   private static boolean passes(String said) {
     return said.contains("Address already in use")
         || said.contains("pre-existing shared memory block");
-  }
-
-  private static void keepLastLog(Path serverLog) throws IOException {
-    if (Files.exists(serverLog)) {
-      Files.move(
-          serverLog, serverLog.resolveSibling("server.log.1"), StandardCopyOption.REPLACE_EXISTING);
-    }
   }
 
   private static int freePort() throws IOException {
@@ -184,18 +237,5 @@ public final class EmbeddedPostgres implements AutoCloseable {
 
   private String urlOf(String database) {
     return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
-  }
-
-  private PostgresTool.Outcome control(String action, long seconds, String... more) {
-    return control(tool, cluster, action, seconds, more);
-  }
-
-  private static PostgresTool.Outcome control(
-      PostgresTool tool, Path cluster, String action, long seconds, String... more) {
-    String[] fixed = {action, "-D", cluster.toString(), "-w", "-t", Long.toString(seconds)};
-    String[] arguments = new String[fixed.length + more.length];
-    System.arraycopy(fixed, 0, arguments, 0, fixed.length);
-    System.arraycopy(more, 0, arguments, fixed.length, more.length);
-    return tool.run(seconds + 10, "pg_ctl", arguments);
   }
 }

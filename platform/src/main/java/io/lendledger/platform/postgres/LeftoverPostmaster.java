@@ -29,36 +29,26 @@ record LeftoverPostmaster(Path cluster, PostgresTool tool) {
       return;
     }
     List<String> lines = new ArrayList<>(Files.readAllLines(lockFile));
-    Optional<ProcessHandle> process = processOf(lines);
-    if (process.isEmpty()) {
-      return;
-    }
-    if (servesThisCluster(process.get())) {
-      log.info("Stopping PostgreSQL process {}, left over by a killed run", process.get().pid());
+    Optional<Postmaster> postmaster = Postmaster.of(lines);
+    if (postmaster.filter(Postmaster::isAlive).filter(this::servesThisCluster).isPresent()) {
+      log.info(
+          "Stopping PostgreSQL process {}, left over by a killed run",
+          postmaster.get().process().pid());
       stop();
     } else {
-      // A zombie, or a stranger with a reused number, would block the start for ever. Only the
-      // number is replaced: PostgreSQL still checks the shared memory that the file names, so
-      // surviving children of the dead postmaster keep it from starting.
+      new Orphans(cluster, tool.binaries().program("postgres")).end();
+    }
+    // A zombie, or a stranger with a reused number, would block the start for ever. Only the
+    // number is replaced: PostgreSQL still checks the shared memory that the file names, so
+    // surviving children of the dead postmaster keep it from starting.
+    if (postmaster.isPresent() && Files.exists(lockFile)) {
       lines.set(0, DEAD_PID);
-      Files.write(lockFile, lines);
+      ClusterFiles.replace(lockFile, lines);
     }
   }
 
-  private static Optional<ProcessHandle> processOf(List<String> lines) {
-    if (lines.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return ProcessHandle.of(Long.parseLong(lines.getFirst().strip()))
-          .filter(ProcessHandle::isAlive);
-    } catch (NumberFormatException torn) {
-      return Optional.empty();
-    }
-  }
-
-  // A zombie has no command any more.
-  private boolean servesThisCluster(ProcessHandle process) {
+  private boolean servesThisCluster(Postmaster postmaster) {
+    ProcessHandle process = postmaster.process();
     return process.info().command().filter(name -> name.endsWith("/postgres")).isPresent()
         && process
             .info()

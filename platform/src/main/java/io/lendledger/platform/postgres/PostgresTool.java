@@ -34,7 +34,7 @@ record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcrip
               .redirectOutput(transcript.toFile())
               .start();
       process.getOutputStream().close();
-      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+      if (!ends(process, limitSeconds)) {
         process.destroyForcibly();
         throw new StartRefused(
             "PostgreSQL's %s did not end within %d seconds; see %s."
@@ -48,6 +48,15 @@ record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcrip
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartRefused("Interrupted while PostgreSQL's " + program + " ran.", e);
+    }
+  }
+
+  private static boolean ends(Process process, long limitSeconds) throws InterruptedException {
+    try {
+      return process.waitFor(limitSeconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      throw e;
     }
   }
 }

@@ -1,0 +1,241 @@
+package io.lendledger.platform.database;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Knows whether the database is there. One thread looks every second, and at once when something
+ * that used the database failed; so whoever needs it is refused at once while it is away, and goes
+ * on as soon as it is back.
+ */
+public final class DatabaseWatch implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(DatabaseWatch.class);
+  private static final long LOOK_MILLIS = 1_000;
+  private static final long LOOK_WHILE_AWAY_MILLIS = 100;
+  private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long FAREWELL_MILLIS = 500;
+
+  /**
+   * An outage.
+   *
+   * @param since when it was noticed
+   * @param reason what the database, or its absence, said last
+   */
+  public record Outage(Instant since, String reason) {}
+
+  private final Clock clock;
+  private final List<Runnable> onLoss = new CopyOnWriteArrayList<>();
+  private final List<Runnable> onReturn = new CopyOnWriteArrayList<>();
+  private final List<Runnable> onClose = new CopyOnWriteArrayList<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private volatile @Nullable Outage outage;
+  private volatile boolean stopping;
+  private @Nullable String suspected;
+  private long told = System.nanoTime() - TELL_NANOS;
+  private @Nullable Probe probe;
+  private @Nullable Thread thread;
+
+  /** Regards the database as there until it is told how to look. */
+  public DatabaseWatch(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Looks from now on. */
+  void begin(Probe way) {
+    lock.lock();
+    try {
+      probe = way;
+      long losses = way.losses();
+      thread = Thread.ofPlatform().daemon().name("database-watch").start(() -> watch(way, losses));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Does something whenever the database is lost, and again before anybody uses it after that: what
+   * was known of it may hold no more. Must not use the database.
+   */
+  public void whenLost(Runnable action) {
+    onLoss.add(action);
+  }
+
+  /** Does something whenever the database is there again, on a thread of its own. */
+  public void whenBack(Runnable action) {
+    onReturn.add(action);
+  }
+
+  /** Closes something after everything else. */
+  void closeWith(Runnable closing) {
+    onClose.add(closing);
+  }
+
+  /** The outage that lasts; empty while the database is there. */
+  public Optional<Outage> outage() {
+    return Optional.ofNullable(outage);
+  }
+
+  /** Lets the thread look at once, since something has failed. */
+  void suspect(Throwable failure) {
+    lock.lock();
+    try {
+      suspected = failure.toString();
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Waits while the database is away; false when it still is after so long, or when the process is
+   * stopping.
+   */
+  public boolean awaitThere(Duration longest) throws InterruptedException {
+    if (outage == null) {
+      return true;
+    }
+    long left = longest.toNanos();
+    lock.lockInterruptibly();
+    try {
+      while (outage != null && !stopping && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+      return outage == null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nobody waits for the database any more: the process is stopping. */
+  public void stopWaiting() {
+    lock.lock();
+    try {
+      stopping = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void watch(Probe way, long lossesBefore) {
+    long losses = lossesBefore;
+    while (!Thread.currentThread().isInterrupted()) {
+      Optional<Probe.Fault> fault = way.look();
+      if (fault.isPresent()) {
+        lost(fault.get().reason());
+        forgetFailure();
+      } else {
+        if (outage == null && way.losses() > losses) {
+          lost("its connections were lost");
+        }
+        tellOfFailure();
+        found();
+      }
+      losses = way.losses();
+      if (!rest()) {
+        return;
+      }
+    }
+  }
+
+  /** What failed though the database is there: a connection alone, or the pool is too small. */
+  private void tellOfFailure() {
+    String failure = forgetFailure();
+    if (failure != null && outage == null && System.nanoTime() - told > TELL_NANOS) {
+      told = System.nanoTime();
+      log.warn("The database is there, but a connection was lost or not to be had: {}", failure);
+    }
+  }
+
+  private @Nullable String forgetFailure() {
+    lock.lock();
+    try {
+      String failure = suspected;
+      suspected = null;
+      return failure;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void lost(String reason) {
+    Outage before = outage;
+    if (before != null) {
+      outage = new Outage(before.since(), reason);
+      return;
+    }
+    outage = new Outage(clock.instant(), reason);
+    if (!stopping) {
+      log.warn(
+          "The database is away ({}): requests that need it are a 503, all else waits", reason);
+    }
+    onLoss.forEach(Runnable::run);
+  }
+
+  private void found() {
+    Outage over = outage;
+    if (over == null) {
+      return;
+    }
+    onLoss.forEach(Runnable::run);
+    lock.lock();
+    try {
+      outage = null;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    onReturn.forEach(each -> Thread.ofVirtual().name("database-back").start(each));
+    long millis = Duration.between(over.since(), clock.instant()).toMillis();
+    log.info("The database is back after {} s; everything goes on", millis / 1_000.0);
+  }
+
+  /** False when the thread is to end. */
+  private boolean rest() {
+    lock.lock();
+    try {
+      long left =
+          TimeUnit.MILLISECONDS.toNanos(outage == null ? LOOK_MILLIS : LOOK_WHILE_AWAY_MILLIS);
+      while (left > 0 && (outage != null || suspected == null)) {
+        left = changed.awaitNanos(left);
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    stopWaiting();
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+      try {
+        running.join(FAREWELL_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    Probe last = probe;
+    if (last != null) {
+      last.close();
+    }
+    onClose.forEach(Runnable::run);
+  }
+}

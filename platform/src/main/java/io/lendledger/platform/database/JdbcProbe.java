@@ -1,0 +1,116 @@
+package io.lendledger.platform.database;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the database itself, on a connection of its own beside the pool: one that is kept, and a new
+ * one when that fails or has grown old, for a server may serve old sessions and take no new ones.
+ */
+final class JdbcProbe implements Probe {
+
+  /** Makes a connection, within a few seconds. */
+  @FunctionalInterface
+  interface Connecting {
+    Connection connect() throws SQLException;
+  }
+
+  private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
+
+  private static final int ANSWER_MILLIS = 2_000;
+  private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final String TOO_MANY_CONNECTIONS = "53300";
+  private static final String NO_SUCH_DATABASE = "3D000";
+  private static final String NOT_AUTHORIZED = "28";
+  private static final String IS_READ_ONLY =
+      "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean";
+
+  private final Connecting connecting;
+  private @Nullable Connection kept;
+  private long since;
+  private long losses;
+
+  JdbcProbe(Connecting connecting) {
+    this.connecting = connecting;
+  }
+
+  @Override
+  public synchronized Optional<Fault> look() {
+    if (kept != null && System.nanoTime() - since < KEPT_NANOS && answers(kept)) {
+      return Optional.empty();
+    }
+    try {
+      Connection next = connecting.connect();
+      close();
+      kept = next;
+      since = System.nanoTime();
+      return isReadOnly(next) ? readOnly() : Optional.empty();
+    } catch (SQLException e) {
+      return ofFailure(e);
+    }
+  }
+
+  private Optional<Fault> ofFailure(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    if (state.equals(TOO_MANY_CONNECTIONS)) {
+      return Optional.empty();
+    }
+    close();
+    boolean lasting = state.startsWith(NOT_AUTHORIZED) || state.equals(NO_SUCH_DATABASE);
+    return Optional.of(new Fault(firstSentence(failure), lasting));
+  }
+
+  private Optional<Fault> readOnly() {
+    close();
+    return Optional.of(new Fault("it takes no writes: it is a standby or read-only", false));
+  }
+
+  private boolean answers(Connection connection) {
+    try {
+      return !isReadOnly(connection);
+    } catch (SQLException e) {
+      log.debug("The kept connection is lost: {}", e.toString());
+      losses++;
+      return false;
+    }
+  }
+
+  @Override
+  public synchronized long losses() {
+    return losses;
+  }
+
+  private static boolean isReadOnly(Connection connection) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(IS_READ_ONLY)) {
+      return row.next() && row.getBoolean(1);
+    }
+  }
+
+  private static String firstSentence(SQLException failure) {
+    String said = String.valueOf(failure.getMessage()).strip();
+    int end = said.indexOf(". ");
+    return (end < 0 ? said : said.substring(0, end)).replaceAll("\\s+", " ");
+  }
+
+  @Override
+  public synchronized void close() {
+    Connection last = kept;
+    kept = null;
+    if (last != null) {
+      try {
+        last.abort(Runnable::run);
+      } catch (SQLException e) {
+        log.debug("The kept connection cannot be closed: {}", e.toString());
+      }
+    }
+  }
+}

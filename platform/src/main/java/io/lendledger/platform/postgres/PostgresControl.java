@@ -1,0 +1,105 @@
+package io.lendledger.platform.postgres;
+
+import io.lendledger.platform.data.StartRefused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Starts and stops the server of a cluster, and says what it wrote to its log. */
+record PostgresControl(Path cluster, PostgresTool tool) {
+
+  /** Crash recovery replays the log since the last checkpoint; a slow disk may need minutes. */
+  private static final long START_SECONDS = 600;
+
+  private static final long STOP_SECONDS = 60;
+  private static final long STOP_AT_ONCE_SECONDS = 3;
+  private static final long KILL_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** Empty when it has started, else what it said. */
+  Optional<String> start() throws IOException {
+    Path serverLog = serverLog();
+    keepLastLog(serverLog);
+    var outcome = control("start", START_SECONDS, "-l", serverLog.toString());
+    if (outcome.succeeded()) {
+      return Optional.empty();
+    }
+    String said = Files.exists(serverLog) ? Files.readString(serverLog).strip() : "";
+    return Optional.of(said.isEmpty() ? outcome.output() : said);
+  }
+
+  /** Ends all sessions and writes what is in memory to disk; false when it does not end. */
+  boolean stop() {
+    return control("stop", STOP_SECONDS, "-m", "fast").succeeded();
+  }
+
+  /** Ends a server that answers nobody; what was committed is recovered by its next start. */
+  void stopAtOnce(Postmaster postmaster) {
+    if (!control("stop", STOP_AT_ONCE_SECONDS, "-m", "immediate").succeeded()) {
+      postmaster.process().destroyForcibly();
+      long start = System.nanoTime();
+      while (postmaster.isAlive() && System.nanoTime() - start < KILL_NANOS) {
+        LockSupport.parkNanos(LOOK_NANOS);
+      }
+    }
+    endOrphans();
+  }
+
+  /** Ends what a dead postmaster has left. */
+  void endOrphans() {
+    new Orphans(cluster, tool.binaries().program("postgres")).end();
+  }
+
+  /** The process that serves the cluster, or has done so. */
+  Optional<Postmaster> postmaster() {
+    try {
+      return Postmaster.of(cluster);
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  /** Why it ended, as far as its log tells. */
+  String lastWords() {
+    try {
+      List<String> lines = Files.readAllLines(serverLog());
+      return lines.reversed().stream()
+          .filter(line -> line.contains("PANIC:"))
+          .findFirst()
+          .orElse("without a word in its log");
+    } catch (IOException unreadable) {
+      return "its log cannot be read";
+    }
+  }
+
+  private Path serverLog() {
+    return cluster.resolve("server.log");
+  }
+
+  private static void keepLastLog(Path serverLog) throws IOException {
+    if (Files.exists(serverLog)) {
+      Files.move(
+          serverLog, serverLog.resolveSibling("server.log.1"), StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private PostgresTool.Outcome control(String action, long seconds, String... more) {
+    String[] fixed = {action, "-D", cluster.toString(), "-w", "-t", Long.toString(seconds)};
+    String[] arguments = new String[fixed.length + more.length];
+    System.arraycopy(fixed, 0, arguments, 0, fixed.length);
+    System.arraycopy(more, 0, arguments, fixed.length, more.length);
+    try {
+      return tool.run(seconds + 10, "pg_ctl", arguments);
+    } catch (StartRefused refused) {
+      if (action.equals("start")) {
+        throw refused;
+      }
+      return new PostgresTool.Outcome(-1, String.valueOf(refused.getMessage()));
+    }
+  }
+}
