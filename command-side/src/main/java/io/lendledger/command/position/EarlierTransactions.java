@@ -23,6 +23,9 @@ class EarlierTransactions {
 
   private static final int MOST_ATTEMPTS = 3_000;
 
+  /** Who is not accepted yet waits in a place that others need. */
+  private static final int FEW_ATTEMPTS = 250;
+
   private final EarlierSubmissions submissions;
   private final Freshness freshness;
   private final RecordedTransactions recorded;
@@ -46,8 +49,9 @@ class EarlierTransactions {
   void await(LenderCode lender, SubmissionId snapshot) {
     awaitEnd(
         () -> submissions.isOpenBefore(Flow.TRANSACTIONS, lender, snapshot),
-        "Earlier transactions are still being taken");
-    awaitNetted();
+        "Earlier transactions are still being taken",
+        MOST_ATTEMPTS);
+    awaitNetted(MOST_ATTEMPTS);
   }
 
   /**
@@ -60,22 +64,37 @@ class EarlierTransactions {
         () ->
             submissions.isOpenThrough(Flow.TRANSACTIONS, lender, place)
                 || submissions.isOpenThrough(Flow.POSITIONS, lender, place),
-        "Earlier transactions and positions are still being taken");
-    awaitNetted();
+        "Earlier transactions and positions are still being taken",
+        FEW_ATTEMPTS);
+    awaitNetted(FEW_ATTEMPTS);
     freshness.awaitHead();
   }
 
-  private void awaitNetted() {
+  /** Whether all that was accepted for the lender so far is in the registers. */
+  boolean areAllIn(LenderCode lender) {
+    long place = submissions.latestPlace();
+    if (submissions.isOpenThrough(Flow.TRANSACTIONS, lender, place)
+        || submissions.isOpenThrough(Flow.POSITIONS, lender, place)) {
+      return false;
+    }
+    freshness.awaitHead();
+    boolean netted = progress.position(Processes.TRANSACTIONS) >= recorded.lastPosition();
+    freshness.awaitHead();
+    return netted;
+  }
+
+  private void awaitNetted(int attempts) {
     freshness.awaitHead();
     long last = recorded.lastPosition();
     awaitEnd(
         () -> progress.position(Processes.TRANSACTIONS) < last,
-        "Earlier transactions are still being netted");
+        "Earlier transactions are still being netted",
+        attempts);
   }
 
-  private void awaitEnd(BooleanSupplier condition, String what) {
+  private void awaitEnd(BooleanSupplier condition, String what, int attempts) {
     for (int attempt = 0; condition.getAsBoolean(); attempt++) {
-      if (attempt >= MOST_ATTEMPTS) {
+      if (attempt >= attempts) {
         throw new Rejected(RejectionCode.UNAVAILABLE, what);
       }
       submissions.pause();

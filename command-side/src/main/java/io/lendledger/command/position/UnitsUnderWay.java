@@ -46,10 +46,23 @@ class UnitsUnderWay {
         .single();
   }
 
+  /** Counts anew if the registers show all that was accepted so far; answers how many are left. */
+  BigDecimal endIfKnown(LenderCode lender) {
+    State before = state(lender);
+    if (earlier.areAllIn(lender)) {
+      countAnew(lender, before);
+    }
+    return of(lender);
+  }
+
   /** Waits until the registers show all that was accepted so far, and counts anew. */
   void awaitEnd(LenderCode lender) {
     State before = state(lender);
     earlier.awaitAll(lender);
+    countAnew(lender, before);
+  }
+
+  private void countAnew(LenderCode lender, State before) {
     transaction.run(
         () ->
             jdbc.sql(

@@ -87,7 +87,16 @@ class HeldUnitsTest {
   }
 
   private Rejection refused(String... transactions) {
-    return intake.refusal(Flow.TRANSACTIONS, list(transactions));
+    return refused(Flow.TRANSACTIONS, list(transactions));
+  }
+
+  /** Sent again while others are under way. */
+  private Rejection refused(Flow flow, String json) {
+    Rejection refusal = intake.refusal(flow, json);
+    while (refusal.code() == RejectionCode.UNAVAILABLE) {
+      refusal = intake.refusal(flow, json);
+    }
+    return refusal;
   }
 
   @Test
@@ -174,11 +183,10 @@ class HeldUnitsTest {
     intake.send(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST - 2, 1));
     assertThat(refused(buy("T1", 2)).faults()).hasSize(1);
     send(buy("T2", 1));
-    assertThat(intake.refusal(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST, 1)).faults())
+    assertThat(refused(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST, 1)).faults())
         .extracting(Fault::field, Fault::value)
         .containsExactly(tuple("quantity", "1000000000001"));
-    Rejection refusal =
-        intake.refusal(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST - 1, 1));
+    Rejection refusal = refused(Flow.POSITIONS, snapshot("2026-03-01", "BOFAUS3N", MOST - 1, 1));
     assertThat(refusal.code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
     intake.send(Flow.POSITIONS, snapshot("2026-03-02", "BOFAUS3N", MOST - 1, 1));
     assertThat(refused(buy("T3", 1)).faults()).hasSize(1);
