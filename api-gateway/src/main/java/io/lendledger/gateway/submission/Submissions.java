@@ -124,7 +124,7 @@ public final class Submissions {
   }
 
   static boolean isApplied(SubmissionReceipt receipt) {
-    return receipt.status().equals(SubmissionStatus.APPLIED.wire());
+    return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());
   }
 
   private ResponseEntity<byte[]> answer(SubmissionReceipt receipt, String place, Wait wait) {

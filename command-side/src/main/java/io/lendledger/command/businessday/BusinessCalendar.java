@@ -7,6 +7,8 @@ import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBusinessDay;
+import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
+import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
 import io.lendledger.core.businessday.CalendarEvent;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
     type = "BusinessCalendar",
     snapshotTriggerDefinition = "snapshotTrigger",
     cache = "aggregateCache")
-@Revision("1")
+@Revision("2")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -59,6 +61,18 @@ public class BusinessCalendar {
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(CompleteBillingMonth command) {
     return ClosingMonths.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(HoldCloses command) {
+    return HoldingCloses.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(ReleaseCloses command) {
+    return HoldingCloses.decide(state, command).enact();
   }
 
   @EventSourcingHandler

@@ -5,6 +5,8 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.businessday.CalendarEvent.ClosesHeld;
+import io.lendledger.core.businessday.CalendarEvent.ClosesReleased;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Collections;
@@ -20,18 +22,24 @@ import org.jspecify.annotations.Nullable;
  * @param running close under way
  * @param closedMonths months that are billed
  * @param runningMonth month being billed
+ * @param withdrawing submissions whose marks are being withdrawn
+ * @param reopened the latest closed day when it was marked with what is withdrawn since
  */
 record CalendarState(
     @Nullable LocalDate firstDate,
     @Nullable Run closed,
     @Nullable Run running,
     SortedSet<YearMonth> closedMonths,
-    @Nullable YearMonth runningMonth) {
+    @Nullable YearMonth runningMonth,
+    SortedSet<String> withdrawing,
+    @Nullable LocalDate reopened) {
 
-  static final CalendarState NEW = new CalendarState(null, null, null, new TreeSet<>(), null);
+  static final CalendarState NEW =
+      new CalendarState(null, null, null, new TreeSet<>(), null, new TreeSet<>(), null);
 
   CalendarState {
     closedMonths = Collections.unmodifiableSortedSet(closedMonths);
+    withdrawing = Collections.unmodifiableSortedSet(withdrawing);
   }
 
   /**
@@ -48,32 +56,68 @@ record CalendarState(
     }
   }
 
+  /** The number of the run that started last; 0 before the first. */
+  long lastRun() {
+    if (running != null) {
+      return running.number();
+    }
+    return closed == null ? 0 : closed.number();
+  }
+
   CalendarState evolve(CalendarEvent event) {
     return switch (event) {
       case BusinessDayCloseStarted e ->
-          new CalendarState(
-              firstDate,
-              closed,
-              new Run(e.date(), e.firstDate(), e.run()),
-              closedMonths,
-              runningMonth);
+          with(firstDate, closed, new Run(e.date(), e.firstDate(), e.run()), reopened);
       case BusinessDayClosed e ->
-          new CalendarState(
+          with(
               firstDate == null ? e.date() : firstDate,
               new Run(e.date(), e.firstDate(), e.run()),
               null,
-              closedMonths,
-              runningMonth);
+              null);
       case BillingMonthCloseStarted e ->
-          new CalendarState(
-              firstDate, closed, running, closedMonths, YearMonth.parse(e.billingMonth()));
+          withMonths(closedMonths, YearMonth.parse(e.billingMonth()));
       case BillingMonthClosed e -> withBilled(YearMonth.parse(e.billingMonth()));
+      case ClosesHeld e -> held(e);
+      case ClosesReleased e -> released(e);
     };
+  }
+
+  private CalendarState with(
+      @Nullable LocalDate first,
+      @Nullable Run closedRun,
+      @Nullable Run runningRun,
+      @Nullable LocalDate reopenedDay) {
+    return new CalendarState(
+        first, closedRun, runningRun, closedMonths, runningMonth, withdrawing, reopenedDay);
+  }
+
+  private CalendarState withMonths(SortedSet<YearMonth> months, @Nullable YearMonth billing) {
+    return new CalendarState(firstDate, closed, running, months, billing, withdrawing, reopened);
   }
 
   private CalendarState withBilled(YearMonth month) {
     SortedSet<YearMonth> months = new TreeSet<>(closedMonths);
     months.add(month);
-    return new CalendarState(firstDate, closed, running, months, null);
+    return withMonths(months, null);
+  }
+
+  private CalendarState held(ClosesHeld event) {
+    SortedSet<String> all = new TreeSet<>(withdrawing);
+    all.add(event.submissionId());
+    return new CalendarState(
+        firstDate,
+        closed,
+        running,
+        closedMonths,
+        runningMonth,
+        all,
+        event.closeAgain() == null ? reopened : event.closeAgain());
+  }
+
+  private CalendarState released(ClosesReleased event) {
+    SortedSet<String> rest = new TreeSet<>(withdrawing);
+    rest.remove(event.submissionId());
+    return new CalendarState(
+        firstDate, closed, running, closedMonths, runningMonth, rest, reopened);
   }
 }

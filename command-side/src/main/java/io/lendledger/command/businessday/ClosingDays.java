@@ -25,6 +25,7 @@ final class ClosingDays {
       return Decision.nothing(running.number());
     }
     Run next = next(state.closed(), command.date());
+    HoldingCloses.refuseWhileHeld(state, command.date(), "close " + command.date());
     monthsAreNotBilledMeanwhile(state.runningMonth(), next);
     return Decision.of(
         next.number(), new BusinessDayCloseStarted(next.date(), next.firstDate(), next.number()));

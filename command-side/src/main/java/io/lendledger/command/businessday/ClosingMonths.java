@@ -24,6 +24,7 @@ final class ClosingMonths {
     monthsCloseOneAtATime(state, month);
     monthsCloseOnce(state, month);
     lastDayIsClosed(state, month);
+    HoldingCloses.refuseWhileHeld(state, null, "close billing month " + month);
     earlierMonthsAreClosed(state, month);
     return Decision.of(true, new BillingMonthCloseStarted(month.toString()));
   }

@@ -10,7 +10,9 @@ import io.lendledger.core.client.ClientCommand.PlanCoverage;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
+import io.lendledger.core.client.ClientCommand.RestoreHoldings;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientId;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * shape of the state takes another revision.
  */
 @Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("2")
+@Revision("3")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -58,6 +60,18 @@ public class Client {
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Long handle(ReportHoldings command) {
     return ReportingHoldings.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(RestoreHoldings command) {
+    return RestoringHoldings.decide(state, command).enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(WithdrawPreferences command) {
+    return WithdrawingPreferences.decide(state, command).enact();
   }
 
   @CommandHandler

@@ -2,16 +2,22 @@ package io.lendledger.command.client;
 
 import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.NamedLater;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.springframework.stereotype.Component;
 
 /** Clients' preferences, from today on (specification, client reference rule 7). */
@@ -20,6 +26,12 @@ class ClientReferences implements SubmissionFlow {
 
   private static final RecordBatches<ClientReferenceRecord> BATCHES =
       new RecordBatches<>("clients", ClientReferenceRecord::read);
+
+  private final WithdrawingReferences withdrawing;
+
+  ClientReferences(WithdrawingReferences withdrawing) {
+    this.withdrawing = withdrawing;
+  }
 
   @Override
   public Flow flow() {
@@ -60,6 +72,15 @@ class ClientReferences implements SubmissionFlow {
                 batch,
                 record -> record.client().value(),
                 row -> application.outcome(command(body, row.value()))));
+  }
+
+  @Override
+  public void withdraw(StoredBody body, Withdrawal withdrawal) {
+    NamedLater.refuse(body, withdrawal, BATCHES, record -> record.client().value());
+    Set<ClientId> clients = new TreeSet<>(Comparator.comparing(ClientId::value));
+    BATCHES.readPlain(
+        body, new Faults(), batch -> batch.forEach(row -> clients.add(row.value().client())));
+    withdrawing.withdraw(body, withdrawal, clients);
   }
 
   private static SetPreference command(StoredBody body, ClientReferenceRecord record) {

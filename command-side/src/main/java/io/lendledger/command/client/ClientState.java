@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
 import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
 import io.lendledger.core.client.ClientEvent.RecallWithdrawn;
@@ -15,11 +17,12 @@ import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.ClientEvent.UnitsAllocated;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
 import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.RecallReduction;
+import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
-import io.lendledger.core.transaction.Side;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +52,7 @@ final class ClientState {
   private Map<String, LocalDate> transactions = new LinkedHashMap<>();
   private Treatments treatments = new Treatments();
   private List<String> snapshots = new ArrayList<>();
+  private List<String> withdrawn = new ArrayList<>();
   private @Nullable LocalDate asOfDate;
   private int snapshotCount;
   private long recallCount;
@@ -103,10 +107,17 @@ final class ClientState {
     return transactions.containsKey(transactionId);
   }
 
-  /** Whether a newer snapshot than this one has been reported; the newest wins. */
+  /** Whether a list of preferences was withdrawn already. */
+  boolean wasWithdrawn(String submission) {
+    return withdrawn.contains(submission);
+  }
+
+  /** Whether it was withdrawn or a newer snapshot has been reported; the newest wins. */
   boolean isSuperseded(String snapshot, LocalDate date) {
     boolean older = asOfDate != null && date.isBefore(asOfDate);
-    return older || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
+    return older
+        || withdrawn.contains(snapshot)
+        || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
   }
 
   /** All holdings that are known. */
@@ -154,7 +165,9 @@ final class ClientState {
       case PreferenceSet e ->
           preferences.put(
               e.effectiveDate(), new Preference(OptIn.of(e.optInStatus()), e.feeSplit()));
+      case PreferencesWithdrawn e -> withdrawn(e);
       case HoldingsReported e -> reported(e);
+      case HoldingsRestored e -> restored(e);
       case TransactionApplied e -> traded(e);
       case UnitsAllocated e -> allocated(e);
       case UnitsReleased e -> released(e);
@@ -180,10 +193,7 @@ final class ClientState {
   }
 
   private void begin(String snapshot, LocalDate date) {
-    snapshots.add(snapshot);
-    if (snapshots.size() > REMEMBERED_SNAPSHOTS) {
-      snapshots.removeFirst();
-    }
+    remember(snapshots, snapshot);
     asOfDate = date;
     snapshotCount++;
     holdings.values().removeIf(HoldingState::isClosed);
@@ -192,11 +202,49 @@ final class ClientState {
     loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);
   }
 
+  private void restored(HoldingsRestored event) {
+    if (!withdrawn.contains(event.submissionId())) {
+      remember(withdrawn, event.submissionId());
+      snapshots.remove(event.submissionId());
+      asOfDate = event.asOfDate();
+    }
+    for (RestoredHolding each : event.holdings()) {
+      ClientEvent.Holding as = each.holding();
+      HoldingKey key = key(as.custodyAccountId(), as.isin(), as.depositary());
+      put(holding(key).restored(each));
+      each.transactions().forEach(trade -> remember(trade.transactionId(), trade.tradeDate()));
+      treatments.forgetResolved(key);
+    }
+  }
+
+  private void withdrawn(PreferencesWithdrawn event) {
+    for (KnownPreference each : event.former()) {
+      if (each.optInStatus() == null || each.feeSplit() == null) {
+        preferences.remove(each.effectiveDate());
+      } else {
+        preferences.put(
+            each.effectiveDate(), new Preference(OptIn.of(each.optInStatus()), each.feeSplit()));
+      }
+    }
+    remember(withdrawn, event.submissionId());
+  }
+
+  private static void remember(List<String> submissions, String submission) {
+    submissions.add(submission);
+    if (submissions.size() > REMEMBERED_SNAPSHOTS) {
+      submissions.removeFirst();
+    }
+  }
+
+  private void remember(String transaction, LocalDate tradeDate) {
+    boolean late = asOfDate != null && tradeDate.isBefore(asOfDate);
+    transactions.put(transaction, late ? asOfDate : tradeDate);
+  }
+
   private void traded(TransactionApplied event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
     put(holding(key).traded(trades(event)));
-    boolean late = asOfDate != null && event.tradeDate().isBefore(asOfDate);
-    transactions.put(event.transactionId(), late ? asOfDate : event.tradeDate());
+    remember(event.transactionId(), event.tradeDate());
     treatments.trim(holding(key));
   }
 
@@ -279,12 +327,10 @@ final class ClientState {
   }
 
   static PendingTrades trades(TransactionApplied event) {
-    boolean bought = Side.of(event.side()) == Side.BUY;
-    return new PendingTrades(
-        event.tradeDate(), event.received(), bought ? event.units() : event.units().negate());
+    return PendingTrades.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
-  private static HoldingKey key(String account, String isin, @Nullable String depositary) {
+  static HoldingKey key(String account, String isin, @Nullable String depositary) {
     return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
   }
 }

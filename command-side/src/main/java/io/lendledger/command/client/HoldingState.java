@@ -3,6 +3,8 @@ package io.lendledger.command.client;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.client.RestoredHolding;
+import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -112,6 +114,31 @@ record HoldingState(
         PositionStatus.of(as.positionStatus()),
         PendingTrades.beyond(pending, by),
         by.submissionId(),
+        allocated,
+        recalled);
+  }
+
+  /** As before a withdrawn snapshot, with the trades that it had included. */
+  HoldingState restored(RestoredHolding before) {
+    ClientEvent.Holding as = before.holding();
+    List<PendingTrades> trades = pending;
+    for (RestoredTransaction each : before.transactions()) {
+      trades =
+          PendingTrades.with(
+              trades,
+              PendingTrades.of(each.side(), each.units(), each.tradeDate(), each.received()));
+    }
+    return new HoldingState(
+        key,
+        as.ticker(),
+        as.exchange(),
+        as.externalInstrumentId(),
+        as.quantity(),
+        as.currency(),
+        as.taxRate(),
+        PositionStatus.of(as.positionStatus()),
+        trades,
+        before.reportedBy(),
         allocated,
         recalled);
   }

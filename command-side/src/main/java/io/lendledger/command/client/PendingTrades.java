@@ -1,6 +1,7 @@
 package io.lendledger.command.client;
 
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.transaction.Side;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,6 +15,11 @@ import java.util.List;
  * @param units bought when positive, sold when negative
  */
 record PendingTrades(LocalDate tradeDate, long received, BigDecimal units) {
+
+  static PendingTrades of(String side, BigDecimal units, LocalDate tradeDate, long received) {
+    return new PendingTrades(
+        tradeDate, received, Side.of(side) == Side.BUY ? units : units.negate());
+  }
 
   /** Those that a snapshot does not include: traded after its date, or received after it. */
   static List<PendingTrades> beyond(List<PendingTrades> trades, HoldingsReported snapshot) {

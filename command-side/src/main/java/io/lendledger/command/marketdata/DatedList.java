@@ -2,12 +2,14 @@ package io.lendledger.command.marketdata;
 
 import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.NamedLater;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.RecordReader;
 import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.marketdata.MarketDataCommand;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
@@ -30,6 +32,8 @@ final class DatedList<R> implements SubmissionFlow {
   private final Function<R, String> key;
   private final RecordBatches<R> batches;
   private final BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish;
+  private final Withdrawable<R> withdrawable;
+  private final WithdrawingLists withdrawing;
   private final StagedRecords staged;
 
   DatedList(
@@ -39,12 +43,16 @@ final class DatedList<R> implements SubmissionFlow {
       String keyField,
       Function<R, String> key,
       BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish,
+      Withdrawable<R> withdrawable,
+      WithdrawingLists withdrawing,
       StagedRecords staged) {
     this.flow = flow;
     this.keyField = keyField;
     this.key = key;
     this.batches = new RecordBatches<>(listName, reader);
     this.publish = publish;
+    this.withdrawable = withdrawable;
+    this.withdrawing = withdrawing;
     this.staged = staged;
   }
 
@@ -69,6 +77,12 @@ final class DatedList<R> implements SubmissionFlow {
   public void apply(StoredBody body, Application application) {
     MarketDataKey day = new MarketDataKey(flow.wire(), body.ofDate());
     batches.read(body, new Faults(), batch -> publish(day, batch, application));
+  }
+
+  @Override
+  public void withdraw(StoredBody body, Withdrawal withdrawal) {
+    NamedLater.refuse(body, withdrawal, batches, key);
+    withdrawing.withdraw(body, withdrawal, key, withdrawable);
   }
 
   private void publish(MarketDataKey day, List<Row<R>> batch, Application application) {

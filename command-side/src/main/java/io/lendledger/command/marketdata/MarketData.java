@@ -1,13 +1,20 @@
 package io.lendledger.command.marketdata;
 
+import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishFxRates;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishMarketRates;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishPrices;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawFxRates;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawMarketRates;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawPrices;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesWithdrawn;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesWithdrawn;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
 import org.axonframework.commandhandling.CommandHandler;
@@ -18,7 +25,10 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** A day's market data of one kind; a publication adds or corrects records, never removes any. */
+/**
+ * A day's market data of one kind; a publication adds or corrects records, only a withdrawal
+ * removes.
+ */
 @Aggregate(type = "MarketData", cache = "aggregateCache")
 public class MarketData {
 
@@ -28,7 +38,7 @@ public class MarketData {
 
   private final Published<PricePoint> prices = new Published<>(PricePoint::isin);
   private final Published<FxPoint> fxRates =
-      new Published<>(rate -> rate.fromCurrency() + rate.toCurrency());
+      new Published<>(rate -> key(rate.fromCurrency(), rate.toCurrency()));
   private final Published<MarketRate> marketRates = new Published<>(MarketRate::isin);
 
   MarketData() {}
@@ -57,6 +67,56 @@ public class MarketData {
         .enact();
   }
 
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(WithdrawPrices command) {
+    return prices
+        .withdraw(
+            command.published(),
+            command.former(),
+            (gone, former) ->
+                new PricesWithdrawn(
+                    command.key().date(),
+                    command.submission().value(),
+                    gone.stream().map(PricePoint::isin).toList(),
+                    former))
+        .enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(WithdrawFxRates command) {
+    return fxRates
+        .withdraw(
+            command.published(),
+            command.former(),
+            (gone, former) ->
+                new FxRatesWithdrawn(
+                    command.key().date(),
+                    command.submission().value(),
+                    gone.stream()
+                        .map(each -> new FxPair(each.fromCurrency(), each.toCurrency()))
+                        .toList(),
+                    former))
+        .enact();
+  }
+
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Long handle(WithdrawMarketRates command) {
+    return marketRates
+        .withdraw(
+            command.published(),
+            command.former(),
+            (gone, former) ->
+                new MarketRatesWithdrawn(
+                    command.key().date(),
+                    command.submission().value(),
+                    gone.stream().map(MarketRate::isin).toList(),
+                    former))
+        .enact();
+  }
+
   @EventSourcingHandler
   void on(PricesPublished event) {
     id = new MarketDataKey("prices", event.date()).toString();
@@ -73,5 +133,29 @@ public class MarketData {
   void on(MarketRatesPublished event) {
     id = new MarketDataKey("market-rates", event.date()).toString();
     marketRates.take(event.rates());
+  }
+
+  @EventSourcingHandler
+  void on(PricesWithdrawn event) {
+    prices.forget(event.isins());
+    prices.take(event.former());
+  }
+
+  @EventSourcingHandler
+  void on(FxRatesWithdrawn event) {
+    fxRates.forget(
+        event.pairs().stream().map(pair -> key(pair.fromCurrency(), pair.toCurrency())).toList());
+    fxRates.take(event.former());
+  }
+
+  @EventSourcingHandler
+  void on(MarketRatesWithdrawn event) {
+    marketRates.forget(event.isins());
+    marketRates.take(event.former());
+  }
+
+  /** What an FX rate is about. */
+  static String key(String from, String to) {
+    return from + "/" + to;
   }
 }

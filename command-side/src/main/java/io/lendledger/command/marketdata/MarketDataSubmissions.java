@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Configuration;
 class MarketDataSubmissions {
 
   @Bean
-  SubmissionFlow priceSubmissions(StagedRecords staged) {
+  SubmissionFlow priceSubmissions(StagedRecords staged, WithdrawingLists withdrawing) {
     return new DatedList<>(
         Flow.PRICES,
         "prices",
@@ -32,23 +32,27 @@ class MarketDataSubmissions {
         "isin",
         PricePoint::isin,
         PublishPrices::new,
+        Withdrawable.PRICES,
+        withdrawing,
         staged);
   }
 
   @Bean
-  SubmissionFlow fxRateSubmissions(StagedRecords staged) {
+  SubmissionFlow fxRateSubmissions(StagedRecords staged, WithdrawingLists withdrawing) {
     return new DatedList<>(
         Flow.FX_RATES,
         "rates",
         MarketDataSubmissions::fxRate,
         "fromCurrency",
-        rate -> rate.fromCurrency() + "/" + rate.toCurrency(),
+        rate -> MarketData.key(rate.fromCurrency(), rate.toCurrency()),
         PublishFxRates::new,
+        Withdrawable.FX_RATES,
+        withdrawing,
         staged);
   }
 
   @Bean
-  SubmissionFlow marketRateSubmissions(StagedRecords staged) {
+  SubmissionFlow marketRateSubmissions(StagedRecords staged, WithdrawingLists withdrawing) {
     return new DatedList<>(
         Flow.MARKET_RATES,
         "rates",
@@ -56,6 +60,8 @@ class MarketDataSubmissions {
         "isin",
         MarketRate::isin,
         PublishMarketRates::new,
+        Withdrawable.MARKET_RATES,
+        withdrawing,
         staged);
   }
 

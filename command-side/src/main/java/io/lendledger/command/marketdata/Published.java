@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What a day has of one kind of record, by what each record is about.
@@ -34,6 +37,26 @@ final class Published<R extends Record> {
     return news.isEmpty()
         ? Decision.nothing(0L)
         : Decision.of((long) news.size(), published.apply(List.copyOf(news)));
+  }
+
+  /** Answers how many of the published records the day still has, and takes them back. */
+  Decision<MarketDataEvent, Long> withdraw(
+      List<R> published, List<R> former, BiFunction<List<R>, List<R>, MarketDataEvent> withdrawn) {
+    Set<String> before = former.stream().map(key).collect(Collectors.toSet());
+    List<R> taken = published.stream().filter(this::isKnown).toList();
+    if (taken.isEmpty()) {
+      return Decision.nothing(0L);
+    }
+    Set<String> keys = taken.stream().map(key).collect(Collectors.toSet());
+    return Decision.of(
+        (long) taken.size(),
+        withdrawn.apply(
+            taken.stream().filter(each -> !before.contains(key.apply(each))).toList(),
+            former.stream().filter(each -> keys.contains(key.apply(each))).toList()));
+  }
+
+  void forget(List<String> keys) {
+    keys.forEach(records::remove);
   }
 
   private boolean isKnown(R record) {

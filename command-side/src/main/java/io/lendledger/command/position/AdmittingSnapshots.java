@@ -3,9 +3,11 @@ package io.lendledger.command.position;
 import io.lendledger.command.decision.Decision;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
+import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -43,6 +45,32 @@ final class AdmittingSnapshots {
           "A snapshot as of %s has been admitted already".formatted(latest),
           Fault.of("asOfDate", asOfDate, "is before " + latest));
     }
+  }
+
+  /** Answers whether it is withdrawn now; the latest one only, for the others rest on it. */
+  static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, WithdrawSnapshot command) {
+    String submission = command.snapshot().value();
+    if (snapshots.wasWithdrawn(submission)) {
+      return Decision.nothing(false);
+    }
+    LocalDate asOfDate = snapshots.asOfDate(submission);
+    if (asOfDate != null && !snapshots.wasApplied(submission)) {
+      throw Rejected.transition("Snapshot " + submission, "not applied yet", "withdraw it");
+    }
+    String latest = snapshots.latestApplied();
+    if (asOfDate == null || !submission.equals(latest)) {
+      throw Rejected.transition(
+          "Snapshot " + submission,
+          "followed by snapshot %s, which put right what it changed".formatted(latest),
+          "withdraw it before that one is withdrawn");
+    }
+    return Decision.of(
+        true,
+        new SnapshotWithdrawn(
+            command.book().lender().value(),
+            submission,
+            asOfDate,
+            snapshots.dateBefore(submission)));
   }
 
   /** Answers whether the snapshot was still being taken over. */

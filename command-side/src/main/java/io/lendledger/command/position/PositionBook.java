@@ -6,8 +6,10 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
 import org.axonframework.modelling.command.AggregateCreationPolicy;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
     type = "PositionBook",
     snapshotTriggerDefinition = "snapshotTrigger",
     cache = "aggregateCache")
-@Revision("1")
+@Revision("2")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -49,6 +51,12 @@ public class PositionBook {
     return AdmittingSnapshots.decide(snapshots, command).enact();
   }
 
+  @CommandHandler
+  @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
+  Boolean handle(WithdrawSnapshot command) {
+    return AdmittingSnapshots.decide(snapshots, command).enact();
+  }
+
   @EventSourcingHandler
   void on(SnapshotAdmitted event) {
     id = new PositionBookKey(new LenderCode(event.lenderCode())).toString();
@@ -58,5 +66,10 @@ public class PositionBook {
   @EventSourcingHandler
   void on(SnapshotApplied event) {
     snapshots.apply(event.submissionId());
+  }
+
+  @EventSourcingHandler
+  void on(SnapshotWithdrawn event) {
+    snapshots.withdraw(event.submissionId());
   }
 }

@@ -9,6 +9,7 @@ import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Sender;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientId;
@@ -44,18 +45,21 @@ class PositionSnapshots implements SubmissionFlow {
   private final EarlierSubmissions submissions;
   private final Freshness freshness;
   private final HeldUnits held;
+  private final WithdrawingSnapshots withdrawing;
 
   PositionSnapshots(
       StagedPositions staged,
       EarlierTransactions earlier,
       EarlierSubmissions submissions,
       Freshness freshness,
-      HeldUnits held) {
+      HeldUnits held,
+      WithdrawingSnapshots withdrawing) {
     this.staged = staged;
     this.earlier = earlier;
     this.submissions = submissions;
     this.freshness = freshness;
     this.held = held;
+    this.withdrawing = withdrawing;
   }
 
   @Override
@@ -149,6 +153,11 @@ class PositionSnapshots implements SubmissionFlow {
     }
     application.requireLock();
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
+  }
+
+  @Override
+  public void withdraw(StoredBody body, Withdrawal withdrawal) {
+    withdrawing.withdraw(body, withdrawal);
   }
 
   private static void report(

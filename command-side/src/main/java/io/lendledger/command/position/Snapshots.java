@@ -4,9 +4,10 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The latest snapshots of a lender, and whether each has been taken over. */
+/** The latest snapshots of a lender, and what became of each. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -16,30 +17,84 @@ final class Snapshots {
   /** Memory against repetition. */
   private static final int REMEMBERED = 100;
 
-  private LinkedHashMap<String, Boolean> applied = new LinkedHashMap<>();
-  private @Nullable LocalDate latestDate;
+  private LinkedHashMap<String, Known> known = new LinkedHashMap<>();
+  private @Nullable LocalDate dateForgotten;
+
+  /** What became of a snapshot. */
+  private enum Stage {
+    ADMITTED,
+    APPLIED,
+    WITHDRAWN
+  }
+
+  private record Known(LocalDate asOfDate, Stage stage) {}
 
   boolean wasAdmitted(String submission) {
-    return applied.containsKey(submission);
+    return known.containsKey(submission);
   }
 
   boolean wasApplied(String submission) {
-    return applied.getOrDefault(submission, false);
+    return is(submission, Stage.APPLIED) || wasWithdrawn(submission);
   }
 
+  boolean wasWithdrawn(String submission) {
+    return is(submission, Stage.WITHDRAWN);
+  }
+
+  private boolean is(String submission, Stage stage) {
+    Known snapshot = known.get(submission);
+    return snapshot != null && snapshot.stage == stage;
+  }
+
+  /** The day of a snapshot; null when it is not remembered. */
+  @Nullable LocalDate asOfDate(String submission) {
+    Known snapshot = known.get(submission);
+    return snapshot == null ? null : snapshot.asOfDate;
+  }
+
+  /** The day of the latest snapshot that was admitted and stands. */
   @Nullable LocalDate latestDate() {
-    return latestDate;
+    for (Known each : known.reversed().values()) {
+      if (each.stage != Stage.WITHDRAWN) {
+        return each.asOfDate;
+      }
+    }
+    return dateForgotten;
+  }
+
+  /** The day of the latest applied snapshot besides this one. */
+  @Nullable LocalDate dateBefore(String submission) {
+    for (Map.Entry<String, Known> each : known.reversed().entrySet()) {
+      if (each.getValue().stage == Stage.APPLIED && !each.getKey().equals(submission)) {
+        return each.getValue().asOfDate;
+      }
+    }
+    return dateForgotten;
+  }
+
+  /** The latest applied snapshot; null when it is not remembered. */
+  @Nullable String latestApplied() {
+    for (Map.Entry<String, Known> each : known.reversed().entrySet()) {
+      if (each.getValue().stage == Stage.APPLIED) {
+        return each.getKey();
+      }
+    }
+    return null;
   }
 
   void admit(String submission, LocalDate asOfDate) {
-    applied.put(submission, false);
-    latestDate = asOfDate;
-    if (applied.size() > REMEMBERED) {
-      applied.pollFirstEntry();
+    known.put(submission, new Known(asOfDate, Stage.ADMITTED));
+    if (known.size() > REMEMBERED) {
+      Known forgotten = known.pollFirstEntry().getValue();
+      dateForgotten = forgotten.stage != Stage.WITHDRAWN ? forgotten.asOfDate : dateForgotten;
     }
   }
 
   void apply(String submission) {
-    applied.computeIfPresent(submission, (id, before) -> true);
+    known.computeIfPresent(submission, (id, each) -> new Known(each.asOfDate, Stage.APPLIED));
+  }
+
+  void withdraw(String submission) {
+    known.computeIfPresent(submission, (id, each) -> new Known(each.asOfDate, Stage.WITHDRAWN));
   }
 }

@@ -7,6 +7,7 @@ import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -114,8 +115,28 @@ public class CalendarRegister {
 
   @EventHandler
   void on(SnapshotApplied event) {
-    jdbc.sql("UPDATE command.position_book SET applied_as_of_date = ? WHERE lender = ?")
-        .params(event.asOfDate(), event.lenderCode())
+    book(event.lenderCode(), event.asOfDate());
+  }
+
+  @EventHandler
+  void on(SnapshotWithdrawn event) {
+    if (event.formerAsOfDate() == null) {
+      jdbc.sql("DELETE FROM command.position_book WHERE lender = ?")
+          .param(event.lenderCode())
+          .update();
+    } else {
+      book(event.lenderCode(), event.formerAsOfDate());
+    }
+  }
+
+  private void book(String lender, LocalDate applied) {
+    jdbc.sql(
+            """
+            INSERT INTO command.position_book (lender, admitted_as_of_date, applied_as_of_date)
+            VALUES (?, ?, ?)
+            ON CONFLICT (lender) DO UPDATE SET applied_as_of_date = excluded.applied_as_of_date
+            """)
+        .params(lender, applied, applied)
         .update();
   }
 }

@@ -1,7 +1,9 @@
 package io.lendledger.command.register;
 
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
@@ -53,6 +55,29 @@ public class ClientPreferences {
         .param("day", day)
         .query(Boolean.class)
         .single();
+  }
+
+  @EventHandler
+  void on(PreferencesWithdrawn event) {
+    for (KnownPreference each : event.former()) {
+      if (each.optInStatus() == null || each.feeSplit() == null) {
+        jdbc.sql(
+                """
+                DELETE FROM command.client_preference
+                WHERE lender = ? AND client = ? AND effective_date = ?
+                """)
+            .params(event.lenderCode(), event.clientId(), each.effectiveDate())
+            .update();
+      } else {
+        on(
+            new PreferenceSet(
+                event.lenderCode(),
+                event.clientId(),
+                each.effectiveDate(),
+                each.optInStatus(),
+                each.feeSplit()));
+      }
+    }
   }
 
   @EventHandler

@@ -1,9 +1,12 @@
 package io.lendledger.command.register;
 
+import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesWithdrawn;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -50,7 +53,25 @@ public class FxRates {
   }
 
   @EventHandler
+  void on(FxRatesWithdrawn event) {
+    jdbc.sql(
+            """
+            DELETE FROM command.fx_rate USING unnest(?::text[], ?::text[]) AS gone(source, target)
+            WHERE date = ? AND from_currency = source AND to_currency = target
+            """)
+        .param(Registers.column(event.pairs(), FxPair::fromCurrency))
+        .param(Registers.column(event.pairs(), FxPair::toCurrency))
+        .param(event.date())
+        .update();
+    publish(event.date(), event.former());
+  }
+
+  @EventHandler
   void on(FxRatesPublished event) {
+    publish(event.date(), event.rates());
+  }
+
+  private void publish(LocalDate date, List<FxPoint> rates) {
     jdbc.sql(
             """
             INSERT INTO command.fx_rate (from_currency, to_currency, date, rate)
@@ -58,10 +79,10 @@ public class FxRates {
             FROM unnest(?::text[], ?::text[], ?::numeric[]) AS published(source, target, rate)
             ON CONFLICT (from_currency, to_currency, date) DO UPDATE SET rate = excluded.rate
             """)
-        .param(event.date())
-        .param(Registers.column(event.rates(), FxPoint::fromCurrency))
-        .param(Registers.column(event.rates(), FxPoint::toCurrency))
-        .param(Registers.column(event.rates(), FxPoint::rate))
+        .param(date)
+        .param(Registers.column(rates, FxPoint::fromCurrency))
+        .param(Registers.column(rates, FxPoint::toCurrency))
+        .param(Registers.column(rates, FxPoint::rate))
         .update();
   }
 }

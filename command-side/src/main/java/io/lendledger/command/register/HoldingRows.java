@@ -2,12 +2,21 @@ package io.lendledger.command.register;
 
 import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.core.client.RestoredHolding;
+import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.transaction.Side;
 import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -24,36 +33,69 @@ class HoldingRows {
 
   @EventHandler
   void on(HoldingsReported event) {
-    upsert(event);
+    String snapshot = event.submissionId();
+    upsert(event.lenderCode(), event.clientId(), event.holdings(), each -> snapshot);
     absorb(event);
   }
 
-  private void upsert(HoldingsReported event) {
+  @EventHandler
+  void on(HoldingsRestored event) {
+    Map<Holding, String> reportedBy = new HashMap<>();
+    for (RestoredHolding each : event.holdings()) {
+      reportedBy.put(each.holding(), Objects.requireNonNullElse(each.reportedBy(), ""));
+    }
+    upsert(
+        event.lenderCode(),
+        event.clientId(),
+        event.holdings().stream().map(RestoredHolding::holding).toList(),
+        reportedBy::get);
+    for (RestoredHolding each : event.holdings()) {
+      Holding key = each.holding();
+      for (RestoredTransaction pending : each.transactions()) {
+        pend(
+            event.lenderCode(),
+            event.clientId(),
+            key.custodyAccountId(),
+            key.isin(),
+            key.depositary(),
+            pending);
+      }
+    }
+  }
+
+  private void upsert(
+      String lender,
+      String client,
+      List<Holding> holdings,
+      Function<Holding, @Nullable Object> snapshot) {
     jdbc.sql(
             """
             INSERT INTO command.holding
               (lender, client, account, isin, depositary, ticker, exchange,
-               external_instrument_id, quantity, currency, tax_rate, status)
+               external_instrument_id, quantity, currency, tax_rate, status, snapshot)
             SELECT ?, ?, reported.* FROM unnest(?::text[], ?::text[], ?::text[], ?::text[],
-              ?::text[], ?::text[], ?::numeric[], ?::text[], ?::numeric[], ?::text[]) AS reported
+              ?::text[], ?::text[], ?::numeric[], ?::text[], ?::numeric[], ?::text[],
+              ?::text[]) AS reported
             ON CONFLICT (lender, client, account, isin, depositary) DO UPDATE SET
               ticker = excluded.ticker, exchange = excluded.exchange,
               external_instrument_id = excluded.external_instrument_id,
               quantity = excluded.quantity, currency = excluded.currency,
-              tax_rate = excluded.tax_rate, status = excluded.status
+              tax_rate = excluded.tax_rate, status = excluded.status,
+              snapshot = excluded.snapshot
             """)
-        .param(event.lenderCode())
-        .param(event.clientId())
-        .param(Registers.column(event.holdings(), Holding::custodyAccountId))
-        .param(Registers.column(event.holdings(), Holding::isin))
-        .param(Registers.column(event.holdings(), each -> Registers.key(each.depositary())))
-        .param(Registers.column(event.holdings(), Holding::ticker))
-        .param(Registers.column(event.holdings(), Holding::exchange))
-        .param(Registers.column(event.holdings(), Holding::externalInstrumentId))
-        .param(Registers.column(event.holdings(), Holding::quantity))
-        .param(Registers.column(event.holdings(), Holding::currency))
-        .param(Registers.column(event.holdings(), Holding::taxRate))
-        .param(Registers.column(event.holdings(), Holding::positionStatus))
+        .param(lender)
+        .param(client)
+        .param(Registers.column(holdings, Holding::custodyAccountId))
+        .param(Registers.column(holdings, Holding::isin))
+        .param(Registers.column(holdings, each -> Registers.key(each.depositary())))
+        .param(Registers.column(holdings, Holding::ticker))
+        .param(Registers.column(holdings, Holding::exchange))
+        .param(Registers.column(holdings, Holding::externalInstrumentId))
+        .param(Registers.column(holdings, Holding::quantity))
+        .param(Registers.column(holdings, Holding::currency))
+        .param(Registers.column(holdings, Holding::taxRate))
+        .param(Registers.column(holdings, Holding::positionStatus))
+        .param(Registers.column(holdings, snapshot))
         .update();
   }
 
@@ -88,36 +130,57 @@ class HoldingRows {
 
   @EventHandler
   void on(TransactionApplied event) {
-    BigDecimal units =
-        event.side().equals(Side.BUY.wire()) ? event.units() : event.units().negate();
-    String depositary = Registers.key(event.depositary());
-    jdbc.sql("INSERT INTO command.pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .params(
-            event.lenderCode(),
+    pend(
+        event.lenderCode(),
+        event.clientId(),
+        event.custodyAccountId(),
+        event.isin(),
+        event.depositary(),
+        new RestoredTransaction(
             event.transactionId(),
-            event.clientId(),
-            event.custodyAccountId(),
-            event.isin(),
-            depositary,
-            units,
+            event.side(),
+            event.units(),
             event.tradeDate(),
             event.settlementDate(),
-            event.received())
+            event.receipt()));
+  }
+
+  private void pend(
+      String lender,
+      String client,
+      String account,
+      String isin,
+      @Nullable String depositary,
+      RestoredTransaction transaction) {
+    boolean bought = transaction.side().equals(Side.BUY.wire());
+    BigDecimal units = bought ? transaction.units() : transaction.units().negate();
+    jdbc.sql("INSERT INTO command.pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        .params(
+            lender,
+            transaction.transactionId(),
+            client,
+            account,
+            isin,
+            Registers.key(depositary),
+            units,
+            transaction.tradeDate(),
+            transaction.settlementDate(),
+            transaction.received())
         .update();
     jdbc.sql(
             """
             INSERT INTO command.holding
-              (lender, client, account, isin, depositary, quantity, status, pending)
-            VALUES (?, ?, ?, ?, ?, 0, ?, ?)
+              (lender, client, account, isin, depositary, quantity, status, pending, snapshot)
+            VALUES (?, ?, ?, ?, ?, 0, ?, ?, '')
             ON CONFLICT (lender, client, account, isin, depositary) DO UPDATE SET
               pending = holding.pending + excluded.pending
             """)
         .params(
-            event.lenderCode(),
-            event.clientId(),
-            event.custodyAccountId(),
-            event.isin(),
-            depositary,
+            lender,
+            client,
+            account,
+            isin,
+            Registers.key(depositary),
             PositionStatus.AVAILABLE.wire(),
             units)
         .update();

@@ -132,6 +132,13 @@ class LoanRows {
     jdbc.sql("INSERT INTO command.accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
         .params(YearMonth.from(event.adjustmentDate()).toString(), event.loanId())
         .update();
+    jdbc.sql(
+            """
+            UPDATE command.loan SET adjusted_through = greatest(adjusted_through, ?)
+            WHERE loan_id = ?
+            """)
+        .params(event.day().accrualDate(), event.loanId())
+        .update();
   }
 
   @EventHandler

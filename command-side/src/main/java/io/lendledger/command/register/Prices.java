@@ -2,9 +2,11 @@ package io.lendledger.command.register;
 
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.PricePoint;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -38,7 +40,20 @@ public class Prices {
   }
 
   @EventHandler
+  void on(PricesWithdrawn event) {
+    jdbc.sql("DELETE FROM command.price WHERE date = ? AND isin = ANY (?::text[])")
+        .param(event.date())
+        .param(Registers.column(event.isins(), each -> each))
+        .update();
+    publish(event.date(), event.former());
+  }
+
+  @EventHandler
   void on(PricesPublished event) {
+    publish(event.date(), event.prices());
+  }
+
+  private void publish(LocalDate date, List<PricePoint> prices) {
     jdbc.sql(
             """
             INSERT INTO command.price (isin, date, price, currency)
@@ -47,10 +62,10 @@ public class Prices {
             ON CONFLICT (isin, date) DO UPDATE SET
               price = excluded.price, currency = excluded.currency
             """)
-        .param(event.date())
-        .param(Registers.column(event.prices(), PricePoint::isin))
-        .param(Registers.column(event.prices(), PricePoint::price))
-        .param(Registers.column(event.prices(), PricePoint::currency))
+        .param(date)
+        .param(Registers.column(prices, PricePoint::isin))
+        .param(Registers.column(prices, PricePoint::price))
+        .param(Registers.column(prices, PricePoint::currency))
         .update();
   }
 }

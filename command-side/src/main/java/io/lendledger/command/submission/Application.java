@@ -11,11 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +23,6 @@ import org.slf4j.LoggerFactory;
 public final class Application implements Sender {
 
   private static final Logger LOG = LoggerFactory.getLogger(Application.class);
-  private static final int MOST_IN_FLIGHT = 8;
   private static final long PROGRESS_RECORDS = 10_000;
   private static final ScopedValue<Integer> RECORD = ScopedValue.newInstance();
 
@@ -152,32 +146,7 @@ public final class Application implements Sender {
 
   /** Runs something for each part, a few at a time; answers in the order of the parts. */
   public <P, A> List<A> inParallel(Collection<P> parts, Function<P, A> work) {
-    Semaphore permits = new Semaphore(MOST_IN_FLIGHT);
-    List<Future<A>> answers = new ArrayList<>(parts.size());
-    try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (P part : parts) {
-        permits.acquire();
-        answers.add(
-            executor.submit(
-                () -> {
-                  try {
-                    return work.apply(part);
-                  } finally {
-                    permits.release();
-                  }
-                }));
-      }
-      List<A> done = new ArrayList<>(parts.size());
-      for (Future<A> answer : answers) {
-        done.add(answer.get());
-      }
-      return done;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Commands.Interrupted();
-    } catch (ExecutionException e) {
-      throw failure(e);
-    }
+    return SideBySide.run(parts, work);
   }
 
   /** Keeps counts that a flow knows by other means than its records. */
@@ -236,11 +205,5 @@ public final class Application implements Sender {
           refused.getMessage());
       return Outcome.UNCHANGED;
     }
-  }
-
-  private static RuntimeException failure(ExecutionException failed) {
-    return failed.getCause() instanceof RuntimeException cause
-        ? cause
-        : new IllegalStateException(failed);
   }
 }

@@ -146,9 +146,14 @@ class Commands implements SmartLifecycle {
   }
 
   private static void throwUnlessPassing(Rejected refused) {
-    if (!PASSING.contains(refused.rejection().code())) {
+    if (!isPassing(refused)) {
       throw refused;
     }
+  }
+
+  /** Whether a refusal passes by itself. */
+  static boolean isPassing(Rejected refused) {
+    return PASSING.contains(refused.rejection().code());
   }
 
   private static void giveUpAfter(int attempt, Object command, Throwable cause) {

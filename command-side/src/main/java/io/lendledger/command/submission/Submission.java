@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.lendledger.command.submission.SubmissionLife.NoteApplied;
 import io.lendledger.command.submission.SubmissionLife.NoteProgress;
 import io.lendledger.command.submission.SubmissionLife.NoteReceived;
+import io.lendledger.command.submission.SubmissionLife.NoteWithdrawn;
 import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
 import io.lendledger.core.submission.SubmissionEvent;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionApplied;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionProgressed;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionWithdrawn;
 import io.lendledger.core.submission.SubmissionId;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.eventsourcing.EventSourcingHandler;
@@ -20,7 +22,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** The life of a submission: received, in progress, applied; never backwards. */
+/** The life of a submission: received, in progress, applied, perhaps withdrawn; never backwards. */
 @Aggregate(type = "Submission")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
@@ -32,6 +34,7 @@ class Submission {
   private @Nullable String lenderCode;
   private long counted;
   private boolean applied;
+  private boolean withdrawn;
 
   Submission() {}
 
@@ -79,6 +82,15 @@ class Submission {
     }
   }
 
+  @CommandHandler
+  void handle(NoteWithdrawn command) {
+    if (!withdrawn) {
+      AggregateLifecycle.apply(
+          new SubmissionWithdrawn(
+              command.key().submission().value(), lenderCode, command.reason()));
+    }
+  }
+
   @EventSourcingHandler
   void on(SubmissionEvent event) {
     id = new SubmissionKey(new SubmissionId(event.submissionId())).toString();
@@ -86,6 +98,7 @@ class Submission {
       case SubmissionReceived e -> lenderCode = e.lenderCode();
       case SubmissionProgressed e -> counted = e.applied() + e.unchanged() + e.duplicates();
       case SubmissionApplied e -> applied = true;
+      case SubmissionWithdrawn e -> withdrawn = true;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 
 /** What is particular to one kind of body. */
@@ -27,6 +28,14 @@ public interface SubmissionFlow {
 
   /** Fills the staged rows again after a restart. */
   default void restage(StoredBody body) {}
+
+  /**
+   * Undoes what an applied body changed, or refuses to before anything is undone; after a restart
+   * it begins again.
+   */
+  default void withdraw(StoredBody body, Withdrawal withdrawal) {
+    throw Rejected.transition("Submission " + body.submission(), "final", "withdraw it");
+  }
 
   /** Applies the records; after a restart it goes on where the application's counts end. */
   void apply(StoredBody body, Application application);

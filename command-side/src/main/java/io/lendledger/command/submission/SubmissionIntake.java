@@ -172,7 +172,7 @@ class SubmissionIntake {
     return metaData;
   }
 
-  private static Map<String, String> texts(MetaData metaData) {
+  static Map<String, String> texts(MetaData metaData) {
     Map<String, String> texts = new HashMap<>();
     metaData.forEach(
         (name, value) -> {

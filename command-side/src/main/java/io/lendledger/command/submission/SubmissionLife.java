@@ -34,6 +34,10 @@ sealed interface SubmissionLife {
       @TargetAggregateIdentifier SubmissionKey key, long applied, long unchanged, long duplicates)
       implements SubmissionLife {}
 
+  /** The desk withdrew it. */
+  record NoteWithdrawn(@TargetAggregateIdentifier SubmissionKey key, String reason)
+      implements SubmissionLife {}
+
   /** Identity of a submission's aggregate. */
   record SubmissionKey(SubmissionId submission) {
     @Override

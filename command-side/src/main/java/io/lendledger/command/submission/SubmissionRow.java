@@ -36,7 +36,7 @@ record SubmissionRow(
     return new SubmissionReceipt(
         submission.value(),
         flow.wire(),
-        status.wire(),
+        status == SubmissionStatus.WITHDRAWING ? SubmissionStatus.APPLIED.wire() : status.wire(),
         records,
         counts.applied(),
         counts.unchanged(),

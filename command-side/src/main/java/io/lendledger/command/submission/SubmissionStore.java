@@ -31,6 +31,8 @@ class SubmissionStore {
 
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
 
+  private static final String OPEN = "status IN ('Accepted', 'Withdrawing')";
+
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
   private final JsonMapper json = JsonMapper.builder().build();
@@ -165,25 +167,26 @@ class SubmissionStore {
                 .optional());
   }
 
-  /** Submissions that are not yet applied, oldest first. */
+  /** Submissions that are not yet applied, or are being withdrawn, oldest first. */
   List<SubmissionRow> open() {
     return transaction.call(
         () ->
-            jdbc.sql("SELECT * FROM command.submission WHERE status = 'Accepted' ORDER BY accepted")
+            jdbc.sql("SELECT * FROM command.submission WHERE " + OPEN + " ORDER BY accepted")
                 .query(this::row)
                 .list());
   }
 
-  /** The oldest submission of a flow and lender that is not yet applied. */
+  /** The oldest submission of a flow and lender that is not yet applied, or being withdrawn. */
   Optional<SubmissionRow> oldestOpen(Flow flow, @Nullable LenderCode lender) {
     return transaction.call(
         () ->
             jdbc.sql(
                     """
                     SELECT * FROM command.submission
-                    WHERE status = 'Accepted' AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
+                    WHERE %s AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
                     ORDER BY accepted LIMIT 1
-                    """)
+                    """
+                        .formatted(OPEN))
                 .param(flow.wire())
                 .param(lender == null ? null : lender.value())
                 .query(this::row)
@@ -199,6 +202,26 @@ class SubmissionStore {
                 .single());
   }
 
+  /** Those of the same flow, lender and day that were accepted later and are not withdrawn. */
+  List<SubmissionRow> later(SubmissionRow than) {
+    LenderCode lender = than.lender();
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT * FROM command.submission
+                    WHERE flow = ? AND lender IS NOT DISTINCT FROM ?::text AND accepted > ?
+                      AND date IS NOT DISTINCT FROM ?::date AND status <> 'Withdrawn'
+                    ORDER BY accepted
+                    """)
+                .param(than.flow().wire())
+                .param(lender == null ? null : lender.value())
+                .param(than.accepted())
+                .param(than.date())
+                .query(this::row)
+                .list());
+  }
+
   /**
    * The latest day that another accepted snapshot of the lender is of, as the caller's transaction
    * sees it.
@@ -208,6 +231,7 @@ class SubmissionStore {
             """
             SELECT date FROM command.submission
             WHERE flow = 'positions' AND lender = ? AND submission_id <> ?
+              AND status NOT IN ('Withdrawing', 'Withdrawn')
             ORDER BY date DESC LIMIT 1
             """)
         .param(lender.value())

@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies accepted submissions: ordered ones of a lender and flow one after the other, oldest
- * first, others side by side; lenders have their turns, also between the slices of large ones. One
- * that fails stays open and is tried again.
+ * Applies accepted submissions and undoes withdrawn ones: ordered ones of a lender and flow one
+ * after the other, oldest first, others side by side; lenders have their turns, also between the
+ * slices of large ones. One that fails stays open and is tried again.
  */
 @Component
 class SubmissionWorker {
@@ -31,6 +31,7 @@ class SubmissionWorker {
   private final StagedRecords staged;
   private final SubmissionLock lock;
   private final EarlierRun earlier;
+  private final WithdrawalRun withdrawals;
   private final Commands commands;
   private final SubmissionTurns turns;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -42,6 +43,7 @@ class SubmissionWorker {
       StagedRecords staged,
       SubmissionLock lock,
       EarlierRun earlier,
+      WithdrawalRun withdrawals,
       Commands commands,
       SubmissionTurns turns) {
     this.store = store;
@@ -49,6 +51,7 @@ class SubmissionWorker {
     this.staged = staged;
     this.lock = lock;
     this.earlier = earlier;
+    this.withdrawals = withdrawals;
     this.commands = commands;
     this.turns = turns;
   }
@@ -104,7 +107,7 @@ class SubmissionWorker {
   private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
     try {
       Optional<SubmissionRow> next = isOrdered(row) ? oldest(row) : store.find(row.submission());
-      while (next.isPresent() && next.get().status() == SubmissionStatus.ACCEPTED) {
+      while (next.isPresent() && next.get().status().isOpen()) {
         if (!lock.runAlone(next.get().submission(), (id, held) -> run(id, held, turn))) {
           return;
         }
@@ -125,7 +128,11 @@ class SubmissionWorker {
 
   private void run(SubmissionId submission, Runnable requireLock, SubmissionTurns.Turn turn) {
     SubmissionRow row = store.find(submission).orElseThrow();
-    if (row.status() == SubmissionStatus.APPLIED) {
+    if (row.status() == SubmissionStatus.WITHDRAWING) {
+      withdrawals.run(row, requireLock);
+      return;
+    }
+    if (!row.status().isOpen()) {
       return;
     }
     SubmissionFlow flow = flows.of(row.flow());

@@ -9,11 +9,15 @@ import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBusinessDay;
+import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.businessday.CalendarEvent.ClosesHeld;
+import io.lendledger.core.businessday.CalendarEvent.ClosesReleased;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import org.axonframework.serialization.Serializer;
@@ -251,5 +255,93 @@ class BusinessCalendarTest {
     Serializer serializer = Jackson3Serializer.builder().build();
     BusinessCalendar restored = serializer.deserialize(serializer.serialize(known, String.class));
     assertThat(restored).usingRecursiveComparison().isEqualTo(known);
+  }
+
+  private static HoldCloses hold(long run, boolean closeAgain) {
+    return new HoldCloses(new CalendarKey(), new SubmissionId("W"), run, closeAgain);
+  }
+
+  @Test
+  void nothingIsClosedWhileMarksAreWithdrawn() {
+    calendar
+        .given(new ClosesHeld("W", null))
+        .when(close(FRIDAY))
+        .expectNoEvents()
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+  }
+
+  @Test
+  void closesAreHeldOnce() {
+    calendar
+        .given(new ClosesHeld("W", null))
+        .when(hold(0, false))
+        .expectNoEvents()
+        .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void closesAreNotHeldDuringOne() {
+    calendar
+        .given(started(FRIDAY, null, 1))
+        .when(hold(1, false))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+  }
+
+  @Test
+  void closesAreNotHeldAfterARunThatNobodySaw() {
+    calendar
+        .given(started(FRIDAY, null, 1), closed(FRIDAY, null, 1))
+        .when(hold(0, false))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+  }
+
+  @Test
+  void dayMarkedWithWhatIsWithdrawnIsClosedAgainBeforeAnyOther() {
+    calendar
+        .given(started(FRIDAY, null, 1), closed(FRIDAY, null, 1))
+        .when(hold(1, true))
+        .expectEvents(new ClosesHeld("W", FRIDAY));
+    calendar
+        .given(
+            started(FRIDAY, null, 1),
+            closed(FRIDAY, null, 1),
+            new ClosesHeld("W", FRIDAY),
+            new ClosesReleased("W"))
+        .when(close(MONDAY))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+    calendar
+        .given(
+            started(FRIDAY, null, 1),
+            closed(FRIDAY, null, 1),
+            new ClosesHeld("W", FRIDAY),
+            new ClosesReleased("W"))
+        .when(close(FRIDAY))
+        .expectEvents(started(FRIDAY, null, 2));
+  }
+
+  @Test
+  void monthOfADayToBeClosedAgainIsNotBilled() {
+    calendar
+        .given(
+            started(MARCH_END, null, 1),
+            closed(MARCH_END, null, 1),
+            new ClosesHeld("W", MARCH_END),
+            new ClosesReleased("W"))
+        .when(bill("2026-03"))
+        .expectException(RejectedWith.code(INVALID_TRANSITION));
+  }
+
+  @Test
+  void closesGoOnAfterTheDayWasClosedAgain() {
+    calendar
+        .given(
+            started(FRIDAY, null, 1),
+            closed(FRIDAY, null, 1),
+            new ClosesHeld("W", FRIDAY),
+            new ClosesReleased("W"),
+            started(FRIDAY, null, 2),
+            closed(FRIDAY, null, 2))
+        .when(close(MONDAY))
+        .expectEvents(started(MONDAY, SATURDAY, 3));
   }
 }

@@ -15,7 +15,9 @@ import io.lendledger.core.client.ClientCommand.ReleaseCause;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
+import io.lendledger.core.client.ClientCommand.RestoreHoldings;
 import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.HoldingKey;
@@ -127,6 +129,42 @@ class ClientHistoriesTest {
   }
 
   @Property(tries = 1000)
+  void aSnapshotSentAndWithdrawnChangesNothing(
+      @ForAll("histories") List<ClientCommand> history,
+      @ForAll("mistakes") ReportHoldings mistake) {
+    ClientState state = new ClientState();
+    HoldingHistory past = new HoldingHistory(mistake.snapshot().value());
+    history.forEach(command -> carryOut(state, command).events().forEach(past::follow));
+    List<HoldingState> before = HOLDINGS.stream().map(state::holding).toList();
+
+    carryOut(state, mistake).events().forEach(past::follow);
+    RestoreHoldings withdrawal =
+        new RestoreHoldings(
+            CLIENT, mistake.snapshot(), past.formerDate(), past.before(), MONDAY.plusDays(9));
+    carryOut(state, withdrawal).events().forEach(past::follow);
+
+    for (HoldingState each : before) {
+      HoldingState after = state.holding(each.key());
+      assertThat(after.quantity()).isEqualByComparingTo(each.quantity());
+      assertThat(after.pending()).containsExactlyInAnyOrderElementsOf(each.pending());
+      assertThat(after.allocated()).isEqualTo(each.allocated());
+      assertThat(after.lendable()).isEqualTo(each.lendable());
+      assertThat(after.allocated())
+          .isLessThanOrEqualTo(
+              after.lendable()
+                  + after.recalled()
+                  + state.treatments().underTreatment(each.key())
+                  + state.treatments().leftOver(each.key()));
+    }
+    assertThat(past.before()).isEmpty();
+    assertThat(carryOut(state, withdrawal).events()).as("withdrawn again").isEmpty();
+    assertThat(carryOut(state, mistake).events()).as("reported again").isEmpty();
+    ReportHoldings next = Given.report("NEXT", MONDAY.plusDays(5), Given.holding("12"));
+    carryOut(state, next);
+    assertThat(state.holding(HOLDINGS.getFirst()).quantity()).isEqualByComparingTo("12");
+  }
+
+  @Property(tries = 1000)
   void nothingIsLentAfterAnOut(@ForAll("histories") List<ClientCommand> history) {
     ClientState state = new ClientState();
     history.forEach(command -> carryOut(state, command));
@@ -159,6 +197,8 @@ class ClientHistoriesTest {
     return switch (command) {
       case SetPreference c -> SettingPreferences.decide(state, c);
       case ReportHoldings c -> ReportingHoldings.decide(state, c);
+      case RestoreHoldings c -> RestoringHoldings.decide(state, c);
+      case WithdrawPreferences c -> WithdrawingPreferences.decide(state, c);
       case ApplyTransaction c -> ApplyingTransactions.decide(state, c);
       case AllocateUnits c -> LendingUnits.decide(state, c);
       case ReleaseUnits c -> LendingUnits.decide(state, c);
@@ -213,6 +253,22 @@ class ClientHistoriesTest {
                     "S" + day + quantity.replace('.', '-') + status + HOLDINGS.indexOf(key),
                     MONDAY.plusDays(day),
                     Given.holding(key, quantity, status)));
+  }
+
+  /** Of a day that is far ahead, so that it includes every transaction. */
+  @Provide
+  Arbitrary<ReportHoldings> mistakes() {
+    return Combinators.combine(
+            Arbitraries.of("0", "3", "1000"),
+            Arbitraries.of("0", "5"),
+            Arbitraries.of(PositionStatus.class))
+        .as(
+            (first, second, status) ->
+                Given.report(
+                    "MISTAKE",
+                    MONDAY.plusDays(300),
+                    Given.holding(HOLDINGS.getFirst(), first, status),
+                    Given.holding(HOLDINGS.getLast(), second, status)));
   }
 
   private static Arbitrary<ClientCommand> transactions() {

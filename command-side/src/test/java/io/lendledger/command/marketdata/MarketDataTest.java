@@ -5,11 +5,14 @@ import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishFxRates;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishMarketRates;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishPrices;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawPrices;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.core.submission.SubmissionId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -80,5 +83,39 @@ class MarketDataTest {
         .when(new PublishMarketRates(new MarketDataKey("market-rates", DAY), List.of(after)))
         .expectEvents(new MarketRatesPublished(DAY, List.of(after)))
         .expectResultMessagePayload(1L);
+  }
+
+  private static WithdrawPrices withdraw(List<PricePoint> published, PricePoint... former) {
+    return new WithdrawPrices(
+        new MarketDataKey("prices", DAY), new SubmissionId("W"), published, List.of(former));
+  }
+
+  @Test
+  void withdrawnPricesAreWhatTheyWereBefore() {
+    day.given(
+            new PricesPublished(DAY, List.of(price(APPLE, "50"))),
+            new PricesPublished(DAY, List.of(price(APPLE, "500"), price(VODAFONE, "1.2"))))
+        .when(withdraw(List.of(price(APPLE, "500"), price(VODAFONE, "1.2")), price(APPLE, "50")))
+        .expectEvents(new PricesWithdrawn(DAY, "W", List.of(VODAFONE), List.of(price(APPLE, "50"))))
+        .expectResultMessagePayload(2L);
+  }
+
+  @Test
+  void pricesAreWithdrawnOnce() {
+    day.given(
+            new PricesPublished(DAY, List.of(price(APPLE, "500"))),
+            new PricesWithdrawn(DAY, "W", List.of(APPLE), List.of()))
+        .when(withdraw(List.of(price(APPLE, "500"))))
+        .expectNoEvents()
+        .expectResultMessagePayload(0L);
+  }
+
+  @Test
+  void withdrawnPriceCanBePublishedAgain() {
+    day.given(
+            new PricesPublished(DAY, List.of(price(APPLE, "500"))),
+            new PricesWithdrawn(DAY, "W", List.of(APPLE), List.of()))
+        .when(publish(price(APPLE, "500")))
+        .expectEvents(new PricesPublished(DAY, List.of(price(APPLE, "500"))));
   }
 }

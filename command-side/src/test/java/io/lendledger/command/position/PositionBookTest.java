@@ -7,8 +7,10 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
+import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
+import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
@@ -97,5 +99,79 @@ class PositionBookTest {
     Serializer serializer = Jackson3Serializer.builder().build();
     PositionBook restored = serializer.deserialize(serializer.serialize(known, String.class));
     assertThat(restored).usingRecursiveComparison().isEqualTo(known);
+  }
+
+  private static WithdrawSnapshot withdraw(String snapshot) {
+    return new WithdrawSnapshot(BOOK, new SubmissionId(snapshot));
+  }
+
+  private static SnapshotWithdrawn withdrawn(String snapshot, LocalDate asOf, LocalDate former) {
+    return new SnapshotWithdrawn("DEMO", snapshot, asOf, former);
+  }
+
+  @Test
+  void latestSnapshotIsWithdrawn() {
+    book.given(
+            admitted("S1", MONDAY),
+            applied("S1", MONDAY),
+            admitted("S2", TUESDAY),
+            applied("S2", TUESDAY))
+        .when(withdraw("S2"))
+        .expectEvents(withdrawn("S2", TUESDAY, MONDAY))
+        .expectResultMessagePayload(true);
+  }
+
+  @Test
+  void onlySnapshotLeavesNoDay() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY))
+        .when(withdraw("S1"))
+        .expectEvents(withdrawn("S1", MONDAY, null));
+  }
+
+  @Test
+  void dayBeforeAWithdrawnSnapshotIsAdmitted() {
+    book.given(admitted("S1", TUESDAY), applied("S1", TUESDAY), withdrawn("S1", TUESDAY, null))
+        .when(admit("S2", MONDAY))
+        .expectEvents(admitted("S2", MONDAY));
+  }
+
+  @Test
+  void snapshotIsWithdrawnOnce() {
+    book.given(admitted("S1", MONDAY), applied("S1", MONDAY), withdrawn("S1", MONDAY, null))
+        .when(withdraw("S1"))
+        .expectNoEvents()
+        .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void earlierSnapshotIsNotWithdrawn() {
+    book.given(
+            admitted("S1", MONDAY),
+            applied("S1", MONDAY),
+            admitted("S2", MONDAY),
+            applied("S2", MONDAY))
+        .when(withdraw("S1"))
+        .expectNoEvents()
+        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
+  }
+
+  @Test
+  void earlierSnapshotIsWithdrawnAfterTheLatest() {
+    book.given(
+            admitted("S1", MONDAY),
+            applied("S1", MONDAY),
+            admitted("S2", TUESDAY),
+            applied("S2", TUESDAY),
+            withdrawn("S2", TUESDAY, MONDAY))
+        .when(withdraw("S1"))
+        .expectEvents(withdrawn("S1", MONDAY, null));
+  }
+
+  @Test
+  void snapshotBeingTakenOverIsNotWithdrawn() {
+    book.given(admitted("S1", MONDAY))
+        .when(withdraw("S1"))
+        .expectNoEvents()
+        .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
   }
 }

@@ -9,15 +9,18 @@ import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionCommand.WithdrawSubmission;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionStatus;
+import io.lendledger.core.submission.WithdrawalReceipt;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -90,6 +93,24 @@ public final class IntakeDesk implements AutoCloseable {
 
   public SubmissionReceipt submit(Submit submit) {
     return (SubmissionReceipt) run.send(submit);
+  }
+
+  /** Withdraws a submission and waits until that is done. */
+  public WithdrawalReceipt withdraw(String submission, String reason) {
+    WithdrawSubmission command = new WithdrawSubmission(new SubmissionId(submission), reason);
+    WithdrawalReceipt receipt = (WithdrawalReceipt) run.send(command);
+    while (receipt.status().equals("Withdrawing")) {
+      receipt = (WithdrawalReceipt) run.send(command);
+    }
+    return receipt;
+  }
+
+  /** Asks for a withdrawal whose answer gets lost. */
+  public void askToWithdraw(String submission, String reason) {
+    WithdrawSubmission command = new WithdrawSubmission(new SubmissionId(submission), reason);
+    var unused =
+        CompletableFuture.runAsync(() -> run.send(command), Thread::startVirtualThread)
+            .exceptionally(lost -> null);
   }
 
   /** Waits until a submission is applied. */

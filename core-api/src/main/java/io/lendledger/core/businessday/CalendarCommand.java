@@ -1,5 +1,6 @@
 package io.lendledger.core.businessday;
 
+import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
@@ -32,6 +33,23 @@ public sealed interface CalendarCommand {
   /** Says that all loans have been billed. */
   record CompleteBillingMonth(
       @TargetAggregateIdentifier CalendarKey calendar, YearMonth month, long loans)
+      implements CalendarCommand {}
+
+  /**
+   * Keeps days and months from being closed while marks of this submission are withdrawn. Refused
+   * with {@code INVALID_TRANSITION} while something is being closed, and when another run than
+   * {@code run} was the last to start (0 is none). {@code closeAgain}: that run was marked with
+   * them.
+   */
+  record HoldCloses(
+      @TargetAggregateIdentifier CalendarKey calendar,
+      SubmissionId submission,
+      long run,
+      boolean closeAgain)
+      implements CalendarCommand {}
+
+  /** Lets days be closed again. */
+  record ReleaseCloses(@TargetAggregateIdentifier CalendarKey calendar, SubmissionId submission)
       implements CalendarCommand {}
 
   /** Identity of the programme's calendar. */

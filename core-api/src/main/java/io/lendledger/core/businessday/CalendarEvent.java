@@ -20,6 +20,17 @@ public sealed interface CalendarEvent {
   record BusinessDayClosed(LocalDate date, @Nullable LocalDate firstDate, long run, long loans)
       implements CalendarEvent {}
 
+  /**
+   * Marks are being withdrawn: nothing is closed meanwhile. {@code closeAgain} is the latest closed
+   * day when its run was marked with them: it has to be closed again before any other; else null.
+   */
+  @EventType(name = "business-day.closes-held")
+  record ClosesHeld(String submissionId, @Nullable LocalDate closeAgain) implements CalendarEvent {}
+
+  /** Marks have been withdrawn: days can be closed again. */
+  @EventType(name = "business-day.closes-released")
+  record ClosesReleased(String submissionId) implements CalendarEvent {}
+
   /** A month is being closed. */
   @EventType(name = "billing-month.close-started")
   record BillingMonthCloseStarted(String billingMonth) implements CalendarEvent {}

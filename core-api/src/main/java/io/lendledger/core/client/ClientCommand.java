@@ -47,6 +47,29 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
+   * Gives holdings back what they were before a snapshot that is withdrawn; those that another one
+   * has changed since stay. {@code formerDate} is the day that the inventory is as of then.
+   */
+  record RestoreHoldings(
+      @TargetAggregateIdentifier ClientKey client,
+      SubmissionId snapshot,
+      @Nullable LocalDate formerDate,
+      List<RestoredHolding> holdings,
+      LocalDate today)
+      implements ClientCommand {}
+
+  /**
+   * Forgets what a list of preferences said: each effective date that it named has what was known
+   * before, and {@code latest} had been said last.
+   */
+  record WithdrawPreferences(
+      @TargetAggregateIdentifier ClientKey client,
+      SubmissionId submission,
+      List<KnownPreference> former,
+      @Nullable KnownPreference latest)
+      implements ClientCommand {}
+
+  /**
    * Nets a transaction into its holding, once per transaction id. {@code receipt} is its place in
    * the order of receipt; null is before everything.
    */

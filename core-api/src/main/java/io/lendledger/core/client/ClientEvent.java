@@ -62,6 +62,32 @@ public sealed interface ClientEvent extends LenderEvent {
       String positionStatus) {}
 
   /**
+   * A snapshot was withdrawn: holdings that it had changed are as before it, with the units that
+   * are on loan now. The inventory is as of {@code asOfDate} again; null when no snapshot is left.
+   */
+  @EventType(name = "client.holdings-restored")
+  record HoldingsRestored(
+      String lenderCode,
+      String clientId,
+      String submissionId,
+      @Nullable LocalDate asOfDate,
+      List<RestoredHolding> holdings)
+      implements ClientEvent {}
+
+  /**
+   * A list of preferences was withdrawn: {@code former} is what was known before of each effective
+   * date that it had named, and {@code latest} what had been said last; null when nothing had.
+   */
+  @EventType(name = "client.preferences-withdrawn")
+  record PreferencesWithdrawn(
+      String lenderCode,
+      String clientId,
+      String submissionId,
+      List<KnownPreference> former,
+      @Nullable KnownPreference latest)
+      implements ClientEvent {}
+
+  /**
    * A transaction changed what a holding can lend. {@code receipt} is its place in the order of
    * receipt; null is before everything.
    */

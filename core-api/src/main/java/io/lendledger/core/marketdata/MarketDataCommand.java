@@ -1,5 +1,6 @@
 package io.lendledger.core.marketdata;
 
+import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
 import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
@@ -20,6 +21,30 @@ public sealed interface MarketDataCommand {
 
   /** Lending market rates. */
   record PublishMarketRates(@TargetAggregateIdentifier MarketDataKey key, List<MarketRate> rates)
+      implements MarketDataCommand {}
+
+  /** Takes prices back; {@code former} are those that hold again. Answers how many it took back. */
+  record WithdrawPrices(
+      @TargetAggregateIdentifier MarketDataKey key,
+      SubmissionId submission,
+      List<PricePoint> published,
+      List<PricePoint> former)
+      implements MarketDataCommand {}
+
+  /** Takes FX rates back; {@code former} are those that hold again. */
+  record WithdrawFxRates(
+      @TargetAggregateIdentifier MarketDataKey key,
+      SubmissionId submission,
+      List<FxPoint> published,
+      List<FxPoint> former)
+      implements MarketDataCommand {}
+
+  /** Takes lending rates back; {@code former} are those that hold again. */
+  record WithdrawMarketRates(
+      @TargetAggregateIdentifier MarketDataKey key,
+      SubmissionId submission,
+      List<MarketRate> published,
+      List<MarketRate> former)
       implements MarketDataCommand {}
 
   /**

@@ -21,6 +21,13 @@ public sealed interface PositionCommand {
       @TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot, LocalDate asOfDate)
       implements PositionCommand {}
 
+  /**
+   * Withdraws the latest snapshot; refused with {@code INVALID_TRANSITION} when it is not applied
+   * or a later one was admitted.
+   */
+  record WithdrawSnapshot(@TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot)
+      implements PositionCommand {}
+
   /** Identity of a lender's position book. */
   record PositionBookKey(LenderCode lender) {
     @Override

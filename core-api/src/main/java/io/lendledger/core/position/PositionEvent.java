@@ -3,6 +3,7 @@ package io.lendledger.core.position;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.event.LenderEvent;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
 /** The order of a lender's position snapshots. */
 public sealed interface PositionEvent extends LenderEvent {
@@ -19,5 +20,17 @@ public sealed interface PositionEvent extends LenderEvent {
   /** Every holding of a snapshot has been taken over. */
   @EventType(name = "position.snapshot-applied")
   record SnapshotApplied(String lenderCode, String submissionId, LocalDate asOfDate)
+      implements PositionEvent {}
+
+  /**
+   * The latest snapshot was withdrawn: the book is as of the one before it again; null when there
+   * is none.
+   */
+  @EventType(name = "position.snapshot-withdrawn")
+  record SnapshotWithdrawn(
+      String lenderCode,
+      String submissionId,
+      LocalDate asOfDate,
+      @Nullable LocalDate formerAsOfDate)
       implements PositionEvent {}
 }

@@ -31,4 +31,12 @@ public sealed interface SubmissionCommand {
       int chunks,
       Instant receivedAt)
       implements SubmissionCommand {}
+
+  /**
+   * Undoes an applied snapshot, price, rate or preference list as far as nothing later rests on it,
+   * and answers a {@link WithdrawalReceipt}; else refused with {@code INVALID_TRANSITION}. Asked
+   * again it answers the same.
+   */
+  record WithdrawSubmission(@TargetAggregateIdentifier SubmissionId submission, String reason)
+      implements SubmissionCommand {}
 }

@@ -45,4 +45,9 @@ public sealed interface SubmissionEvent extends LenderEvent {
       long unchanged,
       long duplicates)
       implements SubmissionEvent {}
+
+  /** The desk withdrew it: what it changed is as it was before. */
+  @EventType(name = "submission.withdrawn")
+  record SubmissionWithdrawn(String submissionId, @Nullable String lenderCode, String reason)
+      implements SubmissionEvent {}
 }

@@ -7,7 +7,8 @@ import java.time.Instant;
  *
  * @param submissionId identifies it
  * @param flow what it carries, as on the wire
- * @param status {@code Accepted} while it is being applied, then {@code Applied}
+ * @param status {@code Accepted} while it is being applied, then {@code Applied}; {@code Withdrawn}
+ *     once the desk has withdrawn it
  * @param received records in it
  * @param applied records so far that changed something
  * @param unchanged records so far that said what was known

@@ -6,12 +6,19 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /** How far a submission has come. */
 public enum SubmissionStatus {
   ACCEPTED("Accepted"),
-  APPLIED("Applied");
+  APPLIED("Applied"),
+  WITHDRAWING("Withdrawing"),
+  WITHDRAWN("Withdrawn");
 
   private final String wire;
 
   SubmissionStatus(String wire) {
     this.wire = wire;
+  }
+
+  /** Whether there is something left to do for it. */
+  public boolean isOpen() {
+    return this == ACCEPTED || this == WITHDRAWING;
   }
 
   /** The name on the wire. */
@@ -28,7 +35,7 @@ public enum SubmissionStatus {
         return each;
       }
     }
-    throw new IllegalArgumentException("must be one of Accepted, Applied");
+    throw new IllegalArgumentException("must be one of Accepted, Applied, Withdrawing, Withdrawn");
   }
 
   @Override

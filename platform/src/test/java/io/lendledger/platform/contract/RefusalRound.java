@@ -197,6 +197,7 @@ final class RefusalRound {
     Map<String, ObjectNode> bodies = new HashMap<>();
     bodies.put("changeClient", samples.of("PreferenceChange"));
     bodies.put("instructReturn", samples.of("Movement"));
+    bodies.put("withdrawSubmission", samples.of("WithdrawalInput"));
     bodies.put("recallLoan", samples.of("Movement"));
     bodies.put("changeWebhookSubscription", samples.of("SubscriptionChange"));
     Map<String, Object> oneRate = new HashMap<>();
@@ -243,6 +244,7 @@ final class RefusalRound {
     expect(walk.call("cancelLoan", "/desk/v1/loans/" + open + "/cancel", null), 400);
     expect(walk.call("cancelTrade", gone + "/trades/0/cancel", null), 400);
     expect(walk.call("sendSettlementStatuses", walk.settled(cancelled, "Loan", 10)), 400);
+    expect(walk.withdraw(walk.call("sendTransactions", samples.of("Transactions"))), 400);
   }
 
   private void tooMany() throws Exception {

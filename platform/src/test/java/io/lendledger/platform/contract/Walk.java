@@ -127,6 +127,13 @@ final class Walk {
     list("sendPositions", two("PositionSnapshot", "Position", second), 201);
     list("sendTransactions", samples.of("Transactions"), 201);
     expect(call("changeClient", "/api/v1/clients/A", samples.of("PreferenceChange")), 200);
+    expect(withdraw(call("sendMarketRates", samples.of("MarketRates"))), 200);
+  }
+
+  /** Undoes what an answer told of. */
+  Exchanged withdraw(Exchanged sent) throws Exception {
+    String path = "/desk/v1/submissions/" + json(sent).get("submissionId").asString();
+    return call("withdrawSubmission", path + "/withdraw", samples.of("WithdrawalInput"));
   }
 
   /** A list of the example and of another one that differs in some fields. */
@@ -214,8 +221,15 @@ final class Walk {
     return Document.JSON.createObjectNode();
   }
 
+  /** With a price that is withdrawn, so that the day is closed again. */
   void close() throws Exception {
-    expect(call("closeBusinessDay", "/desk/v1/business-days/" + today + "/close", null), 200);
+    ObjectNode prices = samples.of("Prices");
+    prices.putArray("prices").add(samples.of("Price", Map.of("price", 51)));
+    Exchanged wrong = expect(call("sendPrices", prices), 201);
+    String close = "/desk/v1/business-days/" + today + "/close";
+    expect(call("closeBusinessDay", close, null), 200);
+    expect(withdraw(wrong), 200);
+    expect(call("closeBusinessDay", close, null), 200);
   }
 
   /** Its last day first; closing is the walk's end, for days are closed in order. */

@@ -5,6 +5,8 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.businessday.CalendarEvent.ClosesHeld;
+import io.lendledger.core.businessday.CalendarEvent.ClosesReleased;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -67,6 +69,8 @@ public final class CalendarProjection implements Projection {
               .with("last_closed_month_loans", closed.loans());
       case BusinessDayCloseStarted started -> calendar;
       case BillingMonthCloseStarted started -> calendar;
+      case ClosesHeld held -> calendar;
+      case ClosesReleased released -> calendar;
     };
   }
 

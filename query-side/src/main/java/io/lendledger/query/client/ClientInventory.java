@@ -3,9 +3,14 @@ package io.lendledger.query.client;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.client.RestoredHolding;
+import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.transaction.Side;
 import io.lendledger.query.projection.Row;
@@ -82,10 +87,63 @@ final class ClientInventory {
         position);
   }
 
+  void withdraw(PreferencesWithdrawn withdrawn) {
+    Row client = client(withdrawn);
+    KnownPreference latest = withdrawn.latest();
+    rows.put(
+        CLIENT,
+        latest == null
+            ? outUnknown(client)
+            : client
+                .with("effective_date", latest.effectiveDate())
+                .with("opt_in_status", latest.optInStatus())
+                .with("fee_split", latest.feeSplit()),
+        position);
+    for (KnownPreference each : withdrawn.former()) {
+      Row key = client.with("effective_date", each.effectiveDate());
+      if (each.optInStatus() == null) {
+        rows.find(PREFERENCE, withdrawn.lenderCode(), withdrawn.clientId(), each.effectiveDate())
+            .ifPresent(row -> rows.remove(PREFERENCE, row, position));
+      } else {
+        rows.put(
+            PREFERENCE,
+            key.with("opt_in_status", each.optInStatus()).with("fee_split", each.feeSplit()),
+            position);
+      }
+    }
+  }
+
+  void restore(HoldingsRestored restored) {
+    for (RestoredHolding each : restored.holdings()) {
+      Row holding = row(client(restored), each.holding());
+      for (RestoredTransaction trade : each.transactions()) {
+        rows.put(PENDING, pending(key(holding), trade), position);
+      }
+      rows.put(HOLDING, holding.with("net_pending", netPending(holding)), position);
+    }
+  }
+
+  private static Row key(Row holding) {
+    Row key = Row.empty();
+    for (String column : HOLDING.key()) {
+      key = key.with(column, holding.text(column));
+    }
+    return key;
+  }
+
+  private static Row pending(Row key, RestoredTransaction trade) {
+    boolean buy = trade.side().equals(Side.BUY.wire());
+    return key.with("transaction_id", trade.transactionId())
+        .with("units", buy ? trade.units() : trade.units().negate())
+        .with("trade_date", trade.tradeDate())
+        .with("settlement_date", trade.settlementDate())
+        .with("received", trade.received());
+  }
+
   void report(HoldingsReported report) {
     know(report);
     for (Holding holding : report.holdings()) {
-      Row reported = row(report, holding);
+      Row reported = row(client(report), holding);
       absorb(reported, report);
       rows.put(HOLDING, reported.with("net_pending", netPending(reported)), position);
     }
@@ -93,7 +151,6 @@ final class ClientInventory {
 
   void net(TransactionApplied transaction) {
     know(transaction);
-    boolean buy = transaction.side().equals(Side.BUY.wire());
     Row key =
         client(transaction)
             .with("custody_account_id", transaction.custodyAccountId())
@@ -101,11 +158,15 @@ final class ClientInventory {
             .with("depositary", orEmpty(transaction.depositary()));
     rows.put(
         PENDING,
-        key.with("transaction_id", transaction.transactionId())
-            .with("units", buy ? transaction.units() : transaction.units().negate())
-            .with("trade_date", transaction.tradeDate())
-            .with("settlement_date", transaction.settlementDate())
-            .with("received", transaction.received()),
+        pending(
+            key,
+            new RestoredTransaction(
+                transaction.transactionId(),
+                transaction.side(),
+                transaction.units(),
+                transaction.tradeDate(),
+                transaction.settlementDate(),
+                transaction.receipt())),
         position);
     rows.put(HOLDING, holding(key).with("net_pending", netPending(key)), position);
   }
@@ -113,14 +174,15 @@ final class ClientInventory {
   /** A client known from inventory alone takes no part (contract, section 2). */
   private void know(ClientEvent event) {
     if (rows.find(CLIENT, event.lenderCode(), event.clientId()).isEmpty()) {
-      rows.put(
-          CLIENT,
-          client(event)
-              .with("effective_date", null)
-              .with("opt_in_status", OptIn.OUT.wire())
-              .with("fee_split", null),
-          position);
+      rows.put(CLIENT, outUnknown(client(event)), position);
     }
+  }
+
+  private static Row outUnknown(Row client) {
+    return client
+        .with("effective_date", null)
+        .with("opt_in_status", OptIn.OUT.wire())
+        .with("fee_split", null);
   }
 
   private void absorb(Row holding, HoldingsReported report) {
@@ -154,8 +216,8 @@ final class ClientInventory {
                     .with("position_status", PositionStatus.AVAILABLE.wire()));
   }
 
-  private static Row row(HoldingsReported report, Holding holding) {
-    return client(report)
+  private static Row row(Row client, Holding holding) {
+    return client
         .with("custody_account_id", holding.custodyAccountId())
         .with("isin", holding.isin())
         .with("depositary", orEmpty(holding.depositary()))

@@ -2,7 +2,9 @@ package io.lendledger.query.client;
 
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
@@ -26,7 +28,12 @@ public final class InventoryProjection implements Projection {
 
   @Override
   public List<Class<?>> reads() {
-    return List.of(PreferenceSet.class, HoldingsReported.class, TransactionApplied.class);
+    return List.of(
+        PreferenceSet.class,
+        PreferencesWithdrawn.class,
+        HoldingsReported.class,
+        HoldingsRestored.class,
+        TransactionApplied.class);
   }
 
   @Override
@@ -46,7 +53,9 @@ public final class InventoryProjection implements Projection {
       var inventory = new ClientInventory(rows, event.position());
       switch (event.payload()) {
         case PreferenceSet preference -> inventory.prefer(preference);
+        case PreferencesWithdrawn withdrawn -> inventory.withdraw(withdrawn);
         case HoldingsReported report -> inventory.report(report);
+        case HoldingsRestored restored -> inventory.restore(restored);
         case TransactionApplied transaction -> inventory.net(transaction);
         default -> throw new IllegalArgumentException(event.toString());
       }
@@ -64,6 +73,10 @@ public final class InventoryProjection implements Projection {
         case HoldingsReported report -> {
           holders.add(report.clientId());
           report.holdings().forEach(holding -> isins.add(holding.isin()));
+        }
+        case HoldingsRestored restored -> {
+          holders.add(restored.clientId());
+          restored.holdings().forEach(each -> isins.add(each.holding().isin()));
         }
         case TransactionApplied transaction -> {
           holders.add(transaction.clientId());

@@ -3,8 +3,11 @@ package io.lendledger.query.marketdata;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataEvent;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesWithdrawn;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesWithdrawn;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.query.projection.Projection;
@@ -13,7 +16,6 @@ import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
 import io.lendledger.query.projection.Table;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +63,20 @@ public final class MarketDataProjection implements Projection {
             rates.forEach(rate -> rows.put(FX_RATE, row(date, rate), position));
         case MarketRatesPublished(var date, var rates) ->
             rates.forEach(rate -> rows.put(MARKET_RATE, row(date, rate), position));
+        case PricesWithdrawn(var date, var submission, var isins, var former) -> {
+          isins.forEach(isin -> remove(rows, PRICE, position, isin, date));
+          former.forEach(price -> rows.put(PRICE, row(date, price), position));
+        }
+        case FxRatesWithdrawn(var date, var submission, var pairs, var former) -> {
+          pairs.forEach(
+              pair ->
+                  remove(rows, FX_RATE, position, pair.fromCurrency(), pair.toCurrency(), date));
+          former.forEach(rate -> rows.put(FX_RATE, row(date, rate), position));
+        }
+        case MarketRatesWithdrawn(var date, var submission, var isins, var former) -> {
+          isins.forEach(isin -> remove(rows, MARKET_RATE, position, isin, date));
+          former.forEach(rate -> rows.put(MARKET_RATE, row(date, rate), position));
+        }
       }
     }
   }
@@ -69,20 +85,35 @@ public final class MarketDataProjection implements Projection {
     Set<LocalDate> dates = new HashSet<>();
     Set<String> priced = new HashSet<>();
     Set<String> rated = new HashSet<>();
-    List<FxPoint> fx = new ArrayList<>();
+    Set<String> from = new HashSet<>();
     for (StoredEvent event : events) {
       var data = (MarketDataEvent) event.payload();
       dates.add(data.date());
       switch (data) {
         case PricesPublished prices -> prices.prices().forEach(each -> priced.add(each.isin()));
-        case FxRatesPublished rates -> fx.addAll(rates.rates());
+        case FxRatesPublished rates -> rates.rates().forEach(each -> from.add(each.fromCurrency()));
         case MarketRatesPublished rates -> rates.rates().forEach(each -> rated.add(each.isin()));
+        case PricesWithdrawn prices -> {
+          priced.addAll(prices.isins());
+          prices.former().forEach(each -> priced.add(each.isin()));
+        }
+        case FxRatesWithdrawn rates -> {
+          rates.pairs().forEach(each -> from.add(each.fromCurrency()));
+          rates.former().forEach(each -> from.add(each.fromCurrency()));
+        }
+        case MarketRatesWithdrawn rates -> {
+          rated.addAll(rates.isins());
+          rates.former().forEach(each -> rated.add(each.isin()));
+        }
       }
     }
     rows.load(PRICE, Map.of("isin", priced, "price_date", dates));
     rows.load(MARKET_RATE, Map.of("isin", rated, "rate_date", dates));
-    List<String> from = fx.stream().map(FxPoint::fromCurrency).toList();
     rows.load(FX_RATE, Map.of("from_currency", from, "rate_date", dates));
+  }
+
+  private static void remove(Rows rows, Table table, long position, Object... key) {
+    rows.find(table, key).ifPresent(row -> rows.remove(table, row, position));
   }
 
   private static Row row(LocalDate date, PricePoint price) {

@@ -4,6 +4,7 @@ import io.lendledger.core.submission.SubmissionEvent;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionApplied;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionProgressed;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionWithdrawn;
 import io.lendledger.core.submission.SubmissionStatus;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
@@ -26,6 +27,8 @@ public final class SubmissionProjection implements Projection {
   private static final String ADVANCE =
       "UPDATE submission SET status = ?, applied = ?, unchanged = ?, duplicates = ?"
           + " WHERE submission_id = ?";
+
+  private static final String WITHDRAW = "UPDATE submission SET status = ? WHERE submission_id = ?";
 
   @Override
   public String name() {
@@ -65,6 +68,8 @@ public final class SubmissionProjection implements Projection {
               ADVANCE, SubmissionStatus.ACCEPTED.wire(), applied, unchanged, duplicates, id);
       case SubmissionApplied(var id, var lender, var applied, var unchanged, var duplicates) ->
           jdbc.update(ADVANCE, SubmissionStatus.APPLIED.wire(), applied, unchanged, duplicates, id);
+      case SubmissionWithdrawn withdrawn ->
+          jdbc.update(WITHDRAW, SubmissionStatus.WITHDRAWN.wire(), withdrawn.submissionId());
     }
   }
 }

@@ -1,0 +1,97 @@
+package io.lendledger.command.businessday;
+
+import io.lendledger.command.register.CalendarRegister;
+import io.lendledger.command.register.CloseRuns;
+import io.lendledger.command.register.CloseRuns.CloseRun;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
+import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
+import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
+import io.lendledger.core.rejection.Rejected;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets marks be withdrawn that no closed day rests on, or only days that the latest close covers:
+ * it is to be repeated then. Nothing is closed while they are withdrawn (decision 015).
+ */
+@Component
+public class WithdrawingMarks {
+
+  private final Freshness freshness;
+  private final CloseRuns runs;
+  private final CalendarRegister calendar;
+
+  WithdrawingMarks(Freshness freshness, CloseRuns runs, CalendarRegister calendar) {
+    this.freshness = freshness;
+    this.runs = runs;
+    this.calendar = calendar;
+  }
+
+  /** What the marks are of: the first day that they mark, and loans accrued from it on. */
+  public record Marked(LocalDate from, Supplier<List<String>> loans, boolean again) {}
+
+  /** Undoes marks between two closes; refuses when a closed day rests on them. */
+  public void withdraw(Withdrawal withdrawal, Marked marked, Runnable undo) {
+    freshness.awaitHead();
+    Optional<LocalDate> closeAgain = closedWith(withdrawal, marked);
+    closeAgain.ifPresent(withdrawal::closeAgain);
+    send(
+        withdrawal,
+        new HoldCloses(
+            new CalendarKey(), withdrawal.submission(), runs.last(), closeAgain.isPresent()));
+    undo.run();
+    release(withdrawal);
+  }
+
+  /** Lets days be closed again, also when an earlier process has kept them from it. */
+  public void release(Withdrawal withdrawal) {
+    send(withdrawal, new ReleaseCloses(new CalendarKey(), withdrawal.submission()));
+  }
+
+  private static void send(Withdrawal withdrawal, Object command) {
+    @Nullable Object changed = withdrawal.send(command);
+    assert changed instanceof Boolean;
+  }
+
+  /** The latest closed day when its run alone rests on the marks. */
+  private Optional<LocalDate> closedWith(Withdrawal withdrawal, Marked marked) {
+    List<CloseRun> since = runs.since(withdrawal.submission());
+    boolean allKnown =
+        since.size() == runs.last() - runs.before(withdrawal.submission()).orElse(0L);
+    if (allKnown && since.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> loans = marked.loans().get();
+    if (loans.isEmpty()) {
+      return Optional.empty();
+    }
+    if (allKnown && marked.again() && latestCovers(since, marked.from())) {
+      return Optional.of(since.getLast().date());
+    }
+    throw Rejected.transition(
+        "Submission " + withdrawal.submission(),
+        "what %s%s accrued with since, on days from %s to %s"
+            .formatted(
+                String.join(", ", loans),
+                loans.size() == 1 ? " was" : " were",
+                marked.from(),
+                calendar.view().lastClosedDate()),
+        "withdraw it; send what is right from now on");
+  }
+
+  private boolean latestCovers(List<CloseRun> since, LocalDate from) {
+    CloseRun latest = since.getLast();
+    LocalDate first = latest.firstDate();
+    YearMonth billed = calendar.closedThrough().orElse(null);
+    return since.stream().allMatch(each -> each.date().equals(latest.date()))
+        && (first == null || !from.isBefore(first))
+        && (billed == null || from.isAfter(billed.atEndOfMonth()));
+  }
+}

@@ -1,0 +1,56 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.command.marketdata.Withdrawable.Words;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows a day's market data of one kind, to tell what a submission published and what each record
+ * was before.
+ *
+ * @param <R> the record
+ */
+final class PublicationHistory<R> {
+
+  private final String submission;
+  private final Function<R, String> key;
+  private final Map<String, R> known = new HashMap<>();
+  private final Map<String, Published<R>> published = new LinkedHashMap<>();
+
+  PublicationHistory(String submission, Function<R, String> key) {
+    this.submission = submission;
+    this.key = key;
+  }
+
+  /** What was published, and what it had been. */
+  record Published<R>(R record, Optional<R> former) {}
+
+  /** What the submission published and is not withdrawn. */
+  List<Published<R>> published() {
+    return List.copyOf(published.values());
+  }
+
+  void follow(Words<R> words, @Nullable Object from) {
+    for (R each : words.said()) {
+      String about = key.apply(each);
+      Optional<R> before = Optional.ofNullable(known.put(about, each));
+      if (Objects.equals(words.withdrawn(), submission)) {
+        published.remove(about);
+      } else if (words.withdrawn() == null && submission.equals(from)) {
+        published.put(about, new Published<>(each, before));
+      }
+    }
+    for (String about : words.gone()) {
+      known.remove(about);
+      if (Objects.equals(words.withdrawn(), submission)) {
+        published.remove(about);
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.command.register.AccruedLoans;
+import io.lendledger.core.marketdata.FxPair;
+import io.lendledger.core.marketdata.FxPoint;
+import io.lendledger.core.marketdata.MarketDataCommand;
+import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawFxRates;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawMarketRates;
+import io.lendledger.core.marketdata.MarketDataCommand.WithdrawPrices;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesWithdrawn;
+import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesWithdrawn;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
+import io.lendledger.core.marketdata.MarketRate;
+import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is particular to withdrawing one kind of market data.
+ *
+ * @param <R> the record
+ */
+interface Withdrawable<R> {
+
+  /** What an event of the day says: records that hold from then on, and keys that have none. */
+  record Words<R>(List<R> said, List<String> gone, @Nullable String withdrawn) {}
+
+  Words<R> words(Object event);
+
+  MarketDataCommand command(
+      MarketDataKey day, SubmissionId submission, List<R> published, List<R> former);
+
+  /** The first few loans that may be accrued with these records on the day or later. */
+  List<String> loans(AccruedLoans accrued, List<R> published, LocalDate day);
+
+  Withdrawable<PricePoint> PRICES =
+      new Withdrawable<>() {
+        @Override
+        public Words<PricePoint> words(Object event) {
+          return switch (event) {
+            case PricesPublished e -> new Words<>(e.prices(), List.of(), null);
+            case PricesWithdrawn e -> new Words<>(e.former(), e.isins(), e.submissionId());
+            default -> throw new IllegalArgumentException(event.toString());
+          };
+        }
+
+        @Override
+        public MarketDataCommand command(
+            MarketDataKey day,
+            SubmissionId submission,
+            List<PricePoint> published,
+            List<PricePoint> former) {
+          return new WithdrawPrices(day, submission, published, former);
+        }
+
+        @Override
+        public List<String> loans(AccruedLoans accrued, List<PricePoint> published, LocalDate day) {
+          return accrued.ofSecurities(published.stream().map(PricePoint::isin).toList(), day);
+        }
+      };
+
+  Withdrawable<FxPoint> FX_RATES =
+      new Withdrawable<>() {
+        @Override
+        public Words<FxPoint> words(Object event) {
+          return switch (event) {
+            case FxRatesPublished e -> new Words<>(e.rates(), List.of(), null);
+            case FxRatesWithdrawn e ->
+                new Words<>(
+                    e.former(),
+                    e.pairs().stream()
+                        .map(pair -> MarketData.key(pair.fromCurrency(), pair.toCurrency()))
+                        .toList(),
+                    e.submissionId());
+            default -> throw new IllegalArgumentException(event.toString());
+          };
+        }
+
+        @Override
+        public MarketDataCommand command(
+            MarketDataKey day,
+            SubmissionId submission,
+            List<FxPoint> published,
+            List<FxPoint> former) {
+          return new WithdrawFxRates(day, submission, published, former);
+        }
+
+        @Override
+        public List<String> loans(AccruedLoans accrued, List<FxPoint> published, LocalDate day) {
+          return accrued.ofPairs(
+              published.stream()
+                  .map(each -> new FxPair(each.fromCurrency(), each.toCurrency()))
+                  .toList(),
+              day);
+        }
+      };
+
+  Withdrawable<MarketRate> MARKET_RATES =
+      new Withdrawable<>() {
+        @Override
+        public Words<MarketRate> words(Object event) {
+          return switch (event) {
+            case MarketRatesPublished e -> new Words<>(e.rates(), List.of(), null);
+            case MarketRatesWithdrawn e -> new Words<>(e.former(), e.isins(), e.submissionId());
+            default -> throw new IllegalArgumentException(event.toString());
+          };
+        }
+
+        @Override
+        public MarketDataCommand command(
+            MarketDataKey day,
+            SubmissionId submission,
+            List<MarketRate> published,
+            List<MarketRate> former) {
+          return new WithdrawMarketRates(day, submission, published, former);
+        }
+
+        @Override
+        public List<String> loans(AccruedLoans accrued, List<MarketRate> published, LocalDate day) {
+          return List.of();
+        }
+      };
+}

@@ -1,0 +1,94 @@
+package io.lendledger.command.marketdata;
+
+import io.lendledger.command.businessday.WithdrawingMarks;
+import io.lendledger.command.marketdata.PublicationHistory.Published;
+import io.lendledger.command.register.AccruedLoans;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
+import io.lendledger.core.submission.Flow;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.modelling.command.AggregateNotFoundException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes back what a day's list published; each record is what was published before it. Loans are
+ * not marked with market rates, so nothing rests on them.
+ */
+@Component
+class WithdrawingLists {
+
+  private static final int CHUNK_RECORDS = 500;
+
+  private final ObjectProvider<EventStore> store;
+  private final WithdrawingMarks marks;
+  private final AccruedLoans accrued;
+
+  WithdrawingLists(ObjectProvider<EventStore> store, WithdrawingMarks marks, AccruedLoans accrued) {
+    this.store = store;
+    this.marks = marks;
+    this.accrued = accrued;
+  }
+
+  <R> void withdraw(
+      StoredBody body, Withdrawal withdrawal, Function<R, String> key, Withdrawable<R> kind) {
+    MarketDataKey day = new MarketDataKey(body.flow().wire(), body.ofDate());
+    List<Published<R>> published = published(day, body, key, kind);
+    if (body.flow() == Flow.MARKET_RATES) {
+      takeBack(day, published, withdrawal, kind);
+      return;
+    }
+    if (published.isEmpty()) {
+      marks.release(withdrawal);
+      return;
+    }
+    List<R> records = published.stream().map(Published::record).toList();
+    marks.withdraw(
+        withdrawal,
+        new WithdrawingMarks.Marked(
+            day.date(), () -> kind.loans(accrued, records, day.date()), true),
+        () -> takeBack(day, published, withdrawal, kind));
+  }
+
+  private <R> List<Published<R>> published(
+      MarketDataKey day, StoredBody body, Function<R, String> key, Withdrawable<R> kind) {
+    var history = new PublicationHistory<>(body.submission().value(), key);
+    try {
+      store
+          .getObject()
+          .readEvents(day.toString(), 0)
+          .forEachRemaining(
+              event ->
+                  history.follow(
+                      kind.words(event.getPayload()),
+                      event.getMetaData().get(Withdrawal.SUBMISSION)));
+    } catch (AggregateNotFoundException nothingEverPublished) {
+      return List.of();
+    }
+    return history.published();
+  }
+
+  private static <R> void takeBack(
+      MarketDataKey day,
+      List<Published<R>> published,
+      Withdrawal withdrawal,
+      Withdrawable<R> kind) {
+    for (int from = 0; from < published.size(); from += CHUNK_RECORDS) {
+      List<Published<R>> chunk =
+          published.subList(from, Math.min(published.size(), from + CHUNK_RECORDS));
+      @Nullable Object taken =
+          withdrawal.send(
+              kind.command(
+                  day,
+                  withdrawal.submission(),
+                  chunk.stream().map(Published::record).toList(),
+                  chunk.stream().map(Published::former).flatMap(Optional::stream).toList()));
+      assert taken instanceof Number;
+    }
+  }
+}

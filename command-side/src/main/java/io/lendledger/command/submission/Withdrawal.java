@@ -1,0 +1,73 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.submission.SubmissionId;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One submission being withdrawn: sends the commands that undo it on behalf of who asked. */
+public final class Withdrawal implements Sender {
+
+  /** Metadata of events: the body that they come of. */
+  public static final String SUBMISSION = EarlierRun.SUBMISSION;
+
+  private final SubmissionId submission;
+  private final Sender sender;
+  private final Supplier<List<StoredBody>> later;
+  private final Consumer<LocalDate> closeAgain;
+  private final Runnable lock;
+
+  Withdrawal(
+      SubmissionId submission,
+      Sender sender,
+      Supplier<List<StoredBody>> later,
+      Consumer<LocalDate> closeAgain,
+      Runnable lock) {
+    this.submission = submission;
+    this.sender = sender;
+    this.later = later;
+    this.closeAgain = closeAgain;
+    this.lock = lock;
+  }
+
+  /** Which. */
+  public SubmissionId submission() {
+    return submission;
+  }
+
+  @Override
+  @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
+  public <R extends @Nullable Object> R send(Object command) {
+    return sender.send(command);
+  }
+
+  /** Runs something for each part, a few at a time; answers in the order of the parts. */
+  public <P, A> List<A> inParallel(Collection<P> parts, Function<P, A> work) {
+    return SideBySide.run(parts, work);
+  }
+
+  /** What was accepted later of the same flow, lender and day and is not withdrawn. */
+  public List<StoredBody> later() {
+    return later.get();
+  }
+
+  /** Keeps, for the answer, that a business day is to be closed again. */
+  public void closeAgain(LocalDate day) {
+    closeAgain.accept(day);
+  }
+
+  /** Throws when another process may withdraw it meanwhile. */
+  public void requireLock() {
+    lock.run();
+  }
+
+  /** Metadata of commands: who asked, and which submission is withdrawn. */
+  static Map<String, String> metaData(SubmissionRow row, WithdrawalStore.Asked asked) {
+    return SubmissionIntake.metaData(row.submission(), asked.metaData());
+  }
+}

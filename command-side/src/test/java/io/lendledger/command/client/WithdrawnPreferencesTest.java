@@ -1,0 +1,184 @@
+package io.lendledger.command.client;
+
+import static io.lendledger.command.LendingDesk.MONDAY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.lendledger.command.LendingDesk;
+import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.core.businessday.CalendarCommand.ReleaseCloses;
+import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
+import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
+import io.lendledger.core.client.KnownPreference;
+import io.lendledger.core.client.OptIn;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Preferences that were sent by mistake are withdrawn as far as nothing rests on them. */
+class WithdrawnPreferencesTest {
+
+  private static final LocalDate LATER = MONDAY.plusDays(30);
+
+  private final IntakeDesk intake = new IntakeDesk();
+
+  @AfterEach
+  void stop() {
+    intake.close();
+  }
+
+  /** Each preference is client, day, status and fee split. */
+  private String send(String... preferences) {
+    String rows =
+        Stream.of(preferences)
+            .map(each -> each.split(" "))
+            .map(
+                each ->
+                    """
+                    {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "%s", "feeSplit": %s}\
+                    """
+                        .formatted((Object[]) each))
+            .collect(Collectors.joining(","));
+    return intake.send(Flow.CLIENT_REFERENCE, "{\"clients\": [" + rows + "]}").submission();
+  }
+
+  private List<String> known(String client) {
+    intake.run.settle();
+    return intake
+        .run
+        .jdbc()
+        .sql(
+            """
+            SELECT effective_date || ' ' || opted_in || ' ' || fee_split
+            FROM command.client_preference WHERE client = ? ORDER BY effective_date
+            """)
+        .param(client)
+        .query(String.class)
+        .list();
+  }
+
+  private Rejected refused(String submission) {
+    Rejected refusal =
+        catchThrowableOfType(Rejected.class, () -> intake.withdraw(submission, "mistake"));
+    assertThat(refusal.rejection().code()).isEqualTo(RejectionCode.INVALID_TRANSITION);
+    return refusal;
+  }
+
+  @Test
+  void areAsIfNeverSent() {
+    send("A " + MONDAY + " In 80", "B " + MONDAY + " In 70");
+    String wrong = send("A " + MONDAY + " In 8", "A " + LATER + " Out 8", "C " + MONDAY + " In 60");
+    assertThat(known("A")).containsExactly("2026-03-02 true 8", "2026-04-01 false 8");
+
+    intake.withdraw(wrong, "mistake");
+
+    assertThat(known("A")).containsExactly("2026-03-02 true 80");
+    assertThat(known("B")).containsExactly("2026-03-02 true 70");
+    assertThat(known("C")).isEmpty();
+    assertThat(intake.run.events(PreferencesWithdrawn.class))
+        .filteredOn(each -> each.clientId().equals("A"))
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.former())
+                  .containsExactly(
+                      new KnownPreference(MONDAY, "In", new BigDecimal("80")),
+                      new KnownPreference(LATER, null, null));
+              assertThat(each.latest())
+                  .isEqualTo(new KnownPreference(MONDAY, "In", new BigDecimal("80")));
+            });
+    intake.desk.holds("A", "ACC1", 10);
+    assertThat(intake.desk.borrow(10).unfilledUnits()).isZero();
+  }
+
+  @Test
+  void laterWordOnTheSameClientIsNamed() {
+    String wrong = send("A " + MONDAY + " In 8", "B " + MONDAY + " In 8");
+    String later = send("A " + LATER + " In 8");
+    assertThat(refused(wrong)).hasMessageContaining(later);
+
+    intake.withdraw(later, "mistake");
+    intake.desk.prefers("B", OptIn.OUT, LATER);
+    assertThat(refused(wrong)).hasMessageContaining("client B");
+    assertThat(known("A")).containsExactly("2026-03-02 true 8");
+  }
+
+  @Test
+  void loanThatRestsOnItIsNamed() {
+    String wrong = send("A " + MONDAY + " In 80");
+    intake.desk.holds("A", "ACC1", 10);
+    String loan = intake.desk.borrow(10).loans().getFirst().loanId();
+
+    assertThat(refused(wrong)).hasMessageContaining(loan);
+    assertThat(known("A")).hasSize(1);
+  }
+
+  @Test
+  void loanThatIsPossibleWithoutItDoesNotMatter() {
+    send("A " + MONDAY + " In 80");
+    String wrong = send("A " + MONDAY + " In 8");
+    intake.desk.holds("A", "ACC1", 10);
+    intake.desk.borrow(10);
+
+    intake.withdraw(wrong, "mistake");
+
+    assertThat(known("A")).containsExactly("2026-03-02 true 80");
+  }
+
+  @Test
+  void accruedDaysAreNamed() {
+    send("A " + MONDAY + " In 80");
+    String wrong = send("A " + MONDAY + " In 8");
+    intake.send(
+        Flow.PRICES,
+        """
+        {"date": "2026-03-02", "prices": [{"isin": "%s", "price": 50, "currency": "USD"}]}\
+        """
+            .formatted(LendingDesk.ISIN));
+    intake.desk.holds("A", "ACC1", 10);
+    intake.desk.deliver(intake.desk.borrow(10).loans().getFirst().loanId(), 10);
+    intake.run.settle();
+    assertThat(intake.run.send(new RequestBusinessDayClose(MONDAY))).isNotNull();
+    intake.run.settle();
+
+    assertThat(refused(wrong)).hasMessageContaining("L0000001").hasMessageContaining("2026-03-02");
+    String still = send("A " + LATER + " Out 8");
+    intake.withdraw(still, "mistake");
+    assertThat(known("A")).containsExactly("2026-03-02 true 8");
+  }
+
+  @Test
+  void areForgottenByTheNextProcess() {
+    String wrong = send("A " + MONDAY + " In 8", "B " + MONDAY + " In 8", "C " + MONDAY + " In 8");
+    intake.run.interruptions().failAfter(1, WithdrawPreferences.class);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(WithdrawPreferences.class));
+
+    intake.run.restart();
+    intake.withdraw(wrong, "again");
+
+    assertThat(Stream.of("A", "B", "C").flatMap(each -> known(each).stream())).isEmpty();
+    assertThat(intake.run.events(PreferencesWithdrawn.class)).hasSize(3);
+  }
+
+  @Test
+  void closesAreReleasedByTheNextProcess() {
+    String wrong = send("A " + MONDAY + " In 8");
+    intake.run.interruptions().failAfter(0, ReleaseCloses.class);
+    intake.askToWithdraw(wrong, "mistake");
+    IntakeDesk.await(() -> intake.run.interruptions().isFailing(ReleaseCloses.class));
+
+    intake.run.restart();
+    intake.withdraw(wrong, "again");
+    intake.run.settle();
+    assertThat(intake.run.send(new RequestBusinessDayClose(MONDAY))).isEqualTo(1L);
+  }
+}

@@ -1,0 +1,9 @@
+package io.lendledger.core.client;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/** What is known from a date on; nothing when status and fee split (percent) are null. */
+public record KnownPreference(
+    LocalDate effectiveDate, @Nullable String optInStatus, @Nullable BigDecimal feeSplit) {}

@@ -1,0 +1,4 @@
+package io.lendledger.core.marketdata;
+
+/** Which rate: what one unit of {@code fromCurrency} is worth in {@code toCurrency}. */
+public record FxPair(String fromCurrency, String toCurrency) {}
