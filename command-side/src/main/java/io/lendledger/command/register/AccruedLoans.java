@@ -30,7 +30,9 @@ public class AccruedLoans {
     return jdbc.sql(
             """
             SELECT loan_id FROM command.loan
-            WHERE isin = ANY (?::text[]) AND greatest(accrued_through, adjusted_through) >= ? ORDER BY loan_id LIMIT ?
+            WHERE isin = ANY (?::text[])
+              AND greatest(accrued_through, adjusted_through) >= ?
+            ORDER BY loan_id LIMIT ?
             """)
         .param(isins.toArray(String[]::new))
         .param(from)
