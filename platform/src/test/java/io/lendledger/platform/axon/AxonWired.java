@@ -2,12 +2,15 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.CommandSchema;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.platform.database.DatabaseWatch;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.time.Clock;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
@@ -27,12 +30,22 @@ import org.springframework.context.annotation.Import;
 })
 @interface AxonWired {
 
-  /** The clock that the configurations ask for. */
+  /** What the configurations ask for: the clock, and a watch that never looks. */
   class Time {
 
     @Bean
     Clock clock() {
       return Clock.systemUTC();
+    }
+
+    @Bean
+    DatabaseWatch databaseWatch(Clock clock) {
+      return new DatabaseWatch(clock);
+    }
+
+    @Bean
+    HealthIndicator dbHealthIndicator() {
+      return () -> Health.up().build();
     }
   }
 }
