@@ -24,6 +24,7 @@ final class RandomProgramme {
   private final Calendar calendar;
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final List<String> transactions = new ArrayList<>();
+  private final Mistakes mistakes;
   private int step;
 
   private RandomProgramme(String code, Api desk, Api lender, Calendar calendar) {
@@ -31,6 +32,7 @@ final class RandomProgramme {
     this.desk = desk;
     this.lender = lender;
     this.calendar = calendar;
+    this.mistakes = new Mistakes(desk, calendar);
   }
 
   /** A lender with three clients, prices and a first inventory. */
@@ -73,16 +75,18 @@ final class RandomProgramme {
     step++;
     Dice dice = Dice.of(seed);
     Answer answer =
-        switch (dice.below(16)) {
+        switch (dice.below(17)) {
           case 0, 1, 2 -> borrow(dice);
           case 3 -> move(dice, "collateral-received", "{}");
           case 4, 5, 6, 7 -> settle(dice);
           case 8 -> move(dice, "returns", movement(dice));
           case 9 -> move(dice, "recalls", movement(dice));
           case 10 -> rerate(dice);
-          case 11 -> dice.oneIn(2) ? move(dice, "cancel", "{}") : publishPrices(dice);
+          case 11 ->
+              dice.oneIn(2) ? move(dice, "cancel", "{}") : mistakes.noted(publishPrices(dice));
           case 12, 13 -> trade(dice);
-          case 14 -> dice.oneIn(2) ? snapshot(dice) : opt(dice);
+          case 14 -> dice.oneIn(2) ? mistakes.noted(snapshot(dice)) : opt(dice);
+          case 15 -> mistakes.withdraw(dice);
           default -> calendar.closeNext();
         };
     assertThat(answer.status()).as(String.valueOf(answer.body())).isIn(200, 201, 400);
