@@ -1,4 +1,6 @@
-/** Events that handlers have set aside: what operations see and decide, and what lenders are told. */
+/**
+ * Events that handlers have set aside: what operations see and decide, and what lenders are told.
+ */
 @NullMarked
 package io.lendledger.gateway.parked;
 

@@ -36,8 +36,7 @@ class EventsController {
   private final Cursors cursors;
   private final Answers answers;
 
-  EventsController(
-      Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers) {
+  EventsController(Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers) {
     this.messages = messages;
     this.parked = parked;
     this.cursors = cursors;
@@ -76,10 +75,7 @@ class EventsController {
     return messages
         .ask(query, LoanChanges.class)
         .flatMap(
-            found ->
-                parked
-                    .since(lender)
-                    .map(since -> answer(subject, found, since.orElse(null))));
+            found -> parked.since(lender).map(since -> answer(subject, found, since.orElse(null))));
   }
 
   private ResponseEntity<byte[]> answer(

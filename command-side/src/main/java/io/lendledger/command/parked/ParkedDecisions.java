@@ -32,8 +32,7 @@ public class ParkedDecisions {
   void handle(RetryParkedEvent command) {
     Decision.<ParkedEventEvent, Boolean>of(
             true,
-            new RetryRequested(
-                command.key().sequence(), command.handler(), command.lenderCode()))
+            new RetryRequested(command.key().sequence(), command.handler(), command.lenderCode()))
         .enact();
   }
 

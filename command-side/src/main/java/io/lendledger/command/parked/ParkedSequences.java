@@ -3,8 +3,8 @@ package io.lendledger.command.parked;
 import io.lendledger.command.CommandSchema;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;
@@ -23,7 +23,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The sequences that handlers of the command side have set aside; joins the transaction there is. */
+/**
+ * The sequences that handlers of the command side have set aside; joins the transaction there is.
+ */
 @Component
 public class ParkedSequences {
 
@@ -105,8 +107,7 @@ public class ParkedSequences {
     int waiting = 0;
     for (String key : keys) {
       waiting +=
-          jdbc.sql(
-                  "UPDATE command.parked_event SET passed = greatest(passed, :position)" + WHOSE)
+          jdbc.sql("UPDATE command.parked_event SET passed = greatest(passed, :position)" + WHOSE)
               .param("position", position)
               .param("handler", handler)
               .param("key", key)

@@ -10,8 +10,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Lets one event that concerns many be handled for all whom it can be handled for. What cannot be
- * done for one is set aside for that one, and the event is handled once more when it is tried again;
- * so what is done for the others must change nothing the second time.
+ * done for one is set aside for that one, and the event is handled once more when it is tried
+ * again; so what is done for the others must change nothing the second time.
  */
 @Component
 public class SettingAside {

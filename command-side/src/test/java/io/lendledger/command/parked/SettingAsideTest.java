@@ -127,8 +127,7 @@ class SettingAsideTest {
   private void otherHolds(long units) {
     ClientKey client = new ClientKey(OTHER, new ClientId("X"));
     LocalDate before = MONDAY.minusDays(10);
-    desk.run.send(
-        new SetPreference(client, before, OptIn.IN, new Percent(BigDecimal.TEN), before));
+    desk.run.send(new SetPreference(client, before, OptIn.IN, new Percent(BigDecimal.TEN), before));
     var holding =
         new ReportedHolding(
             new HoldingKey(new AccountId("ACC1"), ISIN, null),
@@ -140,8 +139,7 @@ class SettingAsideTest {
             null,
             PositionStatus.AVAILABLE);
     desk.run.send(
-        new ReportHoldings(
-            client, new SubmissionId("O1"), before, List.of(holding), before, null));
+        new ReportHoldings(client, new SubmissionId("O1"), before, List.of(holding), before, null));
   }
 
   private void lendAll() {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * aggregate where it has no lender or cannot be read. All others go on.
  *
  * @param key names the lender or the aggregate
- * @param lenderCode whose events wait, all or some of them; null when that is nobody's in particular
+ * @param lenderCode whose events wait, all or some of them; null when that is nobody's in
+ *     particular
  */
 public record EventSequence(String key, @Nullable String lenderCode) {
 

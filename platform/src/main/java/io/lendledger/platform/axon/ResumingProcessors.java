@@ -3,8 +3,8 @@ package io.lendledger.platform.axon;
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.StorePlace;
-import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.fault.PassingFault;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -25,8 +25,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Hands events that look-ups and processes have set aside to them again when operations want it,
- * in their order and whatever comes behind them. Others go on meanwhile.
+ * Hands events that look-ups and processes have set aside to them again when operations want it, in
+ * their order and whatever comes behind them. Others go on meanwhile.
  */
 final class ResumingProcessors implements SmartLifecycle {
 

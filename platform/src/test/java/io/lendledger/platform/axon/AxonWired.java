@@ -47,5 +47,10 @@ import org.springframework.context.annotation.Import;
     HealthIndicator dbHealthIndicator() {
       return () -> Health.up().build();
     }
+
+    @Bean
+    HealthIndicator parkedEventsHealthIndicator() {
+      return () -> Health.up().build();
+    }
   }
 }

@@ -54,8 +54,7 @@ class AxonWiringTest {
             .run(
                 "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
                 "--spring.datasource.hikari.maximum-pool-size=10",
-                "--lendledger.snapshot.events=10",
-                "--management.endpoint.health.group.readiness.include=readinessState");
+                "--lendledger.snapshot.events=10");
     commands = context.getBean(CommandGateway.class);
     jdbc = context.getBean(JdbcClient.class);
   }

@@ -90,15 +90,14 @@ class ExtremeProgrammesTest {
                   .formatted(isin))
           .expect(201);
     }
-    for (String currencies : new String[] {"USD,GBP", "USD,EUR", "USD,JPY"}) {
-      String[] each = currencies.split(",");
+    for (String currency : List.of("GBP", "EUR", "JPY")) {
       desk.post(
               "/desk/v1/fx-rates",
               """
               {"date": "1990-01-01", "rates": [{"fromCurrency": "%s", "toCurrency": "%s",
                 "rate": 1000000000000}]}
               """
-                  .formatted(each[0], each[1]))
+                  .formatted("USD", currency))
           .expect(201);
     }
     Api lender = lender(code);

@@ -97,8 +97,7 @@ public final class Moments {
     return missing.isPresent() ? missing.getAsLong() - 1 : Long.MAX_VALUE;
   }
 
-  private Moment of(
-      PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
+  private Moment of(PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
     Long pinned = page.position();
     if (pinned != null) {
       await(projections, pinned);

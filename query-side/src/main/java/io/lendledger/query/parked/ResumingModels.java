@@ -45,9 +45,7 @@ final class ResumingModels implements SmartLifecycle {
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.resumptions =
         projections.stream()
-            .map(
-                each ->
-                    new ParkedResumption(each, database.template(), QueryDatabase.SCHEMA, own))
+            .map(each -> new ParkedResumption(each, database.template(), QueryDatabase.SCHEMA, own))
             .toList();
   }
 

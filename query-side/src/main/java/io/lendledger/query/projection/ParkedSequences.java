@@ -35,7 +35,8 @@ final class ParkedSequences {
   }
 
   Set<String> keys() {
-    return jdbc.queryForList("SELECT key FROM parked_event WHERE model = ?", String.class, model)
+    return jdbc
+        .queryForList("SELECT key FROM parked_event WHERE model = ?", String.class, model)
         .stream()
         .collect(Collectors.toSet());
   }
