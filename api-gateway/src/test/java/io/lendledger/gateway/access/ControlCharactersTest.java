@@ -89,15 +89,17 @@ class ControlCharactersTest extends GatewayTest {
 
   private void refused(String target, String token) throws IOException {
     String head =
-        "GET %s HTTP/1.1\r\n"
-            + "Host: gateway.test\r\n"
-            + "Authorization: Bearer %s\r\n"
-            + "Connection: close\r\n\r\n";
+        """
+        GET %s HTTP/1.1\r
+        Host: gateway.test\r
+        Authorization: Bearer %s\r
+        Connection: close\r
+        \r
+        """
+            .formatted(target, token);
     try (Socket socket = new Socket("localhost", URI.create(base()).getPort())) {
       socket.setSoTimeout(180_000);
-      socket
-          .getOutputStream()
-          .write(head.formatted(target, token).getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(answer).as(target).startsWith("HTTP/1.1 4");
       assertThat(answer).as(target).contains("\"error_code\":\"");
