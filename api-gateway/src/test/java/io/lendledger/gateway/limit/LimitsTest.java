@@ -221,7 +221,7 @@ class LimitsTest extends GatewayTest {
       database.jdbc().sql("TRUNCATE access.quota_use").update();
       assertThat(left("requests-per-minute")).isLessThanOrEqualTo(4 - request);
       assertThat(left("requests-per-day")).isLessThanOrEqualTo(7 - request);
-      assertThat(left("items-per-day")).isBetween(14L - 6 * request, 15L - 5 * request);
+      assertThat(left("items-per-day")).isBetween(14L - 6L * request, 15L - 5L * request);
     }
     analyse(6).expectStatus().isEqualTo(429);
   }

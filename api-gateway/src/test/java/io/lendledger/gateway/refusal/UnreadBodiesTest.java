@@ -35,7 +35,7 @@ class UnreadBodiesTest extends GatewayTest {
     var response =
         new MockServerHttpResponse() {
           @Override
-          @SuppressWarnings("unchecked")
+          @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
           public <T> T getNativeResponse() {
             return (T) this;
           }
