@@ -9,7 +9,6 @@ import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.InterceptorChain;
-import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,7 +20,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ProcessingGroup(Registers.GROUP)
-class RegisterProgress implements MessageHandlerInterceptor<EventMessage<?>>, ConfigurerModule {
+class RegisterProgress implements ConfigurerModule {
 
   private static final String RESOURCE = RegisterProgress.class.getName();
 
@@ -35,15 +34,15 @@ class RegisterProgress implements MessageHandlerInterceptor<EventMessage<?>>, Co
 
   @Override
   public void configureModule(Configurer configurer) {
-    configurer.eventProcessing().registerHandlerInterceptor(Registers.GROUP, axon -> this);
+    configurer.eventProcessing().registerHandlerInterceptor(Registers.GROUP, axon -> this::note);
   }
 
   /** A processor passes over events that none of its handlers takes. */
   @EventHandler
   void on(Object any) {}
 
-  @Override
-  public @Nullable Object handle(UnitOfWork<? extends EventMessage<?>> unit, InterceptorChain chain)
+  /** No interceptor by its type: Axon would give that to every processor there is. */
+  private @Nullable Object note(UnitOfWork<? extends EventMessage<?>> unit, InterceptorChain chain)
       throws Exception {
     if (unit.getMessage() instanceof TrackedEventMessage<?> event) {
       Reached reached = unit.root().getOrComputeResource(RESOURCE, key -> follow(unit.root()));

@@ -1,0 +1,175 @@
+package io.lendledger.platform.axon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lendledger.command.CommandSchema;
+import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import javax.sql.DataSource;
+import org.axonframework.eventhandling.EventHandlerInvoker;
+import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
+import org.axonframework.eventhandling.GenericTrackedDomainEventMessage;
+import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
+import org.axonframework.eventhandling.Segment;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What a processor's handlers are handed, and what is set aside. */
+class ParkingInvokerTest {
+
+  private static final String GROUP = "process.sample";
+
+  private static EmbeddedPostgres postgres;
+  private static JdbcClient jdbc;
+  private static ParkedSequences parked;
+
+  private final List<Long> handled = new ArrayList<>();
+  private RuntimeException failure;
+  private long failing = -1;
+  private ParkingInvoker invoker;
+
+  @BeforeAll
+  static void start() throws Exception {
+    postgres = EmbeddedPostgres.start();
+    DataSource database = postgres.getPostgresDatabase();
+    jdbc = JdbcClient.create(database);
+    parked = new ParkedSequences(jdbc, new CommandSchema(database));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    postgres.close();
+  }
+
+  @BeforeEach
+  void nothingIsSetAside() {
+    jdbc.sql("DELETE FROM command.parked_event").update();
+    invoker = new ParkingInvoker(GROUP, new Recording(), parked, ParkingInvoker.Handling::run);
+  }
+
+  @Test
+  void anEventThatFailsTwiceIsSetAsideWithWhatFollowsOfItsLender() throws Exception {
+    failing = 2;
+    failure = new ArithmeticException("Overflow");
+    handle(1, "A");
+    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
+    assertThat(parked.all()).isEmpty();
+
+    handle(2, "B");
+    handle(3, "A");
+    handle(4, "B");
+
+    assertThat(handled).containsExactly(1L, 3L);
+    ParkedEvent one = parked.all().getFirst();
+    assertThat(one.lenderCode()).isEqualTo("B");
+    assertThat(one.position()).isEqualTo(2);
+    assertThat(one.handler()).isEqualTo(GROUP);
+    assertThat(one.cause()).contains("Overflow");
+    assertThat(passed()).isEqualTo(4);
+  }
+
+  @Test
+  void aFaultThatPassesSetsNothingAside() {
+    failing = 2;
+    failure = new CancellationException("later");
+    for (int times = 0; times < 3; times++) {
+      assertThatThrownBy(() -> handle(2, "B")).hasMessage("later");
+    }
+    assertThat(parked.all()).isEmpty();
+  }
+
+  @Test
+  void whoTakesTheClaimOverKnowsWhatWaits() throws Exception {
+    failing = 2;
+    failure = new ArithmeticException("Overflow");
+    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
+    handle(2, "B");
+    var next = new ParkingInvoker(GROUP, new Recording(), parked, ParkingInvoker.Handling::run);
+
+    next.handle(event(3, "B"), Segment.ROOT_SEGMENT);
+    next.handle(event(4, "A"), Segment.ROOT_SEGMENT);
+
+    assertThat(handled).containsExactly(4L);
+  }
+
+  @Test
+  void whatWasCaughtUpWithElsewhereIsHandledAgain() throws Exception {
+    failing = 2;
+    failure = new ArithmeticException("Overflow");
+    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
+    handle(2, "B");
+    jdbc.sql("DELETE FROM command.parked_event").update();
+
+    handle(3, "B");
+
+    assertThat(handled).containsExactly(3L);
+  }
+
+  @Test
+  void aDecisionReachesItsHandlerAlone() throws Exception {
+    failing = 2;
+    failure = new ArithmeticException("Overflow");
+    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
+    handle(2, "B");
+    String sequence = parked.all().getFirst().sequence();
+
+    decide(new RetryRequested(sequence, "process.other", "B"));
+    assertThat(parked.retrying()).isEmpty();
+    decide(new RetryRequested(sequence, GROUP, "B"));
+    assertThat(parked.retrying()).containsExactly(GROUP);
+  }
+
+  private void decide(RetryRequested decision) throws Exception {
+    invoker.handle(
+        new GenericTrackedDomainEventMessage<>(
+            new GlobalSequenceTrackingToken(9),
+            new GenericDomainEventMessage<>("ParkedEvent", "parked", 0, decision)),
+        Segment.ROOT_SEGMENT);
+  }
+
+  private void handle(long position, String lender) throws Exception {
+    invoker.handle(event(position, lender), Segment.ROOT_SEGMENT);
+  }
+
+  private static TrackedEventMessage<?> event(long position, String lender) {
+    var registered = new LenderRegistered(lender, "Lender", BigDecimal.TEN, BigDecimal.ZERO, "USD");
+    return new GenericTrackedDomainEventMessage<>(
+        new GlobalSequenceTrackingToken(position),
+        new GenericDomainEventMessage<>("Lender", "lender:" + lender, 0, registered));
+  }
+
+  private static long passed() {
+    return jdbc.sql("SELECT passed FROM command.parked_event").query(Long.class).single();
+  }
+
+  /** Handlers of lenders that note what they were handed, and fail where the test wants. */
+  private final class Recording implements EventHandlerInvoker {
+
+    @Override
+    public boolean canHandle(EventMessage<?> event, Segment segment) {
+      return event.getPayloadType() == LenderRegistered.class;
+    }
+
+    @Override
+    public void handle(EventMessage<?> event, Segment segment) {
+      long position = ((TrackedEventMessage<?>) event).trackingToken().position().orElseThrow();
+      if (position == failing) {
+        throw failure;
+      }
+      handled.add(position);
+    }
+  }
+}
