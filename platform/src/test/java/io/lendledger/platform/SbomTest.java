@@ -22,8 +22,7 @@ class SbomTest {
     }
     assertThat(sbom.get("bomFormat")).isEqualTo("CycloneDX");
     assertThat(sbom.containsKey("serialNumber")).isFalse();
-    assertThat(((Map<?, ?>) sbom.get("metadata")).get("timestamp"))
-        .isEqualTo("2026-01-01T00:00:00Z");
+    assertThat(((Map<?, ?>) sbom.get("metadata")).containsKey("timestamp")).isFalse();
     List<String> names =
         ((List<?>) sbom.get("components"))
             .stream().map(each -> ((Map<?, ?>) each).get("name").toString()).toList();
