@@ -57,6 +57,7 @@ public class RecordedTransactions {
             """
             INSERT INTO command.progress (name, position, at) VALUES (?, ?, ?)
             ON CONFLICT (name) DO UPDATE SET position = excluded.position, at = excluded.at
+            WHERE progress.position < excluded.position
             """)
         .param(NAME)
         .param(last.position)

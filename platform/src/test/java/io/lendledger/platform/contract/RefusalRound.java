@@ -199,6 +199,7 @@ final class RefusalRound {
     bodies.put("instructReturn", samples.of("Movement"));
     bodies.put("withdrawSubmission", samples.of("WithdrawalInput"));
     bodies.put("recallLoan", samples.of("Movement"));
+    bodies.put("skipParkedEvent", samples.of("SkipInput"));
     bodies.put("changeWebhookSubscription", samples.of("SubscriptionChange"));
     Map<String, Object> oneRate = new HashMap<>();
     oneRate.put("rebateRate", null);

@@ -46,6 +46,7 @@ class ExtremeProgrammesTest {
         programme.step(SEED + number * STEPS + step);
       }
       assertThat(programme.taken()).isGreaterThan(STEPS / 4);
+      run.settle();
       longAndDear(desk, programme, number);
       programme.deliverAll();
       run.settle();

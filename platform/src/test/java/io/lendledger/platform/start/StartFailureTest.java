@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticApplicationContext;
@@ -46,6 +47,9 @@ class StartFailureTest {
                     .getPropertySources()
                     .addFirst(
                         new MapPropertySource("test", Map.of("lendledger.some.time", "soon")));
+                context
+                    .getBeanFactory()
+                    .setConversionService(ApplicationConversionService.getSharedInstance());
                 context.register(NeedsTime.class);
                 context.refresh();
               }
