@@ -27,5 +27,12 @@ public final class Processes {
   /** Compares collateral with what loans require. */
   public static final String COVER = "process.cover";
 
+  private static final int NETTED_AT_ONCE = 200;
+
   private Processes() {}
+
+  /** How many events a process takes at once: one, but transactions are netted side by side. */
+  public static int batchOf(String process) {
+    return process.equals(TRANSACTIONS) ? NETTED_AT_ONCE : 1;
+  }
 }

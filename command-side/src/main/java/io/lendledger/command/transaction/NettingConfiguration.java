@@ -9,16 +9,14 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class NettingConfiguration {
 
-  private static final int BATCH_EVENTS = 200;
-
   @Bean
   ConfigurerModule transactionBatches() {
     return configurer ->
         configurer
             .eventProcessing()
-            .registerPooledStreamingEventProcessor(
+            .registerPooledStreamingEventProcessorConfiguration(
                 Processes.TRANSACTIONS,
-                configuration -> configuration.eventStore(),
-                (configuration, processor) -> processor.batchSize(BATCH_EVENTS));
+                (configuration, processor) ->
+                    processor.batchSize(Processes.batchOf(Processes.TRANSACTIONS)));
   }
 }

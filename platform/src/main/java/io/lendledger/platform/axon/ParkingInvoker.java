@@ -34,7 +34,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   interface Attempt {
 
     /** Runs the handlers; throws what they throw, and then nothing of them is written. */
-    void run(Handling handling) throws Exception;
+    void run(EventMessage<?> event, Handling handling) throws Exception;
   }
 
   /** Handlers at work. */
@@ -108,7 +108,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   private void handleOrPark(EventMessage<?> event, Segment segment) throws Exception {
     try {
-      attempt.run(() -> handlers.handle(event, segment));
+      attempt.run(event, () -> handlers.handle(event, segment));
     } catch (Exception failure) {
       if (!EventFault.isOf(failure)) {
         throw failure;
@@ -121,7 +121,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   /** Handles an event that was set aside, as if it came now. */
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
-      attempt.run(() -> handlers.handle(event, Segment.ROOT_SEGMENT));
+      attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));
     }
   }
 

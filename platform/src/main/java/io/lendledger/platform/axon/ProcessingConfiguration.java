@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.platform.database.DatabaseWatch;
 import java.lang.management.ManagementFactory;
@@ -12,6 +13,7 @@ import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.config.EventProcessingConfigurer.PooledStreamingProcessorConfiguration;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandlerInvoker;
 import org.axonframework.eventhandling.EventProcessor;
@@ -105,13 +107,16 @@ class ProcessingConfiguration {
       ProcessorFaults faults,
       ResumingProcessors resuming,
       ObjectProvider<ParkedSequences> parked,
+      ObjectProvider<CorrelationDataProvider> origins,
       ObjectProvider<JdbcClient> jdbc,
       DatabaseWatch database,
       @Value("${lendledger.processing.batch-size:200}") int batchSize) {
     return configurer ->
         configurer.eventProcessing(
             processing -> {
+              PooledStreamingProcessorConfiguration batches = orderedBatches(batchSize, database);
               processing
+                  .usingPooledStreamingEventProcessors(batches)
                   .registerEventProcessorFactory(
                       (group, axon, handlers) -> {
                         ParkingInvoker invoker =
@@ -120,10 +125,10 @@ class ProcessingConfiguration {
                                 handlers,
                                 parked.getObject(),
                                 isProcess(group)
-                                    ? ParkingInvoker.Handling::run
+                                    ? new UnitAttempt(origins)
                                     : new SavepointAttempt(jdbc.getObject()));
                         resuming.add(group, invoker);
-                        return processor(group, axon, invoker, database, batchSize);
+                        return processor(group, axon, invoker, batches);
                       })
                   .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
                   .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
@@ -135,32 +140,43 @@ class ProcessingConfiguration {
             });
   }
 
-  /** One event at a time where handlers wait for commands, and the claim is kept meanwhile. */
+  private static PooledStreamingProcessorConfiguration orderedBatches(
+      int batchSize, DatabaseWatch database) {
+    return (axon, builder) ->
+        builder
+            .initialSegmentCount(1)
+            .initialToken(StreamableMessageSource::createTailToken)
+            .batchSize(batchSize)
+            .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
+            .coordinatorExecutor(name -> thread(axon, database, "coordinator-" + name))
+            .workerExecutor(name -> thread(axon, database, "worker-" + name));
+  }
+
+  /** A process's claim is kept while its handlers wait for commands. */
   private static EventProcessor processor(
       String group,
       org.axonframework.config.Configuration axon,
       EventHandlerInvoker invoker,
-      DatabaseWatch database,
-      int batchSize) {
+      PooledStreamingProcessorConfiguration batches) {
     EventProcessingConfiguration processing = axon.eventProcessingConfiguration();
     PooledStreamingEventProcessor.Builder builder =
-        PooledStreamingEventProcessor.builder()
-            .name(group)
-            .eventHandlerInvoker(invoker)
-            .rollbackConfiguration(processing.rollbackConfiguration(group))
-            .errorHandler(processing.errorHandler(group))
-            .messageMonitor(processing.messageMonitor(PooledStreamingEventProcessor.class, group))
-            .messageSource(axon.eventStore())
-            .tokenStore(processing.tokenStore(group))
-            .transactionManager(processing.transactionManager(group))
-            .spanFactory(axon.getComponent(EventProcessorSpanFactory.class))
-            .initialSegmentCount(1)
-            .initialToken(StreamableMessageSource::createTailToken)
-            .batchSize(isProcess(group) ? 1 : batchSize)
-            .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
-            .coordinatorExecutor(name -> thread(axon, database, "coordinator-" + name))
-            .workerExecutor(name -> thread(axon, database, "worker-" + name));
-    return (isProcess(group) ? builder.enableCoordinatorClaimExtension() : builder).build();
+        batches.apply(
+            axon,
+            PooledStreamingEventProcessor.builder()
+                .name(group)
+                .eventHandlerInvoker(invoker)
+                .rollbackConfiguration(processing.rollbackConfiguration(group))
+                .errorHandler(processing.errorHandler(group))
+                .messageMonitor(
+                    processing.messageMonitor(PooledStreamingEventProcessor.class, group))
+                .messageSource(axon.eventStore())
+                .tokenStore(processing.tokenStore(group))
+                .transactionManager(processing.transactionManager(group))
+                .spanFactory(axon.getComponent(EventProcessorSpanFactory.class)));
+    return (isProcess(group)
+            ? builder.batchSize(Processes.batchOf(group)).enableCoordinatorClaimExtension()
+            : builder)
+        .build();
   }
 
   private static boolean isProcess(String group) {

@@ -1,13 +1,14 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.core.fault.EventFault;
+import org.axonframework.eventhandling.EventMessage;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tries handlers that write in the transaction of their batch. */
 record SavepointAttempt(JdbcClient jdbc) implements ParkingInvoker.Attempt {
 
   @Override
-  public void run(ParkingInvoker.Handling handling) throws Exception {
+  public void run(EventMessage<?> event, ParkingInvoker.Handling handling) throws Exception {
     jdbc.sql("SAVEPOINT alone").update();
     try {
       handling.run();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.CommandSideConfiguration;
 import io.lendledger.command.integrity.KeyVault;
+import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
@@ -26,6 +27,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.Period;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -54,6 +56,16 @@ class AggregateWiringTest {
   @AxonWired
   @Import(CommandSideConfiguration.class)
   static class App {
+
+    @Bean
+    Horizon horizon() {
+      return new Horizon(
+          LocalDate.parse("1990-01-01"),
+          Period.ofDays(1),
+          Period.ofYears(1),
+          Period.ofYears(10),
+          Period.ofYears(1000));
+    }
 
     @Bean
     KeyVault keysInTheClear() {

@@ -57,7 +57,8 @@ class ParkingInvokerTest {
   @BeforeEach
   void nothingIsSetAside() {
     jdbc.sql("DELETE FROM command.parked_event").update();
-    invoker = new ParkingInvoker(GROUP, new Recording(), parked, ParkingInvoker.Handling::run);
+    invoker =
+        new ParkingInvoker(GROUP, new Recording(), parked, (event, handling) -> handling.run());
   }
 
   @Test
@@ -97,7 +98,8 @@ class ParkingInvokerTest {
     failure = new ArithmeticException("Overflow");
     assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
     handle(2, "B");
-    var next = new ParkingInvoker(GROUP, new Recording(), parked, ParkingInvoker.Handling::run);
+    var next =
+        new ParkingInvoker(GROUP, new Recording(), parked, (event, handling) -> handling.run());
 
     next.handle(event(3, "B"), Segment.ROOT_SEGMENT);
     next.handle(event(4, "A"), Segment.ROOT_SEGMENT);
