@@ -28,13 +28,16 @@ public final class EventFault {
     return true;
   }
 
-  /** What the failure comes down to, on one line. */
+  /**
+   * What the failure comes down to: the first line, since a database adds the row that it refused,
+   * which is not for everybody to read.
+   */
   public static String cause(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    String text = root.toString().replaceAll("\\p{Cntrl}+\\s*", " ");
+    String text = root.toString().lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
     return text.length() > LONGEST_CAUSE ? text.substring(0, LONGEST_CAUSE) : text;
   }
 }

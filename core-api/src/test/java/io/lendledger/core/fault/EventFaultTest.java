@@ -28,11 +28,10 @@ class EventFaultTest {
 
   @Test
   void theCauseIsOneLineOfBoundedLength() {
-    var failure = new IllegalStateException(new ArithmeticException("a\nb" + "x".repeat(1_000)));
-    assertThat(EventFault.cause(failure))
-        .startsWith("java.lang.ArithmeticException: a b")
-        .hasSize(500)
-        .doesNotContain("\n");
+    var refused = new SQLException("ERROR: no\tsuch row\n  Detail: Failing row contains (A, 7)");
+    assertThat(EventFault.cause(new IllegalStateException(refused)))
+        .isEqualTo("java.sql.SQLException: ERROR: no such row");
+    assertThat(EventFault.cause(new ArithmeticException("x".repeat(1_000)))).hasSize(500);
   }
 
   private static SQLException sql(String state) {

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon;
 
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
 import org.axonframework.eventhandling.ErrorContext;
 import org.axonframework.eventhandling.ErrorHandler;
@@ -32,10 +33,6 @@ final class StopAndRetry implements ErrorHandler {
       LOG.debug("{} waits for the database", context.eventProcessor(), failure);
       PropagatingErrorHandler.instance().handleError(context);
     }
-    Throwable root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
     context.failedEvents().stream()
         .map(StopAndRetry::positionOf)
         .min(Long::compare)
@@ -44,7 +41,7 @@ final class StopAndRetry implements ErrorHandler {
         "{} stopped and will retry: {}{}",
         context.eventProcessor(),
         failure instanceof NameTheEvent.HandlerFailed ? failure.getMessage() + ": " : "",
-        root.toString());
+        EventFault.cause(failure));
     LOG.debug("{} failed", context.eventProcessor(), failure);
     PropagatingErrorHandler.instance().handleError(context);
   }
