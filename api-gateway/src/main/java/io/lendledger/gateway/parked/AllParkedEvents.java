@@ -22,6 +22,7 @@ public final class AllParkedEvents {
   public static final String HEADER = "X-Behind-Since";
 
   private static final Duration FRESH = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Comparator<ParkedEvent> ORDER =
       Comparator.comparingLong(ParkedEvent::position).thenComparing(ParkedEvent::sequence);
 
@@ -30,7 +31,7 @@ public final class AllParkedEvents {
 
   AllParkedEvents(Messages messages) {
     this.messages = messages;
-    this.latest = find().onErrorReturn(List.of()).cache(FRESH);
+    this.latest = find().timeout(PATIENCE).onErrorReturn(List.of()).cache(FRESH);
   }
 
   /** All, the oldest position first. */

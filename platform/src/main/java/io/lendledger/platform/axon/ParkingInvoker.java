@@ -67,7 +67,8 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   @Override
   public void handle(EventMessage<?> event, Segment segment) throws Exception {
-    if (event.getPayload() instanceof ParkedEventEvent decision
+    if (isDecision(event.getPayloadType())
+        && event.getPayload() instanceof ParkedEventEvent decision
         && decision.handler().equals(group)) {
       parked.note(decision);
     }

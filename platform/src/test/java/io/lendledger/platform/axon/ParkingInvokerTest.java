@@ -10,6 +10,7 @@ import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -21,6 +22,7 @@ import org.axonframework.eventhandling.GenericTrackedDomainEventMessage;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.GenericMessage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +82,34 @@ class ParkingInvokerTest {
     assertThat(one.handler()).isEqualTo(GROUP);
     assertThat(one.cause()).contains("Overflow");
     assertThat(passed()).isEqualTo(4);
+  }
+
+  @Test
+  void anEventThatCannotBeReadWaitsWithItsAggregate() throws Exception {
+    assertThatThrownBy(() -> invoker.handle(unreadable(1), Segment.ROOT_SEGMENT))
+        .hasMessage("unreadable");
+    invoker.handle(unreadable(1), Segment.ROOT_SEGMENT);
+    handle(2, "A");
+
+    assertThat(handled).containsExactly(2L);
+    assertThat(parked.keys(GROUP)).containsExactly("aggregate:lender:B");
+    handle(3, "B");
+    assertThat(handled).containsExactly(2L);
+    assertThat(passed()).isEqualTo(3);
+  }
+
+  private static TrackedEventMessage<?> unreadable(long position) {
+    var registered = new LenderRegistered("B", "Lender", BigDecimal.TEN, BigDecimal.ZERO, "USD");
+    var damaged =
+        new GenericMessage<>(registered) {
+          @Override
+          public LenderRegistered getPayload() {
+            throw new IllegalStateException("unreadable");
+          }
+        };
+    return new GenericTrackedDomainEventMessage<>(
+        new GlobalSequenceTrackingToken(position),
+        new GenericDomainEventMessage<>("Lender", "lender:B", 0, damaged, Instant.EPOCH));
   }
 
   @Test
@@ -171,6 +201,7 @@ class ParkingInvokerTest {
       if (position == failing) {
         throw failure;
       }
+      assertThat(event.getPayload()).isNotNull();
       handled.add(position);
     }
   }
