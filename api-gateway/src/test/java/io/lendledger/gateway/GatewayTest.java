@@ -20,6 +20,7 @@ import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.QueryBus;
 import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.SimpleQueryBus;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
@@ -80,6 +81,12 @@ public abstract class GatewayTest {
     sides.reset();
     clock.set(NOW);
     http = client(base());
+  }
+
+  /** A gateway that waits for its next test forgets nothing of another's as if it were late. */
+  @AfterEach
+  void setTheClockBack() {
+    clock.set(NOW);
   }
 
   /** A second gateway on the same database; the caller closes it. */

@@ -196,7 +196,7 @@ final class ClientState {
     remember(snapshots, snapshot);
     asOfDate = date;
     snapshotCount++;
-    holdings.values().removeIf(HoldingState::isClosed);
+    holdings.values().removeIf(HoldingState::isForgettable);
     treatments.forgetCovered();
     transactions.values().removeIf(last -> last.isBefore(date.minusDays(REMEMBERED_DAYS)));
     loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);

@@ -101,6 +101,11 @@ record HoldingState(
     return quantity.signum() == 0 && pending.isEmpty() && allocated == 0;
   }
 
+  /** Closed and as if it had never been: a status that forbids lending outlasts the units. */
+  boolean isForgettable() {
+    return isClosed() && status == PositionStatus.AVAILABLE;
+  }
+
   /** As a snapshot says, without the trades that it includes. */
   HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
     return new HoldingState(

@@ -4,6 +4,7 @@ import static io.lendledger.command.client.Given.HOLDING;
 import static io.lendledger.command.client.Given.MONDAY;
 import static io.lendledger.command.client.Given.TUESDAY;
 import static io.lendledger.command.client.Given.WEDNESDAY;
+import static io.lendledger.command.client.Given.allocate;
 import static io.lendledger.command.client.Given.allocated;
 import static io.lendledger.command.client.Given.applied;
 import static io.lendledger.command.client.Given.held;
@@ -21,6 +22,7 @@ import static io.lendledger.core.position.PositionStatus.RESTRICTED;
 import static io.lendledger.core.transaction.Side.BUY;
 import static io.lendledger.core.transaction.Side.SELL;
 
+import io.lendledger.core.money.Units;
 import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +117,20 @@ class ReportingHoldingsTest {
         .expectEvents(
             reported("S2", TUESDAY, held(null, "100", "Recall")),
             missing(1, 80, "Recall", WEDNESDAY, null));
+  }
+
+  @Test
+  void whatMayNotBeLentStaysSoThoughItWasClosedForAWhile() {
+    client
+        .given(
+            preferred(MONDAY, IN, "80"),
+            reported("S1", MONDAY, held(null, "10", "Recall")),
+            reported("S2", TUESDAY, held(null, "0", "Recall")),
+            reported("S3", WEDNESDAY, held("DTCYUS33", "0.5", "Available")),
+            applied("T1", BUY, "20", WEDNESDAY.plusDays(1)))
+        .when(allocate("A1", 5, WEDNESDAY.plusDays(1)))
+        .expectEvents(allocated("A1", 0))
+        .expectResultMessagePayload(Units.NONE);
   }
 
   @Test
