@@ -6,6 +6,8 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,7 @@ public final class Document {
   private final JsonNode closedSchemas;
   private final List<Operation> operations = new ArrayList<>();
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<JsonNode, String> names = Collections.synchronizedMap(new IdentityHashMap<>());
 
   Document(JsonNode root) {
     this.root = root;
@@ -80,12 +83,15 @@ public final class Document {
 
   /** The name of a schema of the document; empty for one that has none. */
   String nameOf(JsonNode schema) {
-    return root.at("/components/schemas")
-        .propertyStream()
-        .filter(each -> each.getValue().equals(schema))
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse("");
+    return names.computeIfAbsent(
+        schema,
+        _ ->
+            root.at("/components/schemas")
+                .propertyStream()
+                .filter(each -> each.getValue().equals(schema))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(""));
   }
 
   /** What is wrong with a value by a schema of the document. */

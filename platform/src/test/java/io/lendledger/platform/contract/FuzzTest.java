@@ -2,6 +2,8 @@ package io.lendledger.platform.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.ReadModels;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -19,11 +21,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Random and hostile requests made from the document, to every operation: nothing is answered that
- * the document does not allow. By hand: {@code -Dlendledger.fuzz=100000} sends so many, {@code
- * -Dlendledger.fuzz.at-once=8} so many at the same time, {@code -Dlendledger.fuzz.seed=2} others.
+ * the document does not allow, nothing fails, and all goes on afterwards. By hand: {@code
+ * -Dlendledger.fuzz=100000} sends so many, {@code -Dlendledger.fuzz.at-once=8} so many at the same
+ * time, {@code -Dlendledger.fuzz.seed=2} others.
  */
 @EnabledIfSystemProperty(named = "lendledger.fuzz", matches = "\\d+")
 class FuzzTest {
@@ -66,6 +70,40 @@ class FuzzTest {
         .as("seed %d, the last that was logged:%n%s", SEED, service.lastOutput())
         .isEmpty();
     assertThat(statuses.keySet()).as("what came").contains(200, 201, 400, 401, 404, 406, 415);
+    everythingGoesOn();
+  }
+
+  /** Nothing is set aside, each lender is served, and every read model is what its events say. */
+  private void everythingGoesOn() throws Exception {
+    for (String lender : List.of("demo-lender", "other-lender")) {
+      Api api = Api.login(service.address(), lender, lender + "-secret");
+      String today = LocalDate.now(ZoneOffset.UTC).toString();
+      String last =
+          """
+          {"transactions": [{"transactionId": "LAST", "clientId": "LAST", "accountId": "LAST",
+            "isin": "US0378331005", "side": "Buy", "units": 1, "tradeDate": "%s",
+            "settlementDate": "%s"}]}
+          """;
+      JsonNode receipt = api.post("/api/v1/transactions", last.formatted(today, today)).body();
+      api.await(
+          "/api/v1/submissions/" + receipt.get("submissionId").asString(),
+          each -> each.get("status").asString().equals("Applied"));
+    }
+    Api operator = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    JsonNode parked = operator.get("/ops/v1/parked-events").expect(200).body().get("data");
+    assertThat(parked).as("set aside").isEmpty();
+    ReadModels models = ReadModels.of(service.address());
+    for (String name : models.names()) {
+      operator.await(
+          "/ops/v1/projections/" + name,
+          each -> each.get("state").asString().equals("Live") && !isVerifying(each));
+    }
+    models.agreeWithEvents();
+  }
+
+  private static boolean isVerifying(JsonNode model) {
+    return model.path("verification").path("startedAt").isString()
+        && !model.path("verification").path("finishedAt").isString();
   }
 
   private Callable<Boolean> fuzzer(Caller caller, long seed) {

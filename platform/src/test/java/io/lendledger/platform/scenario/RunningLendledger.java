@@ -21,6 +21,10 @@ public final class RunningLendledger {
   private static final long STOP_SECONDS = 180;
   private static final int KEPT_LINES = 200;
 
+  /** Quick to start; what runs for hours by hand may ask for another. */
+  private static final String COMPILER =
+      System.getProperty("lendledger.service.compiler", "-XX:TieredStopAtLevel=1");
+
   private final Process process;
   private final int port;
   private final int managementPort;
@@ -44,7 +48,7 @@ public final class RunningLendledger {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
-                "-XX:TieredStopAtLevel=1",
+                COMPILER,
                 "-cp",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
