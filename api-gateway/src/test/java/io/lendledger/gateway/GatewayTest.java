@@ -1,6 +1,7 @@
 package io.lendledger.gateway;
 
 import io.lendledger.core.bound.Horizon;
+import io.lendledger.core.fairness.Company;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -215,6 +216,11 @@ public abstract class GatewayTest {
     @Bean
     Horizon horizon() {
       return Horizon.STANDARD;
+    }
+
+    @Bean
+    Company company() {
+      return new Company();
     }
 
     @Bean

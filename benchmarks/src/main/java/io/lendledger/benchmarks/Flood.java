@@ -36,6 +36,7 @@ final class Flood implements AutoCloseable {
   private final AtomicInteger number = new AtomicInteger();
   private final String run = UUID.randomUUID().toString().substring(0, 8);
   private final List<Thread> threads = new ArrayList<>();
+  private final List<String> ids = new ArrayList<>();
   private final DisposableServer hanging =
       HttpServer.create().host("127.0.0.1").handle((request, response) -> Mono.never()).bindNow();
   private volatile boolean ended;
@@ -79,7 +80,6 @@ final class Flood implements AutoCloseable {
 
   /** Tests of subscriptions whose target takes a request and says nothing. */
   private void deliveries() throws IOException {
-    List<String> ids = new ArrayList<>();
     try (Caller caller = new Caller(port)) {
       for (int each = 0; each < SUBSCRIPTIONS; each++) {
         String body =
@@ -103,6 +103,17 @@ final class Flood implements AutoCloseable {
                     "application/json",
                     "")
                 .replace("wait=30", "wait=0"));
+  }
+
+  private void unsubscribe() throws IOException {
+    try (Caller caller = new Caller(port)) {
+      for (String id : ids) {
+        caller.send(
+            requests
+                .post("/api/v1/webhook-subscriptions/" + id, "application/json", "")
+                .replaceFirst("POST", "DELETE"));
+      }
+    }
   }
 
   private void times(int callers, Supplier<String> request) {
@@ -136,10 +147,17 @@ final class Flood implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     ended = true;
-    for (Thread each : threads) {
-      each.join();
+    try {
+      for (Thread each : threads) {
+        each.join();
+      }
+      unsubscribe();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException left) {
+      System.out.println("subscriptions were left behind: " + left);
     }
     hanging.disposeNow();
   }

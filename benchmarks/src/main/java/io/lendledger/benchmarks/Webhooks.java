@@ -2,6 +2,7 @@ package io.lendledger.benchmarks;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.core.fairness.Company;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.gateway.GatewayConfiguration;
@@ -181,6 +182,11 @@ final class Webhooks {
   @EnableAutoConfiguration
   @Import(GatewayConfiguration.class)
   static class Gateway {
+
+    @Bean
+    Company company() {
+      return new Company();
+    }
 
     @Bean
     Clock clock() {

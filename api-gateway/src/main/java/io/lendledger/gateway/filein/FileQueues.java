@@ -1,5 +1,6 @@
 package io.lendledger.gateway.filein;
 
+import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fault.PassingFault;
@@ -47,7 +48,7 @@ public class FileQueues implements SmartLifecycle {
   private final MeterRegistry meters;
   private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
   private final Set<String> busy = new HashSet<>();
-  private final FairTurns places = new FairTurns(MOST_AT_ONCE, LENDERS_IN_RESERVE, 1);
+  private final FairTurns places;
   private final Semaphore bell = new Semaphore(0);
   private volatile boolean running;
   private volatile int waiting;
@@ -57,7 +58,9 @@ public class FileQueues implements SmartLifecycle {
       FileApplier applier,
       WorkLock lock,
       LenderRequests requests,
-      MeterRegistry meters) {
+      MeterRegistry meters,
+      Company company) {
+    this.places = new FairTurns(MOST_AT_ONCE, MOST_AT_ONCE / 2, LENDERS_IN_RESERVE, company);
     this.files = files;
     this.applier = applier;
     this.lock = lock;
@@ -112,7 +115,7 @@ public class FileQueues implements SmartLifecycle {
 
   /** The queues of a lender share its turns. */
   private static Party party(TakenFile file) {
-    return new Party(file.lender().value(), file.queue());
+    return Party.of(file.lender(), file.queue());
   }
 
   private void begin(Party party) {

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.load;
 
+import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairSlots;
 import io.lendledger.core.fairness.FairSlots.Bounds;
 import io.lendledger.core.fairness.FairSlots.Entered;
@@ -26,21 +27,39 @@ final class Bulkhead {
   private static final int RESERVED_PART = 8;
 
   private final String name;
-  private final int mostAtOnce;
   private final Duration longestWait;
   private final FairSlots<Place> slots;
   private final AtomicLong meanHeldNanos = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
 
-  Bulkhead(String name, int mostAtOnce, int mostWaiting, Duration longestWait) {
+  /**
+   * @param name what it is for, in the plural
+   * @param room places and how many wait for one
+   * @param longestWait after which a request is refused
+   * @param company in which a tenant has its part of the room alone
+   */
+  Bulkhead(String name, Room room, Duration longestWait, Company company) {
     this.name = name;
-    this.mostAtOnce = mostAtOnce;
     this.longestWait = longestWait;
     this.slots =
         new FairSlots<>(
             new Bounds(
-                mostAtOnce, mostAtOnce, Math.max(1, mostAtOnce / RESERVED_PART), mostWaiting));
+                room.atOnce,
+                room.atOnce,
+                Math.min(room.beside, Math.max(1, room.atOnce / RESERVED_PART)),
+                room.waiting,
+                room.beside),
+            company::isAlone);
   }
+
+  /**
+   * How much there is.
+   *
+   * @param atOnce places
+   * @param beside of them, what a tenant may have that is not alone
+   * @param waiting requests that may wait for one
+   */
+  record Room(int atOnce, int beside, int waiting) {}
 
   /** A place that is wanted, taken or left. */
   final class Place {
@@ -153,7 +172,7 @@ final class Bulkhead {
 
   private boolean wouldWaitTooLong(Party party) {
     long turns = slots.before(party) - 1L;
-    return turns * (meanHeldNanos.get() / mostAtOnce) > longestWait.toNanos();
+    return turns * (meanHeldNanos.get() / slots.most(party)) > longestWait.toNanos();
   }
 
   Place place(Party party) {

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.load;
 
+import io.lendledger.core.fairness.Company;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -14,7 +15,10 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** The bulkheads of this gateway, {@code lendledger.load.<kind>.at-once} and {@code .waiting}. */
+/**
+ * The bulkheads of this gateway, {@code lendledger.load.<kind>.at-once}, {@code .beside} and {@code
+ * .waiting}.
+ */
 @Component
 class Bulkheads implements InitializingBean, DisposableBean {
 
@@ -25,16 +29,19 @@ class Bulkheads implements InitializingBean, DisposableBean {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("load-report").factory());
 
-  Bulkheads(Environment environment) {
+  Bulkheads(Environment environment, Company company) {
     for (Kind kind : Kind.values()) {
       String prefix = "lendledger.load." + kind.wire();
+      int atOnce = environment.getProperty(prefix + ".at-once", Integer.class, kind.atOnce());
+      Bulkhead.Room room =
+          new Bulkhead.Room(
+              atOnce,
+              Math.min(
+                  atOnce,
+                  environment.getProperty(prefix + ".beside", Integer.class, kind.beside())),
+              environment.getProperty(prefix + ".waiting", Integer.class, kind.waiting()));
       bulkheads.put(
-          kind,
-          new Bulkhead(
-              kind.wire(),
-              environment.getProperty(prefix + ".at-once", Integer.class, kind.atOnce()),
-              environment.getProperty(prefix + ".waiting", Integer.class, kind.waiting()),
-              Duration.ofMillis(kind.waitMillis())));
+          kind, new Bulkhead(kind.wire(), room, Duration.ofMillis(kind.waitMillis()), company));
     }
   }
 

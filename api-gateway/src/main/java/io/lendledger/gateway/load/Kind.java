@@ -5,32 +5,36 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
  * Kinds of requests that do not stand in each other's way, each with the places it has unless
- * configured: at once per processor, and waiting.
+ * configured: at once per processor, of these for one tenant beside others, and waiting.
  */
 enum Kind {
   /** What is served from memory and needs nothing else. */
-  DOCUMENTS("documents", 16, 256, 2_000),
+  DOCUMENTS("documents", 16, 16, 256, 2_000),
   /** Tokens, keys and whatever else takes no credential. */
-  TOKENS("tokens", 16, 256, 2_000),
+  TOKENS("tokens", 16, 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
-  READS("reads", 8, 128, 500),
+  READS("reads", 8, 0.5, 128, 500),
   /** Writes that fit into memory; some of them wait for matching or a close. */
-  WRITES("writes", 32, 1_024, 10_000),
+  WRITES("writes", 32, 16, 1_024, 10_000),
+  /** What a lender arranges for itself: quick, and in nobody's order. */
+  ARRANGEMENTS("arrangements", 8, 0.5, 128, 2_000),
   /** Large bodies and whole streams. */
-  BULK("bulk", 4, 64, 10_000),
+  BULK("bulk", 4, 1, 64, 10_000),
   /** Audit and operations. */
-  OPERATIONS("operations", 8, 64, 5_000);
+  OPERATIONS("operations", 8, 1, 64, 5_000);
 
   private static final long LARGE_BYTES = 1024 * 1024;
 
   private final String wire;
   private final int perProcessor;
+  private final double besidePerProcessor;
   private final int waiting;
   private final int waitMillis;
 
-  Kind(String wire, int perProcessor, int waiting, int waitMillis) {
+  Kind(String wire, int perProcessor, double besidePerProcessor, int waiting, int waitMillis) {
     this.wire = wire;
     this.perProcessor = perProcessor;
+    this.besidePerProcessor = besidePerProcessor;
     this.waiting = waiting;
     this.waitMillis = waitMillis;
   }
@@ -41,6 +45,11 @@ enum Kind {
 
   int atOnce() {
     return perProcessor * Runtime.getRuntime().availableProcessors();
+  }
+
+  /** What a tenant may have while others are about. */
+  int beside() {
+    return (int) Math.max(1, besidePerProcessor * Runtime.getRuntime().availableProcessors());
   }
 
   int waiting() {
@@ -66,6 +75,9 @@ enum Kind {
     }
     if (reading) {
       return path.endsWith("/content") ? BULK : READS;
+    }
+    if (path.startsWith("/api/v1/webhook-subscriptions")) {
+      return ARRANGEMENTS;
     }
     return isLarge(request) ? BULK : WRITES;
   }

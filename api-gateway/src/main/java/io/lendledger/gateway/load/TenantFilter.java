@@ -1,5 +1,7 @@
 package io.lendledger.gateway.load;
 
+import io.lendledger.core.fairness.Company;
+import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.access.Caller;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
@@ -8,7 +10,10 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Counts a request's place as that of its caller, once that is verified, and remembers whose. */
+/**
+ * Counts a request's place as that of its caller, once that is verified, and remembers whose. A
+ * lender is company for others with each of its requests, the platform's own credentials are not.
+ */
 @Component
 @Order(TenantFilter.ORDER)
 class TenantFilter implements WebFilter {
@@ -17,9 +22,11 @@ class TenantFilter implements WebFilter {
   static final int ORDER = -55;
 
   private final Tenants tenants;
+  private final Company company;
 
-  TenantFilter(Tenants tenants) {
+  TenantFilter(Tenants tenants, Company company) {
     this.tenants = tenants;
+    this.company = company;
   }
 
   @Override
@@ -29,9 +36,10 @@ class TenantFilter implements WebFilter {
     if (admission == null || caller == null) {
       return chain.filter(exchange);
     }
-    return admission
-        .place()
-        .belongTo(tenants.verified(admission.sender(), caller))
-        .then(Mono.defer(() -> chain.filter(exchange)));
+    Party party = tenants.verified(admission.sender(), caller);
+    if (caller.lender() != null) {
+      company.note(party.tenant());
+    }
+    return admission.place().belongTo(party).then(Mono.defer(() -> chain.filter(exchange)));
   }
 }

@@ -45,11 +45,10 @@ final class Tenants {
 
   /** The caller's party, which is remembered with its credential. */
   Party verified(Sender sender, Caller caller) {
-    String tenant =
+    Party party =
         caller.lender() == null
-            ? "platform/" + caller.credential()
-            : "lender/" + caller.lender().value();
-    Party party = new Party(tenant, caller.credential());
+            ? new Party("platform/" + caller.credential(), caller.credential())
+            : Party.of(caller.lender(), caller.credential());
     if (sender.credential() != null && !party.equals(sender.party())) {
       if (known.size() >= MOST_REMEMBERED) {
         known.clear();

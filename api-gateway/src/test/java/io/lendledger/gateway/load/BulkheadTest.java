@@ -2,8 +2,10 @@ package io.lendledger.gateway.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.load.Bulkhead.Place;
+import io.lendledger.gateway.load.Bulkhead.Room;
 import io.lendledger.gateway.refusal.Overloaded;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,9 +26,39 @@ class BulkheadTest {
   private static final Party FLOOD = new Party("FLOOD", "a");
   private static final Party QUIET = new Party("QUIET", "q");
 
+  private static Bulkhead bulkhead(int atOnce, int waiting, Duration longestWait) {
+    Room room = new Room(atOnce, atOnce, waiting);
+    return new Bulkhead("reads", room, longestWait, new Company());
+  }
+
+  /** What another has under way when a lender comes is bounded while that one is about. */
+  @Test
+  void besideOthersATenantHasItsPart() {
+    Company company = new Company();
+    Bulkhead bulkhead = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company);
+    List<Disposable> flood = new ArrayList<>();
+    AtomicInteger inside = new AtomicInteger();
+    for (int number = 0; number < 6; number++) {
+      flood.add(
+          bulkhead.place(FLOOD).take().doOnSuccess(_ -> inside.incrementAndGet()).subscribe());
+    }
+    assertThat(inside.get()).as("alone").isEqualTo(4);
+    company.note(QUIET.tenant());
+    Place second = bulkhead.place(QUIET);
+    StepVerifier.create(second.take()).verifyComplete();
+    second.leave();
+    Bulkhead another = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company);
+    for (int number = 0; number < 6; number++) {
+      flood.add(another.place(FLOOD).take().doOnSuccess(_ -> inside.incrementAndGet()).subscribe());
+    }
+    assertThat(inside.get()).as("beside another").isEqualTo(4 + 1);
+    StepVerifier.create(another.place(QUIET).take()).verifyComplete();
+    flood.forEach(Disposable::dispose);
+  }
+
   @Test
   void whoFindsNoRoomWaitsInOrderAndTheNextIsRefusedAtOnce() {
-    Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
+    Bulkhead bulkhead = bulkhead(1, 1, PATIENCE);
     Place first = bulkhead.place(FLOOD);
     Place second = bulkhead.place(FLOOD);
     StepVerifier.create(first.take()).verifyComplete();
@@ -42,7 +74,7 @@ class BulkheadTest {
 
   @Test
   void waitingEnds() {
-    Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(50));
+    Bulkhead bulkhead = bulkhead(1, 5, Duration.ofMillis(50));
     StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
     StepVerifier.create(bulkhead.place(FLOOD).take())
         .expectError(Overloaded.class)
@@ -52,7 +84,7 @@ class BulkheadTest {
   /** The one before held its place for more than sixteen times as long as anyone may wait. */
   @Test
   void whoseTurnWouldComeTooLateIsRefusedAtOnce() throws InterruptedException {
-    Bulkhead bulkhead = new Bulkhead("reads", 1, 5, Duration.ofMillis(2));
+    Bulkhead bulkhead = bulkhead(1, 5, Duration.ofMillis(2));
     Place slow = bulkhead.place(FLOOD);
     StepVerifier.create(slow.take()).verifyComplete();
     Thread.sleep(100);
@@ -66,7 +98,7 @@ class BulkheadTest {
 
   @Test
   void whoGoesAwayWhileWaitingLeavesNothingBehind() {
-    Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
+    Bulkhead bulkhead = bulkhead(1, 1, PATIENCE);
     Place first = bulkhead.place(FLOOD);
     Place gone = bulkhead.place(FLOOD);
     StepVerifier.create(first.take()).verifyComplete();
@@ -82,7 +114,7 @@ class BulkheadTest {
 
   @Test
   void neverAreMoreInsideThanThereIsRoomFor() {
-    Bulkhead bulkhead = new Bulkhead("reads", 3, 10_000, PATIENCE);
+    Bulkhead bulkhead = bulkhead(3, 10_000, PATIENCE);
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     Long served =
@@ -98,7 +130,7 @@ class BulkheadTest {
   /** One lender's requests take all room and all room to wait; another's come as if alone. */
   @Test
   void aTenantIsLetInHoweverHardAnotherPushes() {
-    Bulkhead bulkhead = new Bulkhead("reads", 2, 4, PATIENCE);
+    Bulkhead bulkhead = bulkhead(2, 4, PATIENCE);
     List<Disposable> flood = new ArrayList<>();
     AtomicInteger refused = new AtomicInteger();
     for (int number = 0; number < 64; number++) {
@@ -115,7 +147,7 @@ class BulkheadTest {
 
   @Test
   void aPlaceCountsForItsTenantOnceThatIsKnown() {
-    Bulkhead bulkhead = new Bulkhead("reads", 1, 1, PATIENCE);
+    Bulkhead bulkhead = bulkhead(1, 1, PATIENCE);
     Party stranger = new Party("strangers", "192.0.2.1");
     Place first = bulkhead.place(stranger);
     StepVerifier.create(first.take()).verifyComplete();
@@ -132,7 +164,7 @@ class BulkheadTest {
   /** One lender's requests come under no name, and turn out to be one lender's. */
   @Test
   void aTenantCannotTakeTheReserveUnderNoName() {
-    Bulkhead bulkhead = new Bulkhead("reads", 2, 10, PATIENCE);
+    Bulkhead bulkhead = bulkhead(2, 10, PATIENCE);
     Party stranger = new Party("strangers", "192.0.2.1");
     List<Disposable> flood = new ArrayList<>();
     for (int number = 0; number < 8; number++) {

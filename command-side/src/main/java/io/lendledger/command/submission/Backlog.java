@@ -25,7 +25,11 @@ class Backlog {
   /** Records of a lender after which those before have to be taken. */
   private static final int WINDOW_RECORDS = 400;
 
+  /** The same while others are about, who have to wait for what is in front of them. */
+  private static final int WINDOW_BESIDE = 40;
+
   private static final int MOST_SHORTFALLS = 32;
+  private static final int MOST_SHORTFALLS_BESIDE = 4;
   private static final long PAUSE_MILLIS = 10;
   private static final int MOST_PAUSES = 500;
 
@@ -53,24 +57,25 @@ class Backlog {
   }
 
   /** Notes records that were written; what to wait for before the next ones, null if nothing. */
-  @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace) {
+  @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
     if (lender == null) {
       return null;
     }
     Window window = windows.computeIfAbsent(lender.value(), _ -> new Window());
-    Mark due = window.due(records);
-    boolean many = records >= pace.records() && shortfalls.found(lender) > MOST_SHORTFALLS;
+    Mark due = window.due(records, alone ? WINDOW_RECORDS : WINDOW_BESIDE);
+    int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
+    boolean many = records >= pace.records() && shortfalls.found(lender) > most;
     if (many) {
       pace.slower();
     } else {
-      pace.faster();
+      pace.faster(alone);
     }
-    return due == null && !many ? null : () -> await(lender, due);
+    return due == null && !many ? null : () -> await(lender, due, most);
   }
 
-  private void await(LenderCode lender, @Nullable Mark due) {
+  private void await(LenderCode lender, @Nullable Mark due, int most) {
     for (int pauses = 0; pauses < MOST_PAUSES; pauses++) {
-      if ((due == null || isReached(due)) && shortfalls.found(lender) <= MOST_SHORTFALLS) {
+      if ((due == null || isReached(due)) && shortfalls.found(lender) <= most) {
         return;
       }
       commands.pause(PAUSE_MILLIS);
@@ -95,9 +100,9 @@ class Backlog {
     private @Nullable Mark mark;
     private long records;
 
-    synchronized @Nullable Mark due(long more) {
+    synchronized @Nullable Mark due(long more, int window) {
       records += more;
-      if (records < WINDOW_RECORDS) {
+      if (records < window) {
         return null;
       }
       Mark due = mark;

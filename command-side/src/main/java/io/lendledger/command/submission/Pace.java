@@ -6,6 +6,7 @@ final class Pace {
   private static final int FIRST = 50;
   private static final int LEAST = 10;
   private static final int MOST = 200;
+  private static final int MOST_BESIDE = 20;
 
   private int records = FIRST;
 
@@ -19,7 +20,8 @@ final class Pace {
     records = Math.max(LEAST, records / 4);
   }
 
-  void faster() {
-    records = Math.min(MOST, records * 2);
+  /** Nothing is behind: the next slice may be larger, within what others can wait for. */
+  void faster(boolean alone) {
+    records = Math.min(alone ? MOST : MOST_BESIDE, records * 2);
   }
 }

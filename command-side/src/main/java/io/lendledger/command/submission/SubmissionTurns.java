@@ -1,8 +1,10 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.lender.LenderCode;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -11,39 +13,69 @@ import org.springframework.stereotype.Component;
  * Shares out among lenders what submissions are checked and applied with. What is done at once is
  * about what the processors can do: the rest waits here, where lenders have their turns, and not
  * for a processor or a connection, where nobody has. A lender's first piece of work comes out of a
- * reserve, so that one row need not wait for the slice of a large body to end.
+ * reserve, so that one row need not wait for the slice of a large body to end. Beside others a
+ * lender has its part, and rests between its turns.
  */
 @Component
 class SubmissionTurns {
 
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
   private static final int LENDERS_IN_RESERVE = 16;
+  private static final int WORK_PER_PROCESSOR = 3;
   private static final int COMMANDS_PER_PROCESSOR = 8;
-  private static final String DESK = "";
+  private static final int PART = Math.max(1, PROCESSORS / 2);
+  private static final String DESK = "platform";
 
-  private final FairTurns checks = new FairTurns(2 * PROCESSORS, LENDERS_IN_RESERVE, 1);
-  private final FairTurns runs = new FairTurns(Math.max(2, PROCESSORS), LENDERS_IN_RESERVE, 1);
-  private final FairTurns commands =
-      new FairTurns(COMMANDS_PER_PROCESSOR * PROCESSORS, LENDERS_IN_RESERVE, 1);
+  private static final long LONGEST_REST_MILLIS = 1_000;
+
+  private final FairTurns work;
+  private final FairTurns commandsAtOnce;
   private final Backlog backlog;
+  private final Commands commands;
+  private final Company company;
 
-  SubmissionTurns(Backlog backlog) {
+  SubmissionTurns(Backlog backlog, Commands commands, Company company) {
+    this.work = new FairTurns(WORK_PER_PROCESSOR * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+    this.commandsAtOnce =
+        new FairTurns(COMMANDS_PER_PROCESSOR * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
     this.backlog = backlog;
+    this.commands = commands;
+    this.company = company;
   }
 
   /** Checks a body when it is the lender's turn. */
   <T> T check(@Nullable LenderCode lender, boolean small, Supplier<T> check) {
-    return checks.in(party(lender, small), check);
+    Party party = party(lender, small ? "small check" : "large check");
+    company.note(party.tenant());
+    return work.in(
+        party,
+        () -> {
+          long begun = System.nanoTime();
+          T checked = check.get();
+          rest(party, begun);
+          return checked;
+        });
+  }
+
+  /**
+   * Who pushes beside others leaves them as much time as it takes: the processors follow what it
+   * has written for a while, and cannot be taken from it.
+   */
+  private void rest(Party party, long begun) {
+    if (work.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+      long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
+    }
   }
 
   /** A turn to apply submissions of a lender; it has yet to begin. */
   Turn turn(@Nullable LenderCode lender, boolean small) {
-    return new Turn(lender, party(lender, small));
+    return new Turn(lender, party(lender, small ? "small" : "large"));
   }
 
   /** A lender's small bodies and its large ones take turns, too. */
-  private static Party party(@Nullable LenderCode lender, boolean small) {
-    return new Party(lender == null ? DESK : lender.value(), small ? "small" : "large");
+  private static Party party(@Nullable LenderCode lender, String member) {
+    return lender == null ? new Party(DESK, member) : Party.of(lender, member);
   }
 
   /** A lender's turn, which is given up between the slices of a body and while it waits. */
@@ -51,6 +83,7 @@ class SubmissionTurns {
 
     private final @Nullable LenderCode lender;
     private final Party party;
+    private long begun;
 
     private Turn(@Nullable LenderCode lender, Party party) {
       this.lender = lender;
@@ -58,28 +91,34 @@ class SubmissionTurns {
     }
 
     /** Does the work in this turn. */
-    void take(Runnable work) {
-      runs.acquire(party);
+    void take(Runnable applying) {
+      begin();
       try {
-        work.run();
+        applying.run();
+        rest(party, begun);
       } finally {
-        runs.release(party);
+        work.release(party);
       }
     }
 
     /** Sends a command when it is the lender's turn. */
     <T> T send(Supplier<T> command) {
-      return commands.in(party, command);
+      return commandsAtOnce.in(party, command);
     }
 
     /** Waits for something that others have to do, who may need the turn for it. */
     void whileOthersGoOn(Runnable wait) {
-      runs.release(party);
+      work.release(party);
       try {
         wait.run();
       } finally {
-        runs.acquire(party);
+        begin();
       }
+    }
+
+    private void begin() {
+      work.acquire(party);
+      begun = System.nanoTime();
     }
 
     /**
@@ -87,9 +126,11 @@ class SubmissionTurns {
      * have been taken by the processes that follow, but for a bounded rest.
      */
     void endSlice(long records, Pace pace) {
-      Runnable wait = backlog.wait(lender, records, pace);
+      Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));
+      rest(party, begun);
       if (wait == null) {
-        runs.pass(party);
+        work.pass(party);
+        begun = System.nanoTime();
       } else {
         whileOthersGoOn(wait);
       }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * goes to the waiting tenant that holds the fewest, among equals to the one that has waited longest
  * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
  * nothing takes one of a few slots in reserve rather than wait until somebody else's long work
- * ends. When too many wait, the newest of the tenant with the most gives way.
+ * ends, and a tenant that is not alone holds no more than its part. When too many wait, the newest
+ * of the tenant with the most gives way.
  *
  * @param <W> stands for who waits
  */
@@ -23,14 +25,21 @@ public final class FairSlots<W> {
       Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
 
   private final Bounds bounds;
+  private final Predicate<String> alone;
   private final Map<String, Tenant<W>> tenants = new HashMap<>();
   private long turns;
   private int taken;
   private int waiting;
 
-  /** Slots within these bounds. */
+  /** Slots within these bounds, for tenants of whom each may hold all. */
   public FairSlots(Bounds bounds) {
+    this(bounds, _ -> true);
+  }
+
+  /** Slots within these bounds; {@code alone} tells which tenants may hold all. */
+  public FairSlots(Bounds bounds, Predicate<String> alone) {
     this.bounds = bounds;
+    this.alone = alone;
   }
 
   /**
@@ -40,8 +49,15 @@ public final class FairSlots<W> {
    * @param reserve beyond these, for tenants that hold fewer than {@code reservedEach}
    * @param reservedEach slots of a tenant that may come out of the reserve
    * @param mostWaiting how many may wait
+   * @param beside of {@code atOnce}, what a tenant may hold that is not alone
    */
-  public record Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting) {}
+  public record Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting, int beside) {
+
+    /** Bounds under which each tenant may hold all. */
+    public Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting) {
+      this(atOnce, reserve, reservedEach, mostWaiting, atOnce);
+    }
+  }
 
   /** What becomes of one that wants a slot. */
   public enum Outcome {
@@ -60,7 +76,8 @@ public final class FairSlots<W> {
   /** Takes a slot, or waits for one, or finds neither. */
   public synchronized Entered<W> enter(Party party, W waiter) {
     Tenant<W> tenant = tenant(party);
-    if ((waiting == 0 && taken < bounds.atOnce) || mayUseReserve(tenant)) {
+    boolean nobodyBefore = waiting == 0 || next() == null;
+    if ((nobodyBefore && isFreeFor(tenant)) || mayUseReserve(tenant)) {
       hold(tenant, tenant.member(party));
       return new Entered<>(Outcome.TAKEN, null);
     }
@@ -123,7 +140,7 @@ public final class FairSlots<W> {
   public synchronized Moved<W> move(Party from, Party to) {
     giveBack(from);
     Tenant<W> tenant = tenant(to);
-    boolean kept = taken < bounds.atOnce || reserveIsFor(tenant);
+    boolean kept = isFreeFor(tenant) || reserveIsFor(tenant);
     if (kept) {
       hold(tenant, tenant.member(to));
     }
@@ -146,6 +163,11 @@ public final class FairSlots<W> {
     return ahead + 1;
   }
 
+  /** How many slots a tenant may hold, as things are. */
+  public synchronized int most(Party party) {
+    return most(tenants.getOrDefault(party.tenant(), new Tenant<>(party.tenant())));
+  }
+
   /** Slots that are held. */
   public synchronized int held() {
     return taken;
@@ -162,9 +184,23 @@ public final class FairSlots<W> {
     return waiting;
   }
 
+  /** How many of a tenant wait. */
+  public synchronized int waiting(String tenant) {
+    Tenant<W> known = tenants.get(tenant);
+    return known == null ? 0 : known.waiting;
+  }
+
   /** Tenants that hold or want something. */
   public synchronized int tenants() {
     return tenants.size();
+  }
+
+  private boolean isFreeFor(Tenant<W> tenant) {
+    return taken < bounds.atOnce && tenant.held < most(tenant);
+  }
+
+  private int most(Tenant<W> tenant) {
+    return alone.test(tenant.name) ? bounds.atOnce : bounds.beside;
   }
 
   private boolean mayUseReserve(Tenant<W> tenant) {
@@ -178,10 +214,6 @@ public final class FairSlots<W> {
   private List<W> grant() {
     List<W> granted = new ArrayList<>(1);
     for (Tenant<W> next = next(); next != null; next = next()) {
-      boolean free = taken < bounds.atOnce || reserveIsFor(next);
-      if (!free) {
-        break;
-      }
       Member<W> member = next.next();
       granted.add(next.removeFirst(member));
       waiting--;
@@ -229,11 +261,14 @@ public final class FairSlots<W> {
   }
 
   private Tenant<W> tenant(Party party) {
-    return tenants.computeIfAbsent(party.tenant(), _ -> new Tenant<>());
+    return tenants.computeIfAbsent(party.tenant(), Tenant::new);
   }
 
   private @Nullable Tenant<W> next() {
-    return tenants.values().stream().filter(each -> each.waiting > 0).min(NEXT).orElse(null);
+    return tenants.values().stream()
+        .filter(each -> each.waiting > 0 && (isFreeFor(each) || reserveIsFor(each)))
+        .min(NEXT)
+        .orElse(null);
   }
 
   private @Nullable Tenant<W> longest() {

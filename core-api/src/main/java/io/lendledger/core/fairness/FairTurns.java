@@ -9,9 +9,14 @@ public final class FairTurns {
 
   private final FairSlots<CompletableFuture<Void>> slots;
 
-  /** So many at once, and in reserve for those who hold fewer than {@code reservedEach}. */
-  public FairTurns(int atOnce, int reserve, int reservedEach) {
-    slots = new FairSlots<>(new FairSlots.Bounds(atOnce, reserve, reservedEach, Integer.MAX_VALUE));
+  /**
+   * So many at once, {@code beside} of them for a tenant that is not alone, and in reserve for
+   * those who hold none.
+   */
+  public FairTurns(int atOnce, int beside, int reserve, Company company) {
+    slots =
+        new FairSlots<>(
+            new FairSlots.Bounds(atOnce, reserve, 1, Integer.MAX_VALUE, beside), company::isAlone);
   }
 
   /** Does the work in a slot of this party, and answers. */
@@ -49,6 +54,11 @@ public final class FairTurns {
   /** How many wait. */
   public int waiting() {
     return slots.waiting();
+  }
+
+  /** How many of its tenant wait. */
+  public int waiting(Party party) {
+    return slots.waiting(party.tenant());
   }
 
   private static void begin(List<CompletableFuture<Void>> next) {

@@ -1,9 +1,17 @@
 package io.lendledger.core.fairness;
 
+import io.lendledger.core.lender.LenderCode;
+
 /**
  * Who wants a slot.
  *
  * @param tenant shares with the other tenants
  * @param member which of the tenant's callers or kinds of work; shares the tenant's share
  */
-public record Party(String tenant, String member) {}
+public record Party(String tenant, String member) {
+
+  /** One of a lender's. */
+  public static Party of(LenderCode lender, String member) {
+    return new Party("lender/" + lender.value(), member);
+  }
+}

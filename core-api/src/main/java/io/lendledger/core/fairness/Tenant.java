@@ -10,10 +10,15 @@ final class Tenant<W> extends Queue {
   private static final Comparator<Queue> NEXT =
       Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
 
+  final String name;
   private final Map<String, Member<W>> members = new HashMap<>();
 
   /** Waiters of all its members. */
   int waiting;
+
+  Tenant(String name) {
+    this.name = name;
+  }
 
   Member<W> member(Party party) {
     return members.computeIfAbsent(party.member(), _ -> new Member<>());

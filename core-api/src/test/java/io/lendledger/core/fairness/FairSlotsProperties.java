@@ -73,6 +73,35 @@ class FairSlotsProperties {
     assertThat(steady).as("times they held the same").isPositive();
   }
 
+  /**
+   * Whoever is not alone holds its part and no more, and what nobody may hold is all that idles.
+   */
+  @Property(tries = 300)
+  void besideOthersNobodyHoldsMoreThanItsPart(
+      @ForAll @IntRange(min = 2, max = 8) int atOnce,
+      @ForAll @IntRange(min = 1, max = 3) int beside,
+      @ForAll @Size(max = 400) List<@IntRange(max = 999) Integer> steps) {
+    Play play =
+        new Play(
+            new FairSlots<>(new Bounds(atOnce, 0, 0, 20, Math.min(atOnce, beside)), "T3"::equals));
+    for (int step : steps) {
+      play.step(step);
+      boolean full = play.slots.held() == atOnce;
+      for (int tenant = 0; tenant < 3; tenant++) {
+        int held = play.slots.held("T" + tenant);
+        assertThat(held).isLessThanOrEqualTo(beside);
+        String name = "T" + tenant;
+        boolean waits = play.waiting.values().stream().anyMatch(each -> each.tenant().equals(name));
+        assertThat(!waits || full || held == Math.min(atOnce, beside)).as(name).isTrue();
+      }
+      if (play.waiting.values().stream().anyMatch(each -> each.tenant().equals("T3"))) {
+        assertThat(full).as("work is there for whoever is alone").isTrue();
+      }
+    }
+    play.finish();
+    assertThat(play.waiting).as("who still waits").isEmpty();
+  }
+
   /** A tenant that has fewer waiting than another always finds room to wait. */
   @Property(tries = 300)
   void theQueueIsNeverFullBecauseOfAnother(
@@ -98,7 +127,11 @@ class FairSlotsProperties {
     private int passed;
 
     Play(Bounds bounds) {
-      slots = new FairSlots<>(bounds);
+      this(new FairSlots<>(bounds));
+    }
+
+    Play(FairSlots<Integer> slots) {
+      this.slots = slots;
     }
 
     void step(int choice) {

@@ -83,8 +83,9 @@ class FuzzTest {
           {"transactions": [{"transactionId": "LAST", "clientId": "LAST", "accountId": "LAST",
             "isin": "US0378331005", "side": "Buy", "units": 1, "tradeDate": "%s",
             "settlementDate": "%s"}]}
-          """;
-      JsonNode receipt = api.post("/api/v1/transactions", last.formatted(today, today)).body();
+          """
+              .formatted(today, today);
+      JsonNode receipt = api.post("/api/v1/transactions", last).body();
       api.await(
           "/api/v1/submissions/" + receipt.get("submissionId").asString(),
           each -> each.get("status").asString().equals("Applied"));
