@@ -6,6 +6,7 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.fairness.Company;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.Period;
@@ -135,6 +136,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
     context.registerBean(PlatformTransactionManager.class, () -> platform);
     context.registerBean(Clock.class, () -> clock);
+    context.registerBean(Company.class);
     context.registerBean(Horizon.class, () -> HORIZON);
     context.registerBean(StoreHead.class, () -> this::head);
     context.registerBean(

@@ -21,21 +21,22 @@ class SubmissionTurns {
 
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
   private static final int LENDERS_IN_RESERVE = 16;
-  private static final int WORK_PER_PROCESSOR = 3;
   private static final int COMMANDS_PER_PROCESSOR = 8;
   private static final int PART = Math.max(1, PROCESSORS / 2);
   private static final String DESK = "platform";
 
   private static final long LONGEST_REST_MILLIS = 1_000;
 
-  private final FairTurns work;
+  private final FairTurns checks;
+  private final FairTurns runs;
   private final FairTurns commandsAtOnce;
   private final Backlog backlog;
   private final Commands commands;
   private final Company company;
 
   SubmissionTurns(Backlog backlog, Commands commands, Company company) {
-    this.work = new FairTurns(WORK_PER_PROCESSOR * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+    this.runs = new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, company);
     this.commandsAtOnce =
         new FairTurns(COMMANDS_PER_PROCESSOR * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
     this.backlog = backlog;
@@ -45,14 +46,14 @@ class SubmissionTurns {
 
   /** Checks a body when it is the lender's turn. */
   <T> T check(@Nullable LenderCode lender, boolean small, Supplier<T> check) {
-    Party party = party(lender, small ? "small check" : "large check");
+    Party party = party(lender, small);
     company.note(party.tenant());
-    return work.in(
+    return checks.in(
         party,
         () -> {
           long begun = System.nanoTime();
           T checked = check.get();
-          rest(party, begun);
+          rest(checks, party, begun);
           return checked;
         });
   }
@@ -61,8 +62,8 @@ class SubmissionTurns {
    * Who pushes beside others leaves them as much time as it takes: the processors follow what it
    * has written for a while, and cannot be taken from it.
    */
-  private void rest(Party party, long begun) {
-    if (work.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+  private void rest(FairTurns turns, Party party, long begun) {
+    if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
       long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
       commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
     }
@@ -70,11 +71,12 @@ class SubmissionTurns {
 
   /** A turn to apply submissions of a lender; it has yet to begin. */
   Turn turn(@Nullable LenderCode lender, boolean small) {
-    return new Turn(lender, party(lender, small ? "small" : "large"));
+    return new Turn(lender, party(lender, small));
   }
 
   /** A lender's small bodies and its large ones take turns, too. */
-  private static Party party(@Nullable LenderCode lender, String member) {
+  private static Party party(@Nullable LenderCode lender, boolean small) {
+    String member = small ? "small" : "large";
     return lender == null ? new Party(DESK, member) : Party.of(lender, member);
   }
 
@@ -95,9 +97,9 @@ class SubmissionTurns {
       begin();
       try {
         applying.run();
-        rest(party, begun);
+        rest(runs, party, begun);
       } finally {
-        work.release(party);
+        runs.release(party);
       }
     }
 
@@ -108,7 +110,7 @@ class SubmissionTurns {
 
     /** Waits for something that others have to do, who may need the turn for it. */
     void whileOthersGoOn(Runnable wait) {
-      work.release(party);
+      runs.release(party);
       try {
         wait.run();
       } finally {
@@ -117,7 +119,7 @@ class SubmissionTurns {
     }
 
     private void begin() {
-      work.acquire(party);
+      runs.acquire(party);
       begun = System.nanoTime();
     }
 
@@ -127,9 +129,9 @@ class SubmissionTurns {
      */
     void endSlice(long records, Pace pace) {
       Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));
-      rest(party, begun);
+      rest(runs, party, begun);
       if (wait == null) {
-        work.pass(party);
+        runs.pass(party);
         begun = System.nanoTime();
       } else {
         whileOthersGoOn(wait);
