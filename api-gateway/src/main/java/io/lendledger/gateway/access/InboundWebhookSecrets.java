@@ -9,12 +9,16 @@ import io.lendledger.gateway.sealing.Vault.Kept;
 import io.lendledger.gateway.wire.Blocking;
 import java.sql.Timestamp;
 import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /** The secrets with which lenders sign webhooks to this service; never part of an event. */
 @Component
 public class InboundWebhookSecrets {
+
+  private static final Logger log = LoggerFactory.getLogger(InboundWebhookSecrets.class);
 
   private final AccessDatabase database;
   private final Vault vault;
@@ -28,8 +32,8 @@ public class InboundWebhookSecrets {
     this.clock = clock;
   }
 
-  /** Keeps a lender's secret in place of an earlier one. */
-  public Mono<Void> keep(LenderCode lender, String secret) {
+  /** Keeps a lender's secret in place of an earlier one, and who and which request brought it. */
+  public Mono<Void> keep(LenderCode lender, String secret, String by) {
     Kept kept = vault.keep(Column.WEBHOOK_SECRETS.place(lender.value()), secret.getBytes(UTF_8));
     return blocking.run(
         () ->
@@ -37,12 +41,32 @@ public class InboundWebhookSecrets {
                 .jdbc()
                 .sql(
                     "INSERT INTO access.inbound_webhook_secret"
-                        + " (lender_code, secret, sealed, changed_at) VALUES (?, ?, ?, ?)"
+                        + " (lender_code, secret, sealed, changed_at, changed_by)"
+                        + " VALUES (?, ?, ?, ?, ?)"
                         + " ON CONFLICT (lender_code) DO UPDATE SET secret = EXCLUDED.secret,"
-                        + " sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at")
+                        + " sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at,"
+                        + " changed_by = EXCLUDED.changed_by")
                 .params(
-                    lender.value(), kept.value(), kept.sealed(), Timestamp.from(clock.instant()))
+                    lender.value(),
+                    kept.value(),
+                    kept.sealed(),
+                    Timestamp.from(clock.instant()),
+                    by)
                 .update());
+  }
+
+  /** Forgets a lender's secret: what it has signed is refused from now on. */
+  public Mono<Void> end(LenderCode lender, String by) {
+    return blocking.run(
+        () -> {
+          int ended =
+              database
+                  .jdbc()
+                  .sql("DELETE FROM access.inbound_webhook_secret WHERE lender_code = ?")
+                  .param(lender.value())
+                  .update();
+          log.info("{} ended {} inbound webhook secret of {}", by, ended, lender);
+        });
   }
 
   /** A lender's secret. */

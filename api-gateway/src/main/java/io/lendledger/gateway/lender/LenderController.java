@@ -35,7 +35,7 @@ class LenderController {
 
   private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
   private static final int LONGEST_NAME = 200;
-  private static final int LONGEST_SECRET = 256;
+  static final int LONGEST_SECRET = 256;
 
   private final Messages messages;
   private final InboundWebhookSecrets webhookSecrets;
@@ -76,24 +76,29 @@ class LenderController {
       @AuthenticationPrincipal Caller caller,
       @PathVariable("lenderCode") String lenderCode) {
     Parameters.none(exchange);
-    LenderCode code =
-        PathValues.value(
-            "lenderCode",
-            lenderCode,
-            "must be 1 to 32 letters, digits, ., - or _",
-            LenderCode::new);
+    LenderCode code = code(lenderCode);
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), code, null);
     return SmallBody.object(exchange, fields -> change(code, fields))
         .flatMap(
             change ->
                 messages
                     .send(change.command(), origin)
-                    .then(keepSecret(code, change.webhookSecret()))
+                    .then(
+                        keepSecret(
+                            code,
+                            change.webhookSecret(),
+                            InboundSecretController.by(caller, exchange)))
                     .thenReturn(answers.ok(Lender.of(change.command()))));
   }
 
-  private Mono<Void> keepSecret(LenderCode lender, @Nullable String secret) {
-    return secret == null ? Mono.empty() : webhookSecrets.keep(lender, secret);
+  private Mono<Void> keepSecret(LenderCode lender, @Nullable String secret, String by) {
+    return secret == null ? Mono.empty() : webhookSecrets.keep(lender, secret, by);
+  }
+
+  /** The lender that a path names. */
+  static LenderCode code(String inPath) {
+    return PathValues.value(
+        "lenderCode", inPath, "must be 1 to 32 letters, digits, ., - or _", LenderCode::new);
   }
 
   private static @Nullable Change change(LenderCode code, Fields fields) {

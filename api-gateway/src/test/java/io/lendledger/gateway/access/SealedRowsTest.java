@@ -53,14 +53,14 @@ class SealedRowsTest extends GatewayTest {
 
   @Test
   void aNewSecretIsSealedAtOnce() {
-    webhooks.keep(LENDER, SECRET).block();
+    webhooks.keep(LENDER, SECRET, "the test").block();
     assertThat(kept()).doesNotContain(SECRET);
     assertThat(webhooks.find(LENDER).block()).isEqualTo(SECRET);
   }
 
   @Test
   void nothingStartsWithoutTheKeyOfWhatIsSealed(CapturedOutput output) {
-    webhooks.keep(LENDER, SECRET).block();
+    webhooks.keep(LENDER, SECRET, "the test").block();
     for (String key : List.of("", "CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg=")) {
       var other = new MockEnvironment().withProperty("lendledger.access.master-key", key);
       assertThatThrownBy(new SealedRows(database, new Vault(other))::afterPropertiesSet)

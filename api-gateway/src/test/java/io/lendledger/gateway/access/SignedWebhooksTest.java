@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.standardwebhooks.Webhook;
+import io.lendledger.core.lender.IsLenderKnown;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 
@@ -32,7 +34,7 @@ class SignedWebhooksTest extends GatewayTest {
 
   @BeforeEach
   void keepSecret() {
-    secrets.keep(new LenderCode("SIGNER"), SECRET).block();
+    secrets.keep(new LenderCode("SIGNER"), SECRET, "the test").block();
     sides.acceptSubmissions(NOW);
   }
 
@@ -53,6 +55,37 @@ class SignedWebhooksTest extends GatewayTest {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The lender's terms are not sent again for it. */
+  @Test
+  void theDeskSetsAndEndsASecret() {
+    String path = "/desk/v1/lenders/SIGNER/inbound-webhook-secret";
+    sides.onQuery(IsLenderKnown.class, Boolean.class, query -> !query.lender().value().equals("X"));
+    String next = "whsec_" + "bmV4dCBzZWNyZXQgb2YgdGhlIHNpZ25lcg==";
+    desk("PUT", path, "{\"secret\": \"" + next + "\"}", 204);
+    send(PATH, NOW_SECONDS, sign(SECRET, NOW_SECONDS, BODY), BODY).expectStatus().isUnauthorized();
+    send(PATH, NOW_SECONDS, sign(next, NOW_SECONDS, BODY), BODY).expectStatus().isCreated();
+    desk("DELETE", path, null, 204);
+    desk("DELETE", path, null, 204);
+    send(PATH, NOW_SECONDS, sign(next, NOW_SECONDS, BODY + " "), BODY + " ")
+        .expectStatus()
+        .isUnauthorized();
+    desk("PUT", "/desk/v1/lenders/X/inbound-webhook-secret", "{\"secret\": \"s\"}", 404);
+    desk("DELETE", "/desk/v1/lenders/X/inbound-webhook-secret", null, 404);
+    String refusal = desk("PUT", path, "{\"secret\": \"\\u0001whsec_hidden\"}", 400);
+    assertThat(refusal).contains("secret").doesNotContain("hidden");
+  }
+
+  private String desk(String method, String path, String body, int status) {
+    var request = as("demo-desk").method(HttpMethod.valueOf(method)).uri(path);
+    var answer =
+        body == null
+            ? request.exchange()
+            : request.contentType(MediaType.APPLICATION_JSON).bodyValue(body).exchange();
+    byte[] text =
+        answer.expectStatus().isEqualTo(status).expectBody().returnResult().getResponseBody();
+    return text == null ? "" : new String(text, UTF_8);
   }
 
   private void assertNothingTaken() {
@@ -129,7 +162,7 @@ class SignedWebhooksTest extends GatewayTest {
 
   @Test
   void whoeverGuessesIsSlowedDown() {
-    secrets.keep(new LenderCode("GUESSED"), SECRET).block();
+    secrets.keep(new LenderCode("GUESSED"), SECRET, "the test").block();
     String path = PATH.replace("SIGNER", "GUESSED");
     for (int guess = 0; guess < 10; guess++) {
       send(path, NOW_SECONDS, "v1,AAAA", BODY).expectStatus().isUnauthorized();

@@ -196,6 +196,7 @@ final class RefusalRound {
     Samples samples = walk.samples();
     Map<String, ObjectNode> bodies = new HashMap<>();
     bodies.put("changeClient", samples.of("PreferenceChange"));
+    bodies.put("setInboundWebhookSecret", samples.of("InboundWebhookSecret"));
     bodies.put("instructReturn", samples.of("Movement"));
     bodies.put("withdrawSubmission", samples.of("WithdrawalInput"));
     bodies.put("recallLoan", samples.of("Movement"));

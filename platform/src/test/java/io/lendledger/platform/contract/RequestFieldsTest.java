@@ -53,6 +53,7 @@ class RequestFieldsTest {
         gateway("borrowrequest/Orders", "BorrowRequest"),
         gateway("borrower/BorrowerController", "BorrowerInput"),
         gateway("lender/LenderController", "LenderInput"),
+        gateway("lender/InboundSecretController", "InboundWebhookSecret"),
         gateway("client/ClientController", "PreferenceChange"),
         gateway("loan/Instructions", "CoverInput", "RerateInput"),
         gateway("loan/Movement", "Movement"),

@@ -114,6 +114,11 @@ final class Walk {
     for (String lender : List.of("DEMO", "OTHER")) {
       expect(call("registerLender", "/desk/v1/lenders/" + lender, samples.of("LenderInput")), 200);
     }
+    ObjectNode secret = samples.of("InboundWebhookSecret");
+    String inbound = "/desk/v1/lenders/%s/inbound-webhook-secret";
+    expect(call("endInboundWebhookSecret", inbound.formatted("OTHER"), null), 204);
+    expect(call("endInboundWebhookSecret", inbound.formatted("DEMO"), null), 204);
+    expect(call("setInboundWebhookSecret", inbound.formatted("DEMO"), secret), 204);
     for (String borrower : List.of("BRW", "BRW2")) {
       String path = "/desk/v1/borrowers/" + borrower;
       expect(call("registerBorrower", path, samples.of("BorrowerInput")), 200);
