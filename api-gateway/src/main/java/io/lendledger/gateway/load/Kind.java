@@ -13,11 +13,11 @@ enum Kind {
   /** Tokens, keys and whatever else takes no credential. */
   TOKENS("tokens", 16, 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
-  READS("reads", 8, 1, 128, 2_000),
+  READS("reads", 8, 0.5, 128, 2_000),
   /** Writes that fit into memory; some of them wait for matching or a close. */
   WRITES("writes", 32, 16, 1_024, 10_000),
   /** What a lender arranges for itself: quick, and in nobody's order. */
-  ARRANGEMENTS("arrangements", 8, 1, 128, 2_000),
+  ARRANGEMENTS("arrangements", 8, 0.5, 128, 2_000),
   /** Large bodies and whole streams. */
   BULK("bulk", 4, 1, 64, 10_000),
   /** Audit and operations. */
