@@ -66,6 +66,35 @@ class OpenApiDocumentTest {
             ref -> assertThat(document.at(ref.substring(1)).isMissingNode()).as(ref).isFalse());
   }
 
+  /**
+   * Generators make a class of each tag: what the service sends to subscribers has one of its own,
+   * and nothing is generated of it, since some make of it what does not compile.
+   */
+  @Test
+  void generatorsOverwriteNothing() {
+    Set<String> called = new HashSet<>();
+    document.get("paths").forEach(path -> path.forEach(each -> called.addAll(tags(each))));
+    for (JsonNode message : document.get("webhooks")) {
+      assertThat(message.at("/post/x-internal").asBoolean()).isTrue();
+      assertThat(called).doesNotContainAnyElementsOf(tags(message.get("post")));
+    }
+    assertThat(document.get("tags").findValuesAsString("name")).containsAll(called);
+  }
+
+  /** Clients read them into types of their own, to which a pattern cannot be applied. */
+  @Test
+  void datesHaveNoPattern() {
+    for (JsonNode each : document.findParents("format")) {
+      if (List.of("date", "date-time").contains(each.get("format").asString(""))) {
+        assertThat(each.has("pattern")).as("%s", each).isFalse();
+      }
+    }
+  }
+
+  private static List<String> tags(JsonNode operation) {
+    return operation.path("tags").valueStream().map(JsonNode::asString).toList();
+  }
+
   /** A comma in a text without quotes makes a property without a value of what comes behind it. */
   @Test
   void givesEveryPropertyAValue() {

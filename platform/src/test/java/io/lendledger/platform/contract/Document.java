@@ -26,6 +26,11 @@ public final class Document {
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
+  private static final Map<String, String> WRITTEN =
+      Map.of(
+          "date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+          "date-time", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,9})?Z$");
+
   private final JsonNode root;
   private final JsonNode closedSchemas;
   private final List<Operation> operations = new ArrayList<>();
@@ -130,6 +135,18 @@ public final class Document {
       }
       copy.set(schema.getKey(), each);
     }
+    strictDates(copy);
     return copy;
+  }
+
+  /**
+   * Clients read dates into types that take no pattern; the service writes them in one way only.
+   */
+  private static void strictDates(JsonNode node) {
+    if (node instanceof ObjectNode schema
+        && WRITTEN.containsKey(schema.path("format").asString(""))) {
+      schema.put("pattern", WRITTEN.get(schema.get("format").asString()));
+    }
+    node.forEach(Document::strictDates);
   }
 }
