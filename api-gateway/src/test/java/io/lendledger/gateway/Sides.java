@@ -19,7 +19,7 @@ import org.axonframework.queryhandling.QueryBus;
 /** Stands in for the command and query side, at the border of the real buses. */
 public final class Sides {
 
-  private static final Set<String> LENDERS = Set.of("DEMO", "OTHER");
+  private static final Set<String> LENDERS = Set.of("DEMO", "OTHER", "SIGNER");
 
   private final CommandBus commands;
   private final QueryBus queries;
