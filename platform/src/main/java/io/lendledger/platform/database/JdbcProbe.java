@@ -24,6 +24,9 @@ final class JdbcProbe implements Probe {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
 
+  /** The lowest that the service was run on. */
+  static final int LOWEST_VERSION = 15;
+
   private static final int ANSWER_MILLIS = 2_000;
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final String TOO_MANY_CONNECTIONS = "53300";
@@ -51,6 +54,9 @@ final class JdbcProbe implements Probe {
       close();
       kept = next;
       since = System.nanoTime();
+      if (next.getMetaData().getDatabaseMajorVersion() < LOWEST_VERSION) {
+        return tooOld(next.getMetaData().getDatabaseProductVersion());
+      }
       return isReadOnly(next) ? readOnly() : Optional.empty();
     } catch (SQLException e) {
       return ofFailure(e);
@@ -65,6 +71,15 @@ final class JdbcProbe implements Probe {
     close();
     boolean lasting = state.startsWith(NOT_AUTHORIZED) || state.equals(NO_SUCH_DATABASE);
     return Optional.of(new Fault(firstSentence(failure), lasting));
+  }
+
+  private Optional<Fault> tooOld(String version) {
+    close();
+    return Optional.of(
+        new Fault(
+            "it is PostgreSQL %s, and %d is the lowest version that is supported"
+                .formatted(version, LOWEST_VERSION),
+            true));
   }
 
   private Optional<Fault> readOnly() {
