@@ -58,6 +58,12 @@ record Described(BodyFormat format, boolean compressed, Map<String, String> para
         parameters.put("emptyInventory", "true");
       }
     }
+    if (!parameters.containsKey("asOfDate")) {
+      throw new Rejected(
+          RejectionCode.VALIDATION_FAILED,
+          "The name has no date: name the file for the snapshot's day, as in"
+              + " positions_2026-11-20.csv");
+    }
     return Map.copyOf(parameters);
   }
 }

@@ -148,6 +148,9 @@ class UploadTest extends SftpGatewayTest {
     demo().put(TRANSACTIONS + "list.xlsx", "PK");
     assertThat(answer(TRANSACTIONS, "list.xlsx.rejected.json"))
         .contains("UNSUPPORTED_MEDIA_TYPE", ".csv, .ndjson or .json");
+    demo().put(POSITIONS + "positions.csv", CSV);
+    assertThat(answer(POSITIONS, "positions.csv.rejected.json"))
+        .contains("VALIDATION_FAILED", "as in positions_2026-11-20.csv");
     byte[] cut = gzip(CSV);
     demo().put(TRANSACTIONS + "cut.json.gz", Arrays.copyOf(cut, cut.length - 3));
     assertThat(answer(TRANSACTIONS, "cut.json.gz.rejected.json")).contains("MALFORMED_REQUEST");

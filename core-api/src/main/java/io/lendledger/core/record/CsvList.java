@@ -30,6 +30,8 @@ final class CsvList {
   private static final int MOST_COLUMNS = 128;
   private static final int LONGEST_FIELD = 100_000;
   private static final int LONGEST_RECORD = 256 * 1024;
+  private static final Map<String, String> OTHER_SEPARATORS =
+      Map.of(";", "semicolons", "\t", "tabs", "|", "bars");
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private CsvList() {}
@@ -42,6 +44,7 @@ final class CsvList {
         throw Malformed.body("it has no header row");
       }
       List<String> header = rows.next().getFields();
+      requireCommas(header);
       checkHeader(header, list.faults());
       while (rows.hasNext()) {
         CsvRecord row = rows.next();
@@ -84,6 +87,17 @@ final class CsvList {
     int first = text.read();
     if (first >= 0 && first != BYTE_ORDER_MARK) {
       text.unread(first);
+    }
+  }
+
+  /** Spreadsheets of many countries write semicolons, and call it CSV. */
+  private static void requireCommas(List<String> header) {
+    for (Map.Entry<String, String> other : OTHER_SEPARATORS.entrySet()) {
+      if (header.size() == 1 && header.getFirst().contains(other.getKey())) {
+        throw Malformed.body(
+            "its columns are separated by %s; save it as CSV with commas (RFC 4180)"
+                .formatted(other.getValue()));
+      }
     }
   }
 

@@ -25,6 +25,13 @@ public final class FieldTypes {
 
   private static final int LONGEST_CODE = 256;
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
+  /** Day and month in the order of a country, with names of months, or days since 1900. */
+  private static final Pattern SPREADSHEET_DATE =
+      Pattern.compile(
+          "[0-9]{1,4}[./][0-9]{1,2}[./][0-9]{2,4}( [0-9:]+)?|[0-9]{1,2}-[A-Za-z]{3}-[0-9]{2,4}"
+              + "|[2-7][0-9]{4}(\\.0+)?");
+
   private static final Pattern MONTH = Pattern.compile("[0-9]{4}-[0-9]{2}");
   private static final int FIRST_YEAR = 1900;
   private static final Instant FIRST_INSTANT = Instant.parse(FIRST_YEAR + "-01-01T00:00:00Z");
@@ -83,7 +90,11 @@ public final class FieldTypes {
       } catch (DateTimeException none) {
         throw new IllegalArgumentException("no such day", none);
       }
-      throw new IllegalArgumentException("must be a date yyyy-MM-dd, 1900 or later");
+      throw new IllegalArgumentException(
+          SPREADSHEET_DATE.matcher(text).matches()
+              ? "must be a date yyyy-MM-dd; a spreadsheet wrote it in its own way: give the column"
+                  + " that format, or that of text, and save it again"
+              : "must be a date yyyy-MM-dd, 1900 or later");
     };
   }
 

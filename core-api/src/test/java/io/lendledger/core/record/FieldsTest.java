@@ -218,6 +218,9 @@ class FieldsTest {
       assertThat(issueOf("\"" + each + "\"", FieldTypes.date())).isEqualTo(form);
     }
     assertThat(issueOf("20240229", FieldTypes.date())).isEqualTo("must be text");
+    for (String each : List.of("29.02.2024", "2/29/24", "2024/02/29", "29-Feb-24", "45351")) {
+      assertThat(issueOf("\"" + each + "\"", FieldTypes.date())).contains("a spreadsheet wrote it");
+    }
     assertThat(read("\"2026-01-01T00:00:00.000Z\"", FieldTypes.timestamp()))
         .isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
     assertThat(issueOf("\"2026-01-01T00:00:00+01:00\"", FieldTypes.timestamp()))

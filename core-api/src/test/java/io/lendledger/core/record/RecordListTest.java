@@ -146,6 +146,11 @@ class RecordListTest extends ReadItems {
         .isEqualTo("The body cannot be read: not valid CSV after the row at line 1");
     assertThat(refused(BodyFormat.CSV, "").message())
         .isEqualTo("The body cannot be read: it has no header row");
+    assertThat(refused(BodyFormat.CSV, "n;text\n1;a\n").message())
+        .isEqualTo(
+            "The body cannot be read: its columns are separated by semicolons; save it as CSV with"
+                + " commas (RFC 4180)");
+    assertThat(refused(BodyFormat.CSV, "n\ttext\n").message()).contains("separated by tabs");
   }
 
   @ParameterizedTest
