@@ -208,7 +208,7 @@ final class RefusalRound {
     for (Operation operation : document.operations()) {
       if (has(operation, 404) && operation.isGuarded()) {
         String path = operation.path().replace("{loanId}", "L9999999").replace("{number}", "9");
-        path = path.replaceAll("\\{\\w+}", NOTHING);
+        path = path.replace("{lenderCode}", "NOBODY").replaceAll("\\{\\w+}", NOTHING);
         expect(walk.call(operation.id(), path, bodies.get(operation.id())), 404);
       }
     }
