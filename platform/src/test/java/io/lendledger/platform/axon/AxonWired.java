@@ -2,6 +2,7 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.CommandSchema;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.fairness.Company;
 import io.lendledger.platform.database.DatabaseWatch;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -30,8 +31,13 @@ import org.springframework.context.annotation.Import;
 })
 @interface AxonWired {
 
-  /** What the configurations ask for: the clock, and a watch that never looks. */
+  /** What the configurations ask for: the clock, who is about, and a watch that never looks. */
   class Time {
+
+    @Bean
+    Company company() {
+      return new Company();
+    }
 
     @Bean
     Clock clock() {
