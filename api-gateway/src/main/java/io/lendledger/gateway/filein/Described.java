@@ -1,5 +1,6 @@
 package io.lendledger.gateway.filein;
 
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
@@ -62,7 +63,8 @@ record Described(BodyFormat format, boolean compressed, Map<String, String> para
       throw new Rejected(
           RejectionCode.VALIDATION_FAILED,
           "The name has no date: name the file for the snapshot's day, as in"
-              + " positions_2026-11-20.csv");
+              + " positions_2026-11-20.csv",
+          Fault.of("asOfDate", null, "is required"));
     }
     return Map.copyOf(parameters);
   }

@@ -25,6 +25,7 @@ import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,9 @@ final class ClientState {
 
   /** Memory against repetition: how long transactions outlive the snapshot that includes them. */
   private static final int REMEMBERED_DAYS = 30;
+
+  /** Holdings without units whose status forbids lending; of more, the oldest are forgotten. */
+  static final int REMEMBERED_CLOSED = 10_000;
 
   private boolean known;
   private NavigableMap<LocalDate, Preference> preferences = new TreeMap<>();
@@ -196,10 +200,21 @@ final class ClientState {
     remember(snapshots, snapshot);
     asOfDate = date;
     snapshotCount++;
-    holdings.values().removeIf(HoldingState::isForgettable);
+    forgetClosed();
     treatments.forgetCovered();
     transactions.values().removeIf(last -> last.isBefore(date.minusDays(REMEMBERED_DAYS)));
     loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);
+  }
+
+  private void forgetClosed() {
+    holdings.values().removeIf(HoldingState::isForgettable);
+    long beyond =
+        holdings.values().stream().filter(HoldingState::isClosed).count() - REMEMBERED_CLOSED;
+    if (beyond > 0) {
+      List<HoldingState> oldest =
+          holdings.values().stream().filter(HoldingState::isClosed).limit(beyond).toList();
+      holdings.values().removeAll(new HashSet<>(oldest));
+    }
   }
 
   private void restored(HoldingsRestored event) {

@@ -108,24 +108,11 @@ record HoldingState(
 
   /** As a snapshot says, without the trades that it includes. */
   HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
-    return new HoldingState(
-        key,
-        as.ticker(),
-        as.exchange(),
-        as.externalInstrumentId(),
-        as.quantity(),
-        as.currency(),
-        as.taxRate(),
-        PositionStatus.of(as.positionStatus()),
-        PendingTrades.beyond(pending, by),
-        by.submissionId(),
-        allocated,
-        recalled);
+    return told(as, PendingTrades.beyond(pending, by), by.submissionId());
   }
 
   /** As before a withdrawn snapshot, with the trades that it had included. */
   HoldingState restored(RestoredHolding before) {
-    ClientEvent.Holding as = before.holding();
     List<PendingTrades> trades = pending;
     for (RestoredTransaction each : before.transactions()) {
       trades =
@@ -133,6 +120,11 @@ record HoldingState(
               trades,
               PendingTrades.of(each.side(), each.units(), each.tradeDate(), each.received()));
     }
+    return told(before.holding(), trades, before.reportedBy());
+  }
+
+  private HoldingState told(
+      ClientEvent.Holding as, List<PendingTrades> trades, @Nullable String by) {
     return new HoldingState(
         key,
         as.ticker(),
@@ -143,7 +135,7 @@ record HoldingState(
         as.taxRate(),
         PositionStatus.of(as.positionStatus()),
         trades,
-        before.reportedBy(),
+        by,
         allocated,
         recalled);
   }

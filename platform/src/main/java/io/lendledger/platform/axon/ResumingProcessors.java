@@ -4,12 +4,10 @@ import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.StorePlace;
 import io.lendledger.core.fault.EventFault;
-import io.lendledger.core.fault.PassingFault;
-import java.time.Duration;
+import io.lendledger.core.parked.RetryLoop;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
@@ -17,8 +15,6 @@ import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -30,28 +26,23 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 final class ResumingProcessors implements SmartLifecycle {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ResumingProcessors.class);
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
   private static final int EVENTS_AT_ONCE = 500;
 
   private final Map<String, ParkingInvoker> groups = new ConcurrentHashMap<>();
-  private final ObjectProvider<ParkedSequences> parked;
   private final ObjectProvider<EventStore> store;
   private final ObjectProvider<CorrelationDataProvider> origins;
   private final TransactionTemplate transactions;
-  private volatile CountDownLatch stopping = new CountDownLatch(1);
-  private volatile @Nullable Thread thread;
+  private final RetryLoop loop;
 
   ResumingProcessors(
       ObjectProvider<ParkedSequences> parked,
       ObjectProvider<EventStore> store,
       ObjectProvider<CorrelationDataProvider> origins,
       PlatformTransactionManager transactions) {
-    this.parked = parked;
     this.store = store;
     this.origins = origins;
     this.transactions = new TransactionTemplate(transactions);
+    this.loop = new RetryLoop("resuming-processors", () -> parked.ifAvailable(this::look));
   }
 
   /** Events of this group can be handled here. */
@@ -61,35 +52,13 @@ final class ResumingProcessors implements SmartLifecycle {
 
   @Override
   public void start() {
-    stopping = new CountDownLatch(1);
-    thread = Thread.ofVirtual().name("resuming-processors").start(this::run);
-  }
-
-  private void run() {
-    while (!stopsWithin(LOOK_EVERY)) {
-      try {
-        parked.ifAvailable(this::look);
-      } catch (RuntimeException failure) {
-        if (!PassingFault.isPassing(failure)) {
-          LOG.warn("Parked events cannot be tried again now: {}", failure.toString());
-        }
-      }
-    }
-  }
-
-  private boolean stopsWithin(Duration time) {
-    try {
-      return stopping.await(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
+    loop.start();
   }
 
   private void look(ParkedSequences sequences) {
     for (String group : sequences.retrying()) {
       ParkingInvoker invoker = groups.get(group);
-      while (invoker != null && stopping.getCount() > 0 && slice(sequences, group, invoker)) {
+      while (invoker != null && !loop.isStopping() && slice(sequences, group, invoker)) {
         Thread.onSpinWait();
       }
     }
@@ -150,20 +119,11 @@ final class ResumingProcessors implements SmartLifecycle {
 
   @Override
   public void stop() {
-    stopping.countDown();
-    Thread worker = thread;
-    thread = null;
-    try {
-      if (worker != null && !worker.join(STOP_WITHIN)) {
-        LOG.warn("Trying parked events again has not ended in time");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    loop.stop();
   }
 
   @Override
   public boolean isRunning() {
-    return thread != null;
+    return loop.isRunning();
   }
 }

@@ -86,7 +86,7 @@ class CrashTest {
       JsonNode result =
           acknowledged(desks -> desks.desk().post("/desk/v1/borrow-requests", request));
       String loan = result.at("/results/0/loans/0/loanId").asString();
-      String settled = settled(loan);
+      String settled = new FirstLightBodies(ISIN, today).settled(loan, "Loan", UNITS);
       acknowledged(desks -> desks.lender().post("/api/v1/settlement-status", settled));
     }
   }
@@ -207,15 +207,5 @@ class CrashTest {
       "tradeDate": "%4$s", "settlementDate": "%4$s"}]}\
     """
         .formatted(number, ISIN, UNITS, today);
-  }
-
-  private String settled(String loan) {
-    return """
-    {"settlementStatuses": [{"accountNumber": "ACC-1", "tradeId": "%1$s", "tradeType": "Loan",
-      "originalUnits": %2$d, "settledUnits": %2$d, "tradeDate": "%3$s",
-      "intendedSettlementDate": "%3$s", "actualSettlementDate": "%3$s", "isin": "%4$s",
-      "settlementStatus": "Settled", "borrowerCode": "BRW"}]}\
-    """
-        .formatted(loan, UNITS, today, ISIN);
   }
 }

@@ -35,6 +35,7 @@ class DatabaseDiesTest {
   private static final String ISIN = "US0378331005";
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
+  private final FirstLightBodies bodies = new FirstLightBodies(ISIN, today);
   private final Map<String, String> bought = new ConcurrentHashMap<>();
   private final Map<String, String> lent = new ConcurrentHashMap<>();
   private final List<Long> afterReturn = new ArrayList<>();
@@ -52,7 +53,6 @@ class DatabaseDiesTest {
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
-    var bodies = new FirstLightBodies(ISIN, today);
     desk.put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
     lender.post("/api/v1/client-reference", clients()).expect(201);
     lender.post("/api/v1/positions", positions()).expect(201);
@@ -149,9 +149,11 @@ class DatabaseDiesTest {
   private void lend() throws Exception {
     for (int number = 0; !over; number++) {
       String id = "R-" + number;
-      JsonNode result = acknowledge(desk, "/desk/v1/borrow-requests", borrowRequest(id), id);
+      JsonNode result =
+          acknowledge(desk, "/desk/v1/borrow-requests", bodies.borrowRequest(id, UNITS), id);
       String loan = result.at("/results/0/loans/0/loanId").asString();
-      acknowledge(lender, "/api/v1/settlement-status", settled(loan), "settle-" + id);
+      acknowledge(
+          lender, "/api/v1/settlement-status", bodies.settled(loan, "Loan", UNITS), "settle-" + id);
       lent.put(loan, id);
     }
   }
@@ -242,24 +244,5 @@ class DatabaseDiesTest {
       "isin": "%s", "side": "Buy", "units": 1, "tradeDate": "%s", "settlementDate": "%s"}]}\
     """
         .formatted(id, ISIN, today, today);
-  }
-
-  private String borrowRequest(String id) {
-    return """
-    {"borrowRequests": [{"requestId": "%1$s", "borrowerCode": "BRW", "isin": "%2$s",
-      "units": %3$d, "collateralType": "Non-Cash", "lendingRate": 3.60, "loanCurrency": "USD",
-      "tradeDate": "%4$s", "settlementDate": "%4$s"}]}\
-    """
-        .formatted(id, ISIN, UNITS, today);
-  }
-
-  private String settled(String loan) {
-    return """
-    {"settlementStatuses": [{"accountNumber": "ACC-1", "tradeId": "%1$s", "tradeType": "Loan",
-      "originalUnits": %2$d, "settledUnits": %2$d, "tradeDate": "%3$s",
-      "intendedSettlementDate": "%3$s", "actualSettlementDate": "%3$s", "isin": "%4$s",
-      "settlementStatus": "Settled", "borrowerCode": "BRW"}]}\
-    """
-        .formatted(loan, UNITS, today, ISIN);
   }
 }

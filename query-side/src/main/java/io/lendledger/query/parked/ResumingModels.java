@@ -1,18 +1,12 @@
 package io.lendledger.query.parked;
 
-import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.parked.RetryLoop;
 import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -24,15 +18,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 final class ResumingModels implements SmartLifecycle {
 
-  private static final Logger LOG = LoggerFactory.getLogger(ResumingModels.class);
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
-
   private final ParkedModels parked;
   private final ObjectProvider<EventStore> store;
   private final List<ParkedResumption> resumptions;
-  private volatile CountDownLatch stopping = new CountDownLatch(1);
-  private volatile @Nullable Thread thread;
+  private final RetryLoop loop = new RetryLoop("resuming-models", this::look);
 
   ResumingModels(
       List<Projection> projections,
@@ -51,29 +40,7 @@ final class ResumingModels implements SmartLifecycle {
 
   @Override
   public void start() {
-    stopping = new CountDownLatch(1);
-    thread = Thread.ofVirtual().name("resuming-models").start(this::run);
-  }
-
-  private void run() {
-    while (!stopsWithin(LOOK_EVERY)) {
-      try {
-        look();
-      } catch (RuntimeException failure) {
-        if (!PassingFault.isPassing(failure)) {
-          LOG.warn("Parked events cannot be tried again now: {}", failure.toString());
-        }
-      }
-    }
-  }
-
-  private boolean stopsWithin(Duration time) {
-    try {
-      return stopping.await(time.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
+    loop.start();
   }
 
   private void look() {
@@ -83,7 +50,7 @@ final class ResumingModels implements SmartLifecycle {
       return;
     }
     for (ParkedResumption each : resumptions) {
-      while (wanted.contains(each.model()) && stopping.getCount() > 0 && each.slice(events)) {
+      while (wanted.contains(each.model()) && !loop.isStopping() && each.slice(events)) {
         Thread.onSpinWait();
       }
     }
@@ -91,20 +58,11 @@ final class ResumingModels implements SmartLifecycle {
 
   @Override
   public void stop() {
-    stopping.countDown();
-    Thread worker = thread;
-    thread = null;
-    try {
-      if (worker != null && !worker.join(STOP_WITHIN)) {
-        LOG.warn("Trying parked events again has not ended in time");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    loop.stop();
   }
 
   @Override
   public boolean isRunning() {
-    return thread != null;
+    return loop.isRunning();
   }
 }

@@ -1,0 +1,50 @@
+package io.lendledger.command.client;
+
+import static io.lendledger.command.client.Given.MONDAY;
+import static io.lendledger.command.client.Given.held;
+import static io.lendledger.command.client.Given.holdingAt;
+import static io.lendledger.command.client.Given.reported;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.client.ClientEvent;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a client keeps in memory of holdings that are closed. */
+class RememberedHoldingsTest {
+
+  private static final int A_DAY = 4_000;
+
+  private final ClientState state = new ClientState();
+
+  /** Each day other holdings come and go that may not be lent. */
+  @Test
+  void isBoundedWhateverIsReported() {
+    int days = 2 * ClientState.REMEMBERED_CLOSED / A_DAY;
+    for (int day = 0; day < days; day++) {
+      state.evolve(reported("S" + day, MONDAY.plusDays(day), restricted(day, "0")));
+    }
+    state.evolve(reported("LAST", MONDAY.plusDays(days), held("1")));
+    assertThat(state.holdings()).hasSize(ClientState.REMEMBERED_CLOSED + 1);
+    assertThat(state.find(holdingAt(place(0)))).as("the oldest").isNull();
+    assertThat(state.find(holdingAt(place(days * A_DAY - 1)))).as("the newest").isNotNull();
+  }
+
+  @Test
+  void openOnesAreAllKept() {
+    for (int day = 0; day < 4; day++) {
+      state.evolve(reported("S" + day, MONDAY.plusDays(day), restricted(day, "1")));
+    }
+    assertThat(state.holdings()).hasSize(4 * A_DAY);
+  }
+
+  private static ClientEvent.Holding[] restricted(int day, String quantity) {
+    return IntStream.range(day * A_DAY, (day + 1) * A_DAY)
+        .mapToObj(each -> held(place(each), quantity, "Restricted"))
+        .toArray(ClientEvent.Holding[]::new);
+  }
+
+  private static String place(int number) {
+    return "D%07d".formatted(number);
+  }
+}
