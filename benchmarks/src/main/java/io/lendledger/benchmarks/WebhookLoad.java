@@ -4,6 +4,7 @@ import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeKind;
 import io.lendledger.core.loan.LoanChanges;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -32,7 +33,8 @@ final class WebhookLoad {
       LoanChangeId id = LoanChangeId.custody(all.size());
       String lender = lenders.get(index % lenders.size());
       String loan = "L%07d".formatted(index % LOANS);
-      all.add(new LoanChange(id, now, custody(lender, loan), null));
+      CustodyLoan record = custody(lender, loan);
+      all.add(LoanChange.of(id, now, LoanChangeKind.COVERED, null, record, null));
     }
     changes = all;
   }

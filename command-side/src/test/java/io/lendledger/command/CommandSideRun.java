@@ -89,7 +89,7 @@ public final class CommandSideRun implements AutoCloseable {
     this.claiming = this;
     this.settings = settings;
     this.packages =
-        Stream.concat(Arrays.stream(subjects), Stream.of("parked"))
+        Stream.concat(Arrays.stream(subjects), Stream.of("parked", "rehearsal"))
             .map(each -> "io.lendledger.command." + each)
             .toArray(String[]::new);
     start();

@@ -6,6 +6,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -63,10 +64,11 @@ class BorrowRequestController {
   record Results(List<Result> results) {}
 
   /** What became of one request. */
-  record Result(String requestId, List<BookedLoan> loans, long unfilledUnits) {
+  record Result(
+      String requestId, List<BookedLoan> loans, long unfilledUnits, List<Unfilled> unfilled) {
 
     static Result of(BorrowRequestResult found) {
-      return new Result(found.requestId(), found.loans(), found.unfilledUnits());
+      return new Result(found.requestId(), found.loans(), found.unfilledUnits(), found.unfilled());
     }
   }
 

@@ -7,6 +7,7 @@ import io.lendledger.gateway.idempotency.Claim.Answered;
 import io.lendledger.gateway.idempotency.Claim.Held;
 import io.lendledger.gateway.idempotency.Claim.Running;
 import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.DryRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,9 @@ class IdempotencyFilter implements WebFilter {
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
     List<String> sent = exchange.getRequest().getHeaders().getOrEmpty(IdempotencyKey.HEADER);
-    if (sent.isEmpty() || !METHODS.contains(exchange.getRequest().getMethod())) {
+    if (sent.isEmpty()
+        || !METHODS.contains(exchange.getRequest().getMethod())
+        || DryRun.isAsked(exchange)) {
       return chain.filter(exchange);
     }
     return Caller.of(exchange)

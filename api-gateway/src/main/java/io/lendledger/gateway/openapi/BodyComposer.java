@@ -56,7 +56,10 @@ final class BodyComposer {
       ObjectNode answer = response(responses, "201", "Durable, and applied if that was quick");
       header(answer, "Location");
       header(answer, "Preference-Applied");
+      header(answer, "Link");
       json(answer.putObject("content"), schemas.ref("Submission"));
+      ObjectNode rehearsed = response(responses, "200", "With `dryRun`: what it would come to");
+      json(rehearsed.putObject("content"), schemas.ref("Rehearsed"));
     }
     if (declared.has("page")) {
       String record = declared.get("page").asString();

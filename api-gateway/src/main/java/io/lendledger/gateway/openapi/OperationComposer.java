@@ -113,6 +113,7 @@ final class OperationComposer {
     }
     if (declared.has("list")) {
       bodies.envelopeParameters(parameters, declared.get("list").asString(), fields);
+      query(parameters, "dryRun");
       component(parameters, "Prefer");
     }
     for (JsonNode name : declared.path("query")) {

@@ -53,6 +53,7 @@ public final class Refusals {
           TOO_MANY_ITEMS,
           BACKDATED_CHANGE,
           TRANSACTION_CONFLICT,
+          LARGE_DROP,
           IDEMPOTENCY_CONFLICT,
           INVALID_TRANSITION,
           INVALID_CURSOR,

@@ -31,10 +31,12 @@ final class SubmissionReads {
 
   private final Messages messages;
   private final Answers answers;
+  private final FollowUps followUps;
 
-  SubmissionReads(Messages messages, Answers answers) {
+  SubmissionReads(Messages messages, Answers answers, FollowUps followUps) {
     this.messages = messages;
     this.answers = answers;
+    this.followUps = followUps;
   }
 
   /** The receipt; of the desk's when {@code lender} is null. */
@@ -44,6 +46,8 @@ final class SubmissionReads {
     return messages
         .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
         .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .flatMap(
+            receipt -> followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)))
         .map(answers::ok);
   }
 

@@ -4,6 +4,8 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.Rehearsed;
+import io.lendledger.core.submission.SubmissionCommand.Rehearse;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
@@ -15,15 +17,14 @@ import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
-import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.Wait;
+import io.lendledger.gateway.wire.WireJson;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
@@ -50,16 +51,19 @@ public final class Submissions {
 
   private final Messages messages;
   private final Answers answers;
+  private final FollowUps followUps;
   private final Clock clock;
   private final long mostBytes;
 
   Submissions(
       Messages messages,
       Answers answers,
+      FollowUps followUps,
       Clock clock,
       @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
     this.messages = messages;
     this.answers = answers;
+    this.followUps = followUps;
     this.clock = clock;
     this.mostBytes = mostBytes;
   }
@@ -71,17 +75,48 @@ public final class Submissions {
     SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), lender, id);
     BodyFormat format = Formats.ofBody(exchange.getRequest());
-    Map<String, String> parameters = Parameters.single(exchange);
+    SubmissionOptions options = SubmissionOptions.of(exchange, flow);
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
-    return store(exchange.getRequest(), id, origin)
+    Mono<Submit> stored =
+        store(exchange.getRequest(), id, origin)
+            .map(
+                chunks ->
+                    new Submit(
+                        id,
+                        flow,
+                        lender,
+                        format,
+                        options.envelope(),
+                        chunks,
+                        receivedAt,
+                        options.confirmedDrop()));
+    if (options.dryRun()) {
+      return stored
+          .flatMap(
+              body -> messages.<Rehearsed>send(new Rehearse(id, body), origin, LONGEST_ACCEPTANCE))
+          .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
+    }
+    return stored
+        .flatMap(body -> messages.<SubmissionReceipt>send(body, origin, LONGEST_ACCEPTANCE))
+        .flatMap(receipt -> followed(receipt, id, lender, wait))
+        .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
+  }
+
+  /**
+   * Waits for it to be applied, and for what follows from it if that is what its sender prefers.
+   */
+  private Mono<SubmissionAnswer> followed(
+      SubmissionReceipt accepted, SubmissionId id, @Nullable LenderCode lender, Wait wait) {
+    long end = System.nanoTime() + wait.limit().toNanos();
+    return awaitApplied(accepted, id, lender, wait.limit())
         .flatMap(
-            chunks ->
-                messages.<SubmissionReceipt>send(
-                    new Submit(id, flow, lender, format, parameters, chunks, receivedAt),
-                    origin,
-                    LONGEST_ACCEPTANCE))
-        .flatMap(receipt -> awaitApplied(receipt, id, lender, wait.limit()))
-        .map(receipt -> answer(receipt, lender == null ? DESK : LENDER, wait));
+            receipt -> {
+              if (!wait.asked() || !isApplied(receipt)) {
+                return Mono.just(SubmissionAnswer.of(receipt, false));
+              }
+              Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+              return followUps.await(lender, left).map(done -> SubmissionAnswer.of(receipt, done));
+            });
   }
 
   private Mono<Integer> store(ServerHttpRequest request, SubmissionId id, MetaData origin) {
@@ -127,12 +162,21 @@ public final class Submissions {
     return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());
   }
 
-  private ResponseEntity<byte[]> answer(SubmissionReceipt receipt, String place, Wait wait) {
+  private ResponseEntity<byte[]> answer(SubmissionAnswer answer, String place, Wait wait) {
     ResponseEntity.BodyBuilder created =
-        ResponseEntity.created(URI.create(place + receipt.submissionId()));
+        ResponseEntity.created(URI.create(place + answer.submissionId()));
     if (wait.asked()) {
       created.header("Preference-Applied", wait.applied());
     }
-    return answers.with(created, receipt);
+    if (place.equals(LENDER)) {
+      created.header("Link", changedTrades(answer.receivedAt()));
+    }
+    return answers.with(created, answer);
+  }
+
+  /** Where what follows from a list shows. */
+  private static String changedTrades(Instant since) {
+    return "</api/v1/trades?updatedSince=%s>; rel=\"related\""
+        .formatted(WireJson.TIMESTAMP.format(since));
   }
 }

@@ -1,9 +1,11 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.ChangedTrade;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeKind;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.gateway.access.Caller;
@@ -24,6 +26,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The changes that webhooks deliver, for whoever polls or was away (contract, section 3). */
 @RestController
@@ -35,19 +38,36 @@ class EventsController {
   private final AllParkedEvents parked;
   private final Cursors cursors;
   private final Answers answers;
+  private final WireJson json;
 
-  EventsController(Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers) {
+  EventsController(
+      Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers, WireJson json) {
     this.messages = messages;
     this.parked = parked;
     this.cursors = cursors;
     this.answers = answers;
+    this.json = json;
   }
 
   /** A change as it is listed. */
-  record LoanEvent(String eventId, LoanChangeType type, Instant timestamp, Object data) {
+  record LoanEvent(
+      String eventId,
+      LoanChangeType type,
+      Instant timestamp,
+      LoanChangeKind change,
+      @Nullable ChangedTrade trade,
+      ObjectNode before,
+      Object data) {
 
-    static LoanEvent of(LoanChange change) {
-      return new LoanEvent(change.id().toString(), change.type(), change.at(), change.data());
+    static LoanEvent of(LoanChange change, WireJson json) {
+      return new LoanEvent(
+          change.id().toString(),
+          change.type(),
+          change.at(),
+          change.kind(),
+          change.trade(),
+          json.former(change.before(), change.data()),
+          change.data());
     }
   }
 
@@ -91,6 +111,7 @@ class EventsController {
       answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(behindSince));
     }
     return answers.with(
-        answer, new LoanEvents(found.data().stream().map(LoanEvent::of).toList(), next));
+        answer,
+        new LoanEvents(found.data().stream().map(each -> LoanEvent.of(each, json)).toList(), next));
   }
 }

@@ -214,7 +214,9 @@ class FanOutStore {
     parameters.put("lanes", texts(changes, LoanChange::loanId));
     parameters.put(
         "bodies",
-        changes.stream().map(change -> json.write(Message.of(change))).toArray(byte[][]::new));
+        changes.stream()
+            .map(change -> json.write(Message.of(change, json)))
+            .toArray(byte[][]::new));
     parameters.put("now", Timestamp.from(now));
     return parameters;
   }

@@ -6,14 +6,17 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
@@ -39,6 +42,27 @@ public final class WireJson {
   /** A value's JSON in UTF-8, encoded at once. */
   public byte[] write(Object value) {
     return mapper.writeValueAsBytes(value);
+  }
+
+  /**
+   * The fields of a record that are others in a later one, as they are written; none without a
+   * record.
+   */
+  public ObjectNode former(@Nullable Object before, Object now) {
+    ObjectNode former = mapper.createObjectNode();
+    if (before != null) {
+      JsonNode later = mapper.valueToTree(now);
+      mapper
+          .<ObjectNode>valueToTree(before)
+          .properties()
+          .forEach(
+              field -> {
+                if (!field.getValue().equals(later.get(field.getKey()))) {
+                  former.set(field.getKey(), field.getValue());
+                }
+              });
+    }
+    return former;
   }
 
   /** Values as NDJSON: one line each. */

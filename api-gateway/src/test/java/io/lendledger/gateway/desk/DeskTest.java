@@ -7,6 +7,7 @@ import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
+import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
@@ -107,11 +108,13 @@ class DeskTest extends GatewayTest {
               query.requestId().value(),
               count > 4,
               List.of(new BookedLoan("L0000001", "DEMO", "ACC", 8)),
-              2);
+              2,
+              List.of(new Unfilled("NO_INVENTORY", 2)));
         });
     String results =
         "{\"requestId\":\"R%d\",\"loans\":[{\"loanId\":\"L0000001\",\"lenderCode\":\"DEMO\","
-            + "\"accountNumber\":\"ACC\",\"units\":8}],\"unfilledUnits\":2}";
+            + "\"accountNumber\":\"ACC\",\"units\":8}],\"unfilledUnits\":2,"
+            + "\"unfilled\":[{\"cause\":\"NO_INVENTORY\",\"units\":2}]}";
     is(
         send(
             "POST",

@@ -79,7 +79,8 @@ class SubmissionTest extends GatewayTest {
                 "applied",
                 "unchanged",
                 "duplicates",
-                "receivedAt"));
+                "receivedAt",
+                "consequences"));
     assertThat(receipt.get("receivedAt")).isEqualTo("2026-03-02T10:15:30.123Z");
     assertThat(sides.messages())
         .allSatisfy(

@@ -5,6 +5,7 @@ import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeKind;
 import io.lendledger.core.loan.LoanChanges;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -27,11 +28,21 @@ final class LoanFeed {
   synchronized String change(String lender, String loan, Instant at) {
     long position = POSITION.addAndGet(10);
     LoanChange custody =
-        new LoanChange(
-            LoanChangeId.custody(position), at, record(CustodyLoan.class, lender, loan), null);
+        LoanChange.of(
+            LoanChangeId.custody(position),
+            at,
+            LoanChangeKind.COVERED,
+            null,
+            record(CustodyLoan.class, lender, loan),
+            null);
     LoanChange client =
-        new LoanChange(
-            new LoanChangeId(position, "C01"), at, null, record(ClientLoan.class, lender, loan));
+        LoanChange.of(
+            new LoanChangeId(position, "C01"),
+            at,
+            LoanChangeKind.COVERED,
+            null,
+            record(ClientLoan.class, lender, loan),
+            null);
     changes.addAll(List.of(custody, client));
     return custody.id().toString();
   }

@@ -68,7 +68,8 @@ final class FillingRequests {
     return Decision.of(
         true,
         command.last() || open == 0
-            ? new BorrowRequestCompleted(requestId, filling.loansWith(command.loans()), open)
+            ? new BorrowRequestCompleted(
+                requestId, filling.loansWith(command.loans()), open, command.unfilled())
             : new RoundCompleted(requestId, command.round(), List.copyOf(command.loans()), open));
   }
 

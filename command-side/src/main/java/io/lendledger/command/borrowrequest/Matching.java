@@ -10,6 +10,7 @@ import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Inventory;
 import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.command.register.LoanRegister;
+import io.lendledger.command.register.UnfilledUnits;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
@@ -46,6 +47,7 @@ class Matching {
   private final Freshness freshness;
   private final BorrowRequests requests;
   private final Inventory inventory;
+  private final UnfilledUnits unfilled;
   private final MatchingPlan plan;
   private final BookingLoans booking;
   private final LoanRegister loans;
@@ -57,6 +59,7 @@ class Matching {
       Freshness freshness,
       BorrowRequests requests,
       Inventory inventory,
+      UnfilledUnits unfilled,
       LoanRegister loans,
       MatchingStrategy strategy,
       BookingLoans booking,
@@ -66,6 +69,7 @@ class Matching {
     this.freshness = freshness;
     this.requests = requests;
     this.inventory = inventory;
+    this.unfilled = unfilled;
     this.plan = new MatchingPlan(strategy, loans::nextId);
     this.booking = booking;
     this.loans = loans;
@@ -134,7 +138,14 @@ class Matching {
       }
     }
     boolean last = booked == planned || round >= MOST_ROUNDS;
-    dispatch.tell(new CompleteRound(new BorrowRequestKey(request.id()), round, loans, last));
+    freshness.awaitHead();
+    dispatch.tell(
+        new CompleteRound(
+            new BorrowRequestKey(request.id()),
+            round,
+            loans,
+            last,
+            last ? unfilled.causes(request, request.openUnits() - booked) : List.of()));
   }
 
   private @Nullable BookedLoan book(

@@ -13,9 +13,7 @@ import io.lendledger.core.client.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.lender.LenderCode;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.springframework.stereotype.Component;
@@ -28,11 +26,9 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(Processes.SHORTFALLS)
 class CoveringShortfalls {
 
-  /** Cause of a shortfall that calls back what a client that is Out has on loan. */
-  private static final String OPT_OUT = "OptOut";
-
   private final Freshness freshness;
   private final Inventory inventory;
+  private final Takers takers;
   private final Shortfalls shortfalls;
   private final Coverage coverage;
   private final Dispatch dispatch;
@@ -41,12 +37,14 @@ class CoveringShortfalls {
   CoveringShortfalls(
       Freshness freshness,
       Inventory inventory,
+      Takers takers,
       Shortfalls shortfalls,
       Coverage coverage,
       Dispatch dispatch,
       OptOutPolicy onOptOut) {
     this.freshness = freshness;
     this.inventory = inventory;
+    this.takers = takers;
     this.shortfalls = shortfalls;
     this.coverage = coverage;
     this.dispatch = dispatch;
@@ -64,8 +62,8 @@ class CoveringShortfalls {
         CoveragePlan.steps(
             found.units(),
             inventory.onLoan(found),
-            inventory.takers(found),
-            allowed(found.cause()));
+            takers.of(found),
+            onOptOut.steps(found.cause()));
     boolean first =
         dispatch
             .attempt(new PlanCoverage(client(found), found.shortfallId(), steps), Boolean.class)
@@ -97,12 +95,6 @@ class CoveringShortfalls {
             planned.neededBy());
     coverage.carryOut(found, planned.steps());
     dispatch.attempt(new ResolveShortfall(client(found), found.shortfallId()));
-  }
-
-  private Set<CoverageStep.Kind> allowed(String cause) {
-    return cause.equals(OPT_OUT) && onOptOut == OptOutPolicy.REALLOCATE
-        ? EnumSet.of(CoverageStep.Kind.REALLOCATE)
-        : EnumSet.allOf(CoverageStep.Kind.class);
   }
 
   private static ClientKey client(ShortfallFound found) {

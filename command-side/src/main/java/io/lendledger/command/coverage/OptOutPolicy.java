@@ -1,5 +1,9 @@
 package io.lendledger.command.coverage;
 
+import io.lendledger.core.client.CoverageStep;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What becomes of a client's units on loan when it leaves the programme (domain, section 3). */
 enum OptOutPolicy {
   /** Running loans stay. */
@@ -8,6 +12,16 @@ enum OptOutPolicy {
   REALLOCATE,
   /** Undelivered units are dropped, others take over what they can, the rest is recalled. */
   RECALL;
+
+  /** Cause of a shortfall that calls back what a client that is Out has on loan. */
+  private static final String OPT_OUT = "OptOut";
+
+  /** What may be done about a shortfall of this cause. */
+  Set<CoverageStep.Kind> steps(String cause) {
+    return cause.equals(OPT_OUT) && this == REALLOCATE
+        ? EnumSet.of(CoverageStep.Kind.REALLOCATE)
+        : EnumSet.allOf(CoverageStep.Kind.class);
+  }
 
   static OptOutPolicy of(String name) {
     return switch (name) {

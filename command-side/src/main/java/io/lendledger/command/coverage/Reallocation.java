@@ -3,7 +3,6 @@ package io.lendledger.command.coverage;
 import io.lendledger.command.coverage.Coverage.Step;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.Inventory;
 import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.command.register.LoanRegister;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
@@ -27,14 +26,13 @@ import org.springframework.stereotype.Component;
 class Reallocation {
 
   private final Dispatch dispatch;
-  private final Inventory inventory;
+  private final Takers takers;
   private final LoanRegister loans;
   private final CalendarRegister calendar;
 
-  Reallocation(
-      Dispatch dispatch, Inventory inventory, LoanRegister loans, CalendarRegister calendar) {
+  Reallocation(Dispatch dispatch, Takers takers, LoanRegister loans, CalendarRegister calendar) {
     this.dispatch = dispatch;
-    this.inventory = inventory;
+    this.takers = takers;
     this.loans = loans;
     this.calendar = calendar;
   }
@@ -110,10 +108,7 @@ class Reallocation {
             .map(LoanRegister.Part::part)
             .findFirst()
             .orElse("C%02d".formatted(parts.size() + 1));
-    Lendable held =
-        inventory
-            .holding(taker, holding.account(), holding.isin(), holding.depositary())
-            .orElseThrow();
+    Lendable held = takers.holding(taker, holding);
     return new LoanPart(
         number,
         client,

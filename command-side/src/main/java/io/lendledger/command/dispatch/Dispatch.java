@@ -35,7 +35,7 @@ public class Dispatch {
   private final long patienceMillis;
 
   /** {@code lendledger.processes.patience-ms} bounds the wait for each answer. */
-  Dispatch(
+  public Dispatch(
       CommandGateway gateway,
       @Value("${lendledger.processes.patience-ms:10000}") long patienceMillis) {
     this.gateway = gateway;

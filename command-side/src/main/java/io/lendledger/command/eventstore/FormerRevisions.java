@@ -22,6 +22,7 @@ public final class FormerRevisions {
         new Step("loan.cover-lost", 1, event -> event.putNull("totalValue")),
         new Step("client.holdings-reported", 1, event -> event.putNull("receipt")),
         new Step("client.transaction-applied", 1, event -> event.putNull("receipt")),
+        new Step("borrow-request.completed", 1, event -> event.putArray("unfilled")),
         new Step("loan.billed", 1, FormerRevisions::withoutLines));
   }
 

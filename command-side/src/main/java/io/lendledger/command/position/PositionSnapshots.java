@@ -21,10 +21,13 @@ import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -46,6 +49,7 @@ class PositionSnapshots implements SubmissionFlow {
   private final Freshness freshness;
   private final HeldUnits held;
   private final WithdrawingSnapshots withdrawing;
+  private final LargeDrops drops;
 
   PositionSnapshots(
       StagedPositions staged,
@@ -53,13 +57,15 @@ class PositionSnapshots implements SubmissionFlow {
       EarlierSubmissions submissions,
       Freshness freshness,
       HeldUnits held,
-      WithdrawingSnapshots withdrawing) {
+      WithdrawingSnapshots withdrawing,
+      LargeDrops drops) {
     this.staged = staged;
     this.earlier = earlier;
     this.submissions = submissions;
     this.freshness = freshness;
     this.held = held;
     this.withdrawing = withdrawing;
+    this.drops = drops;
   }
 
   @Override
@@ -111,6 +117,11 @@ class PositionSnapshots implements SubmissionFlow {
   }
 
   @Override
+  public void guard(StoredBody body) {
+    drops.refuse(body);
+  }
+
+  @Override
   public void admit(StoredBody body, Sender sender) {
     sender.send(new AdmitSnapshot(book(body), body.submission(), body.ofDate()));
   }
@@ -153,6 +164,23 @@ class PositionSnapshots implements SubmissionFlow {
     }
     application.requireLock();
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
+  }
+
+  /**
+   * Only holdings of which something would be missing have consequences, and who could help out.
+   */
+  @Override
+  public List<Fault> rehearse(StoredBody body, Application application) {
+    application.await(() -> earlier.awaitAll(body.ofLender()));
+    List<Fault> details = new ArrayList<>(drops.told(body));
+    List<ReportHoldings> reports = drops.reports(body);
+    long changes =
+        staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), Long.MAX_VALUE);
+    application.count(changes, application.records() - changes, application.records());
+    application.inParallel(reports, application::<Long>send);
+    int room = Rejection.MOST_FAULTS - details.size();
+    details.addAll(staged.missing(body.submission(), body.ofLender(), room));
+    return details;
   }
 
   @Override

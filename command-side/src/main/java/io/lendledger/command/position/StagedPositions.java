@@ -11,6 +11,7 @@ import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionId;
 import java.io.IOException;
@@ -42,14 +43,14 @@ class StagedPositions {
         ticker, exchange, external_instrument_id, quantity, currency, tax_rate, status) FROM STDIN
       """;
 
-  private static final String SAME_HOLDING =
+  static final String SAME_HOLDING =
       """
       holding.client = staged.client AND holding.account = staged.account
       AND holding.isin = staged.isin AND holding.depositary = staged.depositary
       """;
 
   /** A snapshot sent again says nothing new of transactions that came after it. */
-  private static final String HAS_PENDING =
+  static final String HAS_PENDING =
       """
       EXISTS (SELECT FROM command.pending_transaction pending
         WHERE pending.lender = :lender AND pending.trade_date <= :asOfDate
@@ -168,20 +169,25 @@ class StagedPositions {
       """
           .formatted(SAME_HOLDING, HAS_PENDING.formatted("holding"));
 
+  static final String SAME_VALUES =
+      """
+      holding.quantity = staged.quantity AND holding.status = staged.status
+      AND (holding.ticker, holding.exchange, holding.external_instrument_id,
+           holding.currency, holding.tax_rate)
+        IS NOT DISTINCT FROM (staged.ticker, staged.exchange,
+           staged.external_instrument_id, staged.currency, staged.tax_rate)
+      """;
+
   private static final String UNCHANGED =
       """
       DELETE FROM command.staged_position staged
       WHERE submission_id = :submission AND record IS NOT NULL AND NOT %2$s
         AND (EXISTS (SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s
-              AND holding.quantity = staged.quantity AND holding.status = staged.status
-              AND (holding.ticker, holding.exchange, holding.external_instrument_id,
-                   holding.currency, holding.tax_rate)
-                IS NOT DISTINCT FROM (staged.ticker, staged.exchange,
-                   staged.external_instrument_id, staged.currency, staged.tax_rate))
+              AND %3$s)
           OR (staged.quantity = 0 AND NOT EXISTS (
               SELECT FROM command.holding WHERE holding.lender = :lender AND %1$s)))
       """
-          .formatted(SAME_HOLDING, HAS_PENDING.formatted("staged"));
+          .formatted(SAME_HOLDING, HAS_PENDING.formatted("staged"), SAME_VALUES);
 
   /** The changes behind the given one in the order of their keys; null for the first page. */
   List<Change> behind(SubmissionId submission, @Nullable Change last, int most) {
@@ -204,7 +210,35 @@ class StagedPositions {
                 .list());
   }
 
-  private static Change change(ResultSet row, int number) throws SQLException {
+  /** The first of the holdings that the snapshot lacks, once only its changes are left. */
+  List<Fault> missing(SubmissionId submission, LenderCode lender, int most) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT staged.client, staged.account, staged.isin, holding.quantity
+                    FROM command.staged_position staged JOIN command.holding
+                      ON holding.lender = ? AND %s
+                    WHERE staged.submission_id = ? AND staged.record IS NULL
+                    ORDER BY staged.client, staged.account, staged.isin, staged.depositary LIMIT ?
+                    """
+                        .formatted(SAME_HOLDING))
+                .param(lender.value())
+                .param(submission.value())
+                .param(most)
+                .query((row, number) -> missing(row))
+                .list());
+  }
+
+  private static Fault missing(ResultSet row) throws SQLException {
+    return Fault.of(
+        "positions",
+        "%s/%s/%s".formatted(row.getString(1), row.getString(2), row.getString(3)),
+        "is not in the snapshot: %s units go to zero"
+            .formatted(row.getBigDecimal(4).stripTrailingZeros().toPlainString()));
+  }
+
+  static Change change(ResultSet row, int number) throws SQLException {
     String depositary = row.getString("depositary");
     BigDecimal taxRate = row.getBigDecimal("tax_rate");
     return new Change(

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class Inventory {
 
   /** In force on the trade date is In, and no Out is known for later (domain, section 1). */
-  private static final String OPTED_IN =
+  static final String OPTED_IN =
       """
        AND coalesce((SELECT opted_in FROM command.client_preference preference
              WHERE preference.lender = holding.lender AND preference.client = holding.client

@@ -1,9 +1,6 @@
 package io.lendledger.command.submission;
 
-import io.lendledger.command.submission.SubmissionLife.NoteProgress;
-import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.submission.SubmissionStatus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,8 +10,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One submission being applied: sends its commands, several at a time, counts what they came to and
@@ -22,15 +17,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class Application implements Sender {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Application.class);
-  private static final long PROGRESS_RECORDS = 10_000;
   private static final ScopedValue<Integer> RECORD = ScopedValue.newInstance();
 
   private final SubmissionRow row;
-  private final Commands commands;
+  private final Effects effects;
   private final Map<String, String> metaData;
   private final @Nullable EarlierRun earlier;
-  private final SubmissionStore store;
   private final Runnable lock;
   private final SubmissionTurns.Turn turn;
   private final Pace pace = new Pace();
@@ -43,16 +35,14 @@ public final class Application implements Sender {
    */
   Application(
       SubmissionRow row,
-      Commands commands,
+      Effects effects,
       @Nullable EarlierRun earlier,
-      SubmissionStore store,
       Runnable lock,
       SubmissionTurns.Turn turn) {
     this.row = row;
-    this.commands = commands;
+    this.effects = effects;
     this.metaData = SubmissionIntake.metaData(row.submission(), row.metaData());
     this.earlier = earlier;
-    this.store = store;
     this.lock = lock;
     this.turn = turn;
     this.checkpoint = row.checkpoint();
@@ -81,11 +71,11 @@ public final class Application implements Sender {
   @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
   public <R extends @Nullable Object> R send(Object command) {
     if (!RECORD.isBound()) {
-      return turn.send(() -> commands.with(metaData).<R>send(command));
+      return turn.send(() -> effects.with(metaData).<R>send(command));
     }
     Map<String, String> ofRecord = new HashMap<>(metaData);
     ofRecord.put(EarlierRun.RECORD, RECORD.get().toString());
-    return turn.send(() -> commands.with(ofRecord).<R>send(command));
+    return turn.send(() -> effects.with(ofRecord).<R>send(command));
   }
 
   /**
@@ -169,19 +159,10 @@ public final class Application implements Sender {
   }
 
   private void count(Counts now, long countedRecords) {
-    long before = counts.total() / PROGRESS_RECORDS;
     long slice = now.total() - counts.total();
     counts = now;
     checkpoint = countedRecords;
-    store.checkpoint(row.submission(), SubmissionStatus.ACCEPTED, checkpoint, counts);
-    if (counts.total() / PROGRESS_RECORDS > before && counts.total() < records()) {
-      send(
-          new NoteProgress(
-              new SubmissionKey(row.submission()),
-              counts.applied(),
-              counts.unchanged(),
-              counts.duplicates()));
-    }
+    effects.keep(checkpoint, counts);
     turn.endSlice(slice, pace);
   }
 
@@ -198,11 +179,7 @@ public final class Application implements Sender {
     try {
       return ScopedValue.where(RECORD, each.index()).call(() -> apply.apply(each));
     } catch (Rejected refused) {
-      LOG.info(
-          "Record {} of submission {} was overtaken: {}",
-          each.index(),
-          row.submission(),
-          refused.getMessage());
+      effects.overtaken(each.index(), refused);
       return Outcome.UNCHANGED;
     }
   }

@@ -35,6 +35,15 @@ public class OwnTransaction {
     return template.execute(status -> statements.get());
   }
 
+  /** Runs and rolls back: nothing of it is kept. */
+  public void tryOut(Runnable statements) {
+    template.executeWithoutResult(
+        status -> {
+          status.setRollbackOnly();
+          statements.run();
+        });
+  }
+
   /**
    * Does work that waits for others outside of the caller's transaction, and answers. It runs on a
    * thread of its own: within a transaction's thread the first statement would take a connection

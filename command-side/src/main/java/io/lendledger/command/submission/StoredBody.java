@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters its envelope's fields where the format has no room for them
  * @param receivedAt when it arrived
  * @param date the day its envelope names; null when it has none, or before it was read
+ * @param confirmedDrop the units on loan that its sender knows it takes away; null when it named
+ *     none
  * @param limits within what its numbers and dates must lie
  * @param bytes opens it from its start
  */
@@ -34,6 +36,7 @@ public record StoredBody(
     Map<String, String> parameters,
     Instant receivedAt,
     @Nullable LocalDate date,
+    @Nullable Long confirmedDrop,
     Limits limits,
     Supplier<InputStream> bytes) {
 

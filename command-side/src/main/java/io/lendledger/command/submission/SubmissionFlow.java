@@ -1,7 +1,9 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
+import java.util.List;
 
 /** What is particular to one kind of body. */
 public interface SubmissionFlow {
@@ -19,6 +21,9 @@ public interface SubmissionFlow {
    * all faults; changes nothing but staged rows.
    */
   Checked check(StoredBody body);
+
+  /** Refuses a sound body that its sender may not have meant; not asked of rehearsals. */
+  default void guard(StoredBody body) {}
 
   /** Asks an aggregate for leave, after the check and before acceptance. */
   default void admit(StoredBody body, Sender sender) {}
@@ -39,4 +44,13 @@ public interface SubmissionFlow {
 
   /** Applies the records; after a restart it goes on where the application's counts end. */
   void apply(StoredBody body, Application application);
+
+  /**
+   * The same on aggregates of a rehearsal, for a sound body that is not accepted. Answers what its
+   * sender should look at.
+   */
+  default List<Fault> rehearse(StoredBody body, Application application) {
+    apply(body, application);
+    return List.of();
+  }
 }

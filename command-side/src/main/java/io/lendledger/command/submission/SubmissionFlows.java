@@ -2,6 +2,9 @@ package io.lendledger.command.submission;
 
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.bound.Limits;
+import io.lendledger.core.record.BodyPlaces;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
@@ -46,6 +49,7 @@ class SubmissionFlows {
         row.parameters(),
         row.receivedAt(),
         row.date(),
+        null,
         Limits.ACCEPTED,
         () -> stream(row.submission(), row.chunks()));
   }
@@ -61,6 +65,15 @@ class SubmissionFlows {
     return body(submit, date, Limits.ACCEPTED, opened);
   }
 
+  /** With the places of what is wrong in a body of lines, while its bytes are still there. */
+  RuntimeException shown(RuntimeException failure, Submit submit) {
+    return failure instanceof Rejected refused && submit.format() != BodyFormat.JSON
+        ? new Rejected(
+            BodyPlaces.shown(
+                refused.rejection(), submit.format(), sound(submit, null, _ -> {}).bytes()))
+        : failure;
+  }
+
   private StoredBody body(
       Submit submit, @Nullable LocalDate date, Limits limits, Consumer<ChunkStream> opened) {
     return new StoredBody(
@@ -71,6 +84,7 @@ class SubmissionFlows {
         submit.parameters(),
         submit.receivedAt(),
         date,
+        submit.confirmedDrop(),
         limits,
         () -> {
           ChunkStream stream = stream(submit.submission(), submit.chunks());

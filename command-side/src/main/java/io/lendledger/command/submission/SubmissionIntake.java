@@ -1,9 +1,7 @@
 package io.lendledger.command.submission;
 
-import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
-import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -102,7 +100,7 @@ class SubmissionIntake {
       throw new Rejected(
           RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
     } catch (RuntimeException failure) {
-      RuntimeException refused = shown(failure, command);
+      RuntimeException refused = flows.shown(failure, command);
       forget(command.submission(), refused instanceof Rejected);
       throw refused;
     }
@@ -125,10 +123,7 @@ class SubmissionIntake {
    * were admitted.
    */
   private void keep(Submit command, Map<String, String> metaData) {
-    if (store.countChunks(command.submission()) != command.chunks()) {
-      throw new Rejected(
-          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
-    }
+    store.requireChunks(command);
     SubmissionFlow flow = flows.of(command.flow());
     worker.clear(command.submission());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
@@ -136,7 +131,11 @@ class SubmissionIntake {
         sharing.check(
             command.lender(),
             command.chunks() <= 1,
-            () -> flow.check(flows.unchecked(command, read::set)));
+            () -> {
+              Checked sound = flow.check(flows.unchecked(command, read::set));
+              flow.guard(flows.sound(command, sound.date(), _ -> {}));
+              return sound;
+            });
     Digested digest = Objects.requireNonNull(read.get()).digested();
     StoredBody body = flows.sound(command, checked.date(), read::set);
     turns.take(
@@ -147,15 +146,6 @@ class SubmissionIntake {
           store.accept(command, metaData, digest, checked, () -> flow.accept(body, checked));
           return checked;
         });
-  }
-
-  /** With the places of what is wrong in a body of lines, while its bytes are still there. */
-  private RuntimeException shown(RuntimeException failure, Submit command) {
-    return failure instanceof Rejected refused && command.format() != BodyFormat.JSON
-        ? new Rejected(
-            BodyPlaces.shown(
-                refused.rejection(), command.format(), flows.sound(command, null, _ -> {}).bytes()))
-        : failure;
   }
 
   private void forget(SubmissionId submission, boolean refused) {

@@ -87,13 +87,21 @@ class SubmissionStore {
                 .orElse(null));
   }
 
-  long countChunks(SubmissionId submission) {
+  private long countChunks(SubmissionId submission) {
     return transaction.call(
         () ->
             jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
                 .param(submission.value())
                 .query(Long.class)
                 .single());
+  }
+
+  /** Refuses a body of which chunks are missing. */
+  void requireChunks(Submit submit) {
+    if (countChunks(submit.submission()) != submit.chunks()) {
+      throw new Rejected(
+          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
+    }
   }
 
   /** Forgets the bytes of a body that was refused. */

@@ -22,6 +22,7 @@ class SubmissionTurns {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
   private static final int LENDERS_IN_RESERVE = 16;
   private static final int COMMANDS_PER_PROCESSOR = 8;
+  private static final int COMMANDS_BESIDE_PER_PROCESSOR = 2;
   private static final int PART = Math.max(1, PROCESSORS / 2);
   private static final String DESK = "platform";
 
@@ -38,7 +39,11 @@ class SubmissionTurns {
     this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
     this.runs = new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, company);
     this.commandsAtOnce =
-        new FairTurns(COMMANDS_PER_PROCESSOR * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+        new FairTurns(
+            COMMANDS_PER_PROCESSOR * PROCESSORS,
+            COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
+            LENDERS_IN_RESERVE,
+            company);
     this.backlog = backlog;
     this.commands = commands;
     this.company = company;

@@ -140,7 +140,12 @@ class SubmissionWorker {
     Sender sender = commands.with(SubmissionIntake.metaData(row.submission(), row.metaData()));
     boolean fresh = staged.take(submission);
     Application application =
-        new Application(row, commands, fresh ? null : earlier, store, requireLock, turn);
+        new Application(
+            row,
+            new LastingEffects(row, commands, store),
+            fresh ? null : earlier,
+            requireLock,
+            turn);
     noteReceived(row, sender);
     if (!fresh) {
       staged.clear(submission);

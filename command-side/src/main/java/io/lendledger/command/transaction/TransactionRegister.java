@@ -62,9 +62,24 @@ class TransactionRegister {
         .update();
   }
 
+  /** Those ids of a batch that have been taken. */
+  Set<String> taken(LenderCode lender, List<Row<Transaction>> batch) {
+    return transaction.call(
+        () ->
+            new HashSet<>(
+                jdbc.sql(
+                        """
+                        SELECT transaction_id FROM command.transaction_register
+                        WHERE lender = ? AND transaction_id = ANY (?)
+                        """)
+                    .param(lender.value())
+                    .param(ids(batch))
+                    .query(String.class)
+                    .list()));
+  }
+
   /** Those records of a batch that were the first with their ids. */
   Set<Integer> firsts(SubmissionId submission, LenderCode lender, List<Row<Transaction>> batch) {
-    String[] ids = batch.stream().map(each -> each.value().transactionId()).toArray(String[]::new);
     return transaction.call(
         () ->
             new HashSet<>(
@@ -74,9 +89,13 @@ class TransactionRegister {
                         WHERE lender = ? AND transaction_id = ANY (?) AND submission_id = ?
                         """)
                     .param(lender.value())
-                    .param(ids)
+                    .param(ids(batch))
                     .param(submission.value())
                     .query(Integer.class)
                     .list()));
+  }
+
+  private static String[] ids(List<Row<Transaction>> batch) {
+    return batch.stream().map(each -> each.value().transactionId()).toArray(String[]::new);
   }
 }

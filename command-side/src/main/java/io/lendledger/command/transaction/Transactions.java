@@ -9,7 +9,11 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.client.ClientCommand.ApplyTransaction;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.transaction.RecordTransaction;
@@ -18,6 +22,7 @@ import io.lendledger.core.transaction.TransactionKey;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
@@ -110,5 +115,38 @@ class Transactions implements SubmissionFlow {
                   new TransactionKey(body.ofLender(), transaction.transactionId()), transaction));
           return Outcome.APPLIED;
         });
+  }
+
+  /** Recorded they are netted, which alone has consequences. */
+  @Override
+  public List<Fault> rehearse(StoredBody body, Application application) {
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    BATCHES.readPlain(
+        body,
+        new Faults(),
+        batch -> {
+          seen.addAll(register.taken(body.ofLender(), batch));
+          application.each(
+              batch,
+              each -> each.client().value(),
+              row ->
+                  seen.add(row.value().transactionId())
+                      ? Outcome.changed(application.<Boolean>send(netting(body, row.value())))
+                      : Outcome.DUPLICATE);
+        });
+    return List.of();
+  }
+
+  private static ApplyTransaction netting(StoredBody body, Transaction transaction) {
+    return new ApplyTransaction(
+        new ClientKey(body.ofLender(), transaction.client()),
+        transaction.transactionId(),
+        new HoldingKey(transaction.account(), transaction.isin(), transaction.depositary()),
+        transaction.side(),
+        transaction.units(),
+        transaction.tradeDate(),
+        transaction.settlementDate(),
+        body.today(),
+        null);
   }
 }

@@ -136,7 +136,7 @@ class FillingRequestsTest {
   @Test
   void roundLeavesWhatItDidNotBookOpen() {
     firstRoundPlanned()
-        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), false))
+        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), false, List.of()))
         .expectEvents(new RoundCompleted("Q1", 1, List.of(booked("L0000001", 60)), 40));
   }
 
@@ -146,24 +146,25 @@ class FillingRequestsTest {
         .andGiven(
             new RoundCompleted("Q1", 1, List.of(booked("L0000001", 60)), 40),
             new LoansPlanned("Q1", 2, plan("L0000002")))
-        .when(new CompleteRound(KEY, 2, List.of(booked("L0000002", 15)), true))
+        .when(new CompleteRound(KEY, 2, List.of(booked("L0000002", 15)), true, List.of()))
         .expectEvents(
             new BorrowRequestCompleted(
-                "Q1", List.of(booked("L0000001", 60), booked("L0000002", 15)), 25));
+                "Q1", List.of(booked("L0000001", 60), booked("L0000002", 15)), 25, List.of()));
   }
 
   @Test
   void filledRequestNeedsNoFurtherRound() {
     firstRoundPlanned()
-        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 100)), false))
-        .expectEvents(new BorrowRequestCompleted("Q1", List.of(booked("L0000001", 100)), 0));
+        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 100)), false, List.of()))
+        .expectEvents(
+            new BorrowRequestCompleted("Q1", List.of(booked("L0000001", 100)), 0, List.of()));
   }
 
   @Test
   void roundEndsOnce() {
     firstRoundPlanned()
         .andGiven(new RoundCompleted("Q1", 1, List.of(booked("L0000001", 60)), 40))
-        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), false))
+        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), false, List.of()))
         .expectNoEvents()
         .expectResultMessagePayload(false);
   }
@@ -171,15 +172,15 @@ class FillingRequestsTest {
   @Test
   void completedRequestStaysAsItIs() {
     firstRoundPlanned()
-        .andGiven(new BorrowRequestCompleted("Q1", List.of(), 100))
-        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), true))
+        .andGiven(new BorrowRequestCompleted("Q1", List.of(), 100, List.of()))
+        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 60)), true, List.of()))
         .expectNoEvents();
   }
 
   @Test
   void noMoreIsBookedThanAskedFor() {
     firstRoundPlanned()
-        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 101)), true))
+        .when(new CompleteRound(KEY, 1, List.of(booked("L0000001", 101)), true, List.of()))
         .expectException(RejectedWith.code(RejectionCode.INVALID_TRANSITION));
   }
 }

@@ -7,6 +7,8 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.Rehearsed;
+import io.lendledger.core.submission.SubmissionCommand.Rehearse;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionCommand.WithdrawSubmission;
@@ -67,6 +69,35 @@ public final class IntakeDesk implements AutoCloseable {
         envelope,
         chunks,
         LendingDesk.MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC));
+  }
+
+  /** What a JSON body would come to; asking must leave nothing behind. */
+  public Rehearsed rehearse(Flow flow, String json) {
+    run.settle();
+    List<Long> before = kept();
+    Submit body = store(flow, BodyFormat.JSON, Map.of(), json.getBytes(StandardCharsets.UTF_8));
+    Rehearsed rehearsed = (Rehearsed) run.send(new Rehearse(body.submission(), body));
+    if (!kept().equals(before)) {
+      throw new AssertionError("left something behind: " + before + ", " + kept());
+    }
+    return rehearsed;
+  }
+
+  /** Sends a snapshot in whose sender knows how many units on loan it takes away. */
+  public Taken confirmed(String json, long drop) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    Submit body = store(Flow.POSITIONS, BodyFormat.JSON, Map.of(), bytes);
+    submit(
+        new Submit(
+            body.submission(),
+            body.flow(),
+            body.lender(),
+            body.format(),
+            body.parameters(),
+            body.chunks(),
+            body.receivedAt(),
+            drop));
+    return applied(body.submission());
   }
 
   /** The same body as another lender's. */

@@ -18,12 +18,16 @@ public sealed interface BorrowRequestCommand {
       @TargetAggregateIdentifier BorrowRequestKey key, int round, List<PlannedLoan> loans)
       implements BorrowRequestCommand {}
 
-  /** Says what a round came to; {@code last} when there will be no further one. */
+  /**
+   * Says what a round came to; {@code last} when there will be no further one, and then {@code
+   * unfilled} tells why units stay open.
+   */
   record CompleteRound(
       @TargetAggregateIdentifier BorrowRequestKey key,
       int round,
       List<BookedLoan> loans,
-      boolean last)
+      boolean last,
+      List<Unfilled> unfilled)
       implements BorrowRequestCommand {}
 
   /** Identity of a borrow request's aggregate. */

@@ -43,8 +43,12 @@ public sealed interface BorrowRequestEvent {
   record RoundCompleted(String requestId, int round, List<BookedLoan> loans, long openUnits)
       implements BorrowRequestEvent {}
 
-  /** Matching ended: all loans of the request, and what found no lender. */
-  @EventType(name = "borrow-request.completed")
-  record BorrowRequestCompleted(String requestId, List<BookedLoan> loans, long unfilledUnits)
+  /**
+   * Matching ended: all loans of the request, and what found no lender. {@code unfilled} tells why,
+   * and adds up to that; revision 1 did not tell.
+   */
+  @EventType(name = "borrow-request.completed", revision = "2")
+  record BorrowRequestCompleted(
+      String requestId, List<BookedLoan> loans, long unfilledUnits, List<Unfilled> unfilled)
       implements BorrowRequestEvent {}
 }

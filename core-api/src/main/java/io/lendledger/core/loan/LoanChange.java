@@ -8,11 +8,44 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id names it, for ever
  * @param at when the loan changed
+ * @param kind what happened
+ * @param trade the trade that it is about; null when it is about none
  * @param custody the custody record
+ * @param custodyBefore what the change before told of it; null when there was none
  * @param client the record of a client's part
+ * @param clientBefore what the change before told of it; null when there was none
  */
 public record LoanChange(
-    LoanChangeId id, Instant at, @Nullable CustodyLoan custody, @Nullable ClientLoan client) {
+    LoanChangeId id,
+    Instant at,
+    LoanChangeKind kind,
+    @Nullable ChangedTrade trade,
+    @Nullable CustodyLoan custody,
+    @Nullable CustodyLoan custodyBefore,
+    @Nullable ClientLoan client,
+    @Nullable ClientLoan clientBefore) {
+
+  /** Of the custody record. */
+  public static LoanChange of(
+      LoanChangeId id,
+      Instant at,
+      LoanChangeKind kind,
+      @Nullable ChangedTrade trade,
+      CustodyLoan now,
+      @Nullable CustodyLoan before) {
+    return new LoanChange(id, at, kind, trade, now, before, null, null);
+  }
+
+  /** Of the record of a client's part. */
+  public static LoanChange of(
+      LoanChangeId id,
+      Instant at,
+      LoanChangeKind kind,
+      @Nullable ChangedTrade trade,
+      ClientLoan now,
+      @Nullable ClientLoan before) {
+    return new LoanChange(id, at, kind, trade, null, null, now, before);
+  }
 
   /** Whose record it tells. */
   public LoanChangeType type() {
@@ -28,6 +61,11 @@ public record LoanChange(
       return custody;
     }
     throw new IllegalStateException(id + " has no record");
+  }
+
+  /** The record that the change before told; null when this is the first one. */
+  public @Nullable Object before() {
+    return client == null ? custodyBefore : clientBefore;
   }
 
   /** The loan. */

@@ -20,7 +20,7 @@ public sealed interface SubmissionCommand {
   /**
    * Takes a stored body: reads and validates it whole, and once that is durable answers a {@link
    * SubmissionReceipt}. Any fault refuses it whole. It is applied right after, or resumed after a
-   * crash.
+   * crash. {@code confirmedDrop} are the units on loan that its sender knows a snapshot takes away.
    */
   record Submit(
       @TargetAggregateIdentifier SubmissionId submission,
@@ -29,7 +29,28 @@ public sealed interface SubmissionCommand {
       BodyFormat format,
       Map<String, String> parameters,
       int chunks,
-      Instant receivedAt)
+      Instant receivedAt,
+      @Nullable Long confirmedDrop)
+      implements SubmissionCommand {
+
+    /** One whose sender has confirmed nothing. */
+    public Submit(
+        SubmissionId submission,
+        Flow flow,
+        @Nullable LenderCode lender,
+        BodyFormat format,
+        Map<String, String> parameters,
+        int chunks,
+        Instant receivedAt) {
+      this(submission, flow, lender, format, parameters, chunks, receivedAt, null);
+    }
+  }
+
+  /**
+   * Tells what a stored body would come to, and forgets it: answers a {@link Rehearsed}, or is
+   * refused as the body would be.
+   */
+  record Rehearse(@TargetAggregateIdentifier SubmissionId submission, Submit body)
       implements SubmissionCommand {}
 
   /**

@@ -91,6 +91,9 @@ final class Walk {
 
   /** Sends a list in all three formats; the example of its record, or another. */
   private void list(String id, ObjectNode envelope, int status) throws Exception {
+    if (document.operation(id).declared().at("/responses").has("200")) {
+      expect(call(id, document.operation(id).path() + "?dryRun=true", envelope), 200);
+    }
     expect(call(id, document.operation(id).path(), envelope, "Prefer", "wait=30"), status);
     JsonNode records = null;
     StringBuilder query = new StringBuilder("?");
@@ -211,9 +214,28 @@ final class Walk {
     expect(call("recallLoan", path + "/recalls", hundred), 201);
     expect(call("cancelTrade", path + "/trades/2/cancel", noFields()), 200);
     open = loan;
+    borrow("R-4", Map.of("isin", "US5949181045"));
     cancelled = borrow("R-3", Map.of("units", 10));
+    drop(samples.of("PositionSnapshot"));
     expect(call("cancelLoan", "/desk/v1/loans/" + cancelled + "/cancel", noFields()), 200);
     list("sendIncomeDistributions", samples.of("IncomeDistributions"), 201);
+  }
+
+  /** A snapshot without B, whose units are on loan: refused, and told what would follow. */
+  private void drop(ObjectNode withoutB) throws Exception {
+    String path = "/api/v1/positions";
+    expect(call("sendPositions", path, withoutB), 400);
+    expect(call("sendPositions", path + "?confirmDrop=1", withoutB), 400);
+    JsonNode told = json(expect(call("sendPositions", path + "?dryRun=true", withoutB), 200));
+    assertThat(told.at("/details/0/field").asString()).isEqualTo("confirmDrop");
+    assertThat(told.at("/consequences/reallocations")).isNotEmpty();
+    ObjectNode nobody = withoutB.deepCopy().put("emptyInventory", true);
+    nobody.putArray("positions");
+    JsonNode all = json(expect(call("sendPositions", path + "?dryRun=true", nobody), 200));
+    assertThat(all.at("/consequences/recalls")).isNotEmpty();
+    assertThat(all.at("/consequences/drops")).isNotEmpty();
+    ObjectNode both = two("PositionSnapshot", "Position", Map.of("clientId", "B"));
+    expect(call("sendPositions", path + "?confirmDrop=0", both), 201);
   }
 
   private static Map<String, Object> nothing(String field) {

@@ -136,6 +136,8 @@ final class WebhookWalk implements AutoCloseable {
 
   /** Signed with the secret that the desk has registered, in the three formats. */
   private void pushIn(String id, ObjectNode envelope, int status) throws Exception {
+    String[] json = {"Content-Type", Caller.JSON};
+    expect(signedWith("?dryRun=true", id, envelope.toString(), json), status == 201 ? 200 : status);
     JsonNode records = envelope.propertyStream().toList().getLast().getValue();
     Map<String, String> bodies =
         Map.of(
@@ -148,6 +150,11 @@ final class WebhookWalk implements AutoCloseable {
   }
 
   private Exchanged signed(String id, String body, String... more) throws Exception {
+    return signedWith("", id, body, more);
+  }
+
+  private Exchanged signedWith(String query, String id, String body, String... more)
+      throws Exception {
     Operation operation = caller.contract().document().operation(id);
     String secret = walk.samples().of("LenderInput").get("inboundWebhookSecret").asString();
     String message = "msg_" + UUID.randomUUID();
@@ -162,7 +169,8 @@ final class WebhookWalk implements AutoCloseable {
     headers[6] = "Prefer";
     headers[7] = "wait=30";
     System.arraycopy(more, 0, headers, 8, more.length);
-    return caller.send("POST", operation.path().replace("{lenderCode}", "DEMO"), body, headers);
+    String path = operation.path().replace("{lenderCode}", "DEMO") + query;
+    return caller.send("POST", path, body, headers);
   }
 
   private void refusals(String id) throws Exception {

@@ -81,16 +81,20 @@ class ProgrammeHistoriesTest {
   private static void happens(List<Integer> seeds) throws Exception {
     var programme = RandomProgramme.found(run, "H" + ++lenders, desk, calendar);
     var conserved = new Conserved(programme.lender());
+    var follower = new FeedFollower(programme.lender());
     for (int seed : seeds) {
       programme.step(seed);
       conserved.units();
     }
+    run.settle();
+    follower.follow();
     calendar.closeNext().expect(200);
     run.settle();
     calendar.closeLatestAgain();
     run.settle();
     conserved.units();
     conserved.amounts();
+    follower.follow();
     run.auditor().accruals(programme.lender());
     run.auditor().months(programme.lender(), "H" + lenders);
     programme.repeatTransactions();

@@ -116,7 +116,7 @@ class WebhooksTest {
     for (Received each : target.received()) {
       JsonNode event = listed.get(each.id());
       JsonNode body = JSON.readTree(each.body());
-      for (String member : List.of("type", "timestamp", "data")) {
+      for (String member : List.of("type", "timestamp", "change", "trade", "before", "data")) {
         assertThat(body.get(member)).as(each.id()).isEqualTo(event.get(member));
       }
     }

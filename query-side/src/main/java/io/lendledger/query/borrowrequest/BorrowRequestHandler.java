@@ -3,6 +3,7 @@ package io.lendledger.query.borrowrequest;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.FindBorrowRequest;
+import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.Reads;
@@ -28,6 +29,12 @@ final class BorrowRequestHandler {
       ORDER BY l.ordinal
       """;
 
+  private static final String UNFILLED =
+      """
+      SELECT cause, units FROM query.borrow_request_unfilled WHERE request_id = :request
+      ORDER BY ordinal
+      """;
+
   private final QueryDatabase database;
   private final Moments moments;
 
@@ -51,8 +58,16 @@ final class BorrowRequestHandler {
         .orElseThrow(() -> Rejected.notFound("borrow request " + request));
   }
 
-  private static Optional<BorrowRequestResult> result(String request, ResultSet rows)
-      throws SQLException {
+  private List<Unfilled> unfilled(String request) {
+    return database
+        .client()
+        .sql(UNFILLED)
+        .param("request", request)
+        .query((row, number) -> new Unfilled(row.getString("cause"), row.getLong("units")))
+        .list();
+  }
+
+  private Optional<BorrowRequestResult> result(String request, ResultSet rows) throws SQLException {
     if (!rows.next()) {
       return Optional.empty();
     }
@@ -64,7 +79,8 @@ final class BorrowRequestHandler {
         loans.add(loan(rows));
       }
     } while (rows.next());
-    return Optional.of(new BorrowRequestResult(request, completed, List.copyOf(loans), open));
+    return Optional.of(
+        new BorrowRequestResult(request, completed, List.copyOf(loans), open, unfilled(request)));
   }
 
   private static BookedLoan loan(ResultSet row) throws SQLException {

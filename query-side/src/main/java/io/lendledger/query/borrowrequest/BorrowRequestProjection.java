@@ -6,6 +6,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestComplete
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
+import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -26,6 +27,8 @@ public final class BorrowRequestProjection implements Projection {
           + " VALUES (?, ?, ?, ?, false)";
   private static final String ADVANCE =
       "UPDATE borrow_request SET open_units = ?, completed = ? WHERE request_id = ?";
+  private static final String EXPLAIN =
+      "INSERT INTO borrow_request_unfilled (request_id, ordinal, cause, units) VALUES (?, ?, ?, ?)";
   private static final String CLEAR = "DELETE FROM borrow_request_loan WHERE request_id = ?";
   private static final String COUNT =
       "SELECT count(*) FROM borrow_request_loan WHERE request_id = ?";
@@ -46,7 +49,13 @@ public final class BorrowRequestProjection implements Projection {
 
   @Override
   public List<String> tables() {
-    return List.of("borrow_request", "borrow_request_loan");
+    return List.of("borrow_request", "borrow_request_loan", "borrow_request_unfilled");
+  }
+
+  /** 2: why units stay unfilled. */
+  @Override
+  public int revision() {
+    return 2;
   }
 
   @Override
@@ -66,9 +75,10 @@ public final class BorrowRequestProjection implements Projection {
         add(jdbc, request, before == null ? 0 : before, loans);
         jdbc.update(ADVANCE, openUnits, false, request);
       }
-      case BorrowRequestCompleted(var request, var loans, var unfilledUnits) -> {
+      case BorrowRequestCompleted(var request, var loans, var unfilledUnits, var unfilled) -> {
         jdbc.update(CLEAR, request);
         add(jdbc, request, 0, loans);
+        explain(jdbc, request, unfilled);
         jdbc.update(ADVANCE, unfilledUnits, true, request);
       }
     }
@@ -88,5 +98,12 @@ public final class BorrowRequestProjection implements Projection {
           });
     }
     jdbc.batchUpdate(ADD, rows);
+  }
+
+  private static void explain(JdbcTemplate jdbc, String request, List<Unfilled> unfilled) {
+    for (int place = 0; place < unfilled.size(); place++) {
+      Unfilled each = unfilled.get(place);
+      jdbc.update(EXPLAIN, request, place + 1, each.cause(), each.units());
+    }
   }
 }

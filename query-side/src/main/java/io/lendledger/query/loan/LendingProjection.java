@@ -19,7 +19,6 @@ public final class LendingProjection implements Projection {
   private static final Set<Class<?>> EARNINGS =
       Set.of(
           LoanEvent.LoanAccrued.class,
-          LoanEvent.AccrualAdjusted.class,
           LoanEvent.LateChangesAdjusted.class,
           LoanEvent.LoanBilled.class,
           LoanEvent.NothingMoved.class);
@@ -42,6 +41,12 @@ public final class LendingProjection implements Projection {
   @Override
   public List<String> lookUps() {
     return List.of("trade_loan");
+  }
+
+  /** 2: what happened is kept with each version of a loan. */
+  @Override
+  public int revision() {
+    return 2;
   }
 
   @Override

@@ -1,9 +1,13 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.ChangedTrade;
+import io.lendledger.core.loan.ClientLoan;
+import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.FindLoanChanges;
 import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.core.loan.LoanChangeKind;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.core.loan.LoanChanges.Missing;
@@ -21,9 +25,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
@@ -94,10 +101,10 @@ final class LoanChangeHandler {
     if (!lenders.isEmpty() && reached >= query.after().position()) {
       Map<String, Object> parameters = parameters(query, lenders, reached);
       if (query.types().contains(LoanChangeType.CUSTODY)) {
-        found.addAll(list(LoanChangeSql.CUSTODY, parameters, this::custody));
+        found.addAll(custody(parameters));
       }
       if (query.types().contains(LoanChangeType.CLIENT)) {
-        found.addAll(list(LoanChangeSql.CLIENT, parameters, this::client));
+        found.addAll(client(parameters));
       }
     }
     return found;
@@ -114,17 +121,68 @@ final class LoanChangeHandler {
     return parameters;
   }
 
-  private List<LoanChange> list(
-      String sql, Map<String, Object> parameters, RowMapper<LoanChange> change) {
-    return database.client().sql(sql).params(parameters).query(change).list();
+  private List<LoanChange> custody(Map<String, Object> parameters) {
+    List<Told<CustodyLoan>> told = list(LoanChangeSql.CUSTODY, parameters, records::custody);
+    Map<LoanChangeId, CustodyLoan> before =
+        before(LoanChangeSql.CUSTODY_BEFORE, told, CustodyLoan::loanId, records::custody);
+    return told.stream()
+        .map(
+            each ->
+                LoanChange.of(
+                    each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
+        .toList();
   }
 
-  private LoanChange custody(ResultSet row, int number) throws SQLException {
-    return new LoanChange(id(row), at(row), records.custody(row, number), null);
+  private List<LoanChange> client(Map<String, Object> parameters) {
+    List<Told<ClientLoan>> told = list(LoanChangeSql.CLIENT, parameters, records::client);
+    Map<LoanChangeId, ClientLoan> before =
+        before(LoanChangeSql.CLIENT_BEFORE, told, ClientLoan::loanId, records::client);
+    return told.stream()
+        .map(
+            each ->
+                LoanChange.of(
+                    each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
+        .toList();
   }
 
-  private LoanChange client(ResultSet row, int number) throws SQLException {
-    return new LoanChange(id(row), at(row), null, records.client(row, number));
+  /** A change without what was before; {@code until} is the position of the one that followed. */
+  private record Told<R>(
+      LoanChangeId id,
+      long until,
+      Instant at,
+      LoanChangeKind kind,
+      @Nullable ChangedTrade trade,
+      R record) {}
+
+  /** The records that the changes before told, by the changes that followed them. */
+  private <R> Map<LoanChangeId, R> before(
+      String sql, List<Told<R>> told, Function<R, String> loan, RowMapper<R> record) {
+    Map<LoanChangeId, R> before = new HashMap<>();
+    if (!told.isEmpty()) {
+      Map<String, Object> which = new HashMap<>();
+      which.put("loans", told.stream().map(each -> loan.apply(each.record)).distinct().toList());
+      which.put("positions", told.stream().map(each -> each.id.position()).distinct().toList());
+      list(sql, which, record)
+          .forEach(each -> before.put(new LoanChangeId(each.until, each.id.part()), each.record));
+    }
+    return before;
+  }
+
+  private <R> List<Told<R>> list(String sql, Map<String, Object> parameters, RowMapper<R> record) {
+    return database
+        .client()
+        .sql(sql)
+        .params(parameters)
+        .query(
+            (row, number) ->
+                new Told<>(
+                    id(row),
+                    row.getLong("valid_to"),
+                    at(row),
+                    LoanChangeKind.of(row.getString("change")),
+                    LoanRecords.changedTrade(row),
+                    Objects.requireNonNull(record.mapRow(row, number))))
+        .list();
   }
 
   private static LoanChangeId id(ResultSet row) throws SQLException {

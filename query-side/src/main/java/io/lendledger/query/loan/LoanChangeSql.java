@@ -16,42 +16,82 @@ final class LoanChangeSql {
   private static final String WANTED =
       " WHERE l.lender_code IN (:lenders) AND l.valid_from <= :reached ";
 
+  /** The versions that others followed. */
+  private static final String FOLLOWED =
+      " WHERE l.loan_id IN (:loans) AND l.valid_to IN (:positions) ";
+
+  private static final String CHANGED_TRADE =
+      """
+      LEFT JOIN query.trade t ON t.trade_id = l.changed_trade
+        AND t.valid_from <= :position AND :position < t.valid_to
+      """;
+
+  private static final String HAPPENING =
+      """
+      l.valid_from, l.valid_to, l.at, l.change, t.trade_id, t.trade_type, t.trade_status,
+      t.settlement_status AS trade_settlement_status,
+      t.settlement_substatus AS trade_settlement_substatus,
+      t.original_units AS trade_original_units, t.effective_units AS trade_effective_units,
+      t.settled_units AS trade_settled_units, t.trade_date AS trade_trade_date,
+      t.intended_settlement_date, t.actual_settlement_date,
+      """;
+
   /** Of the whole loan. */
   static final String CUSTODY =
-      "SELECT l.valid_from, l.at, '' AS part, l.original_units, l.settled_units,"
-          + " pa.external_instrument_id, pa.withholding_tax_rate, "
-          + LoanSql.COLUMNS
-          + "FROM (SELECT c.*, m.at, m.day FROM (SELECT l.* FROM query.loan l"
-          + WANTED
-          + "AND l.valid_from > :after ORDER BY l.valid_from LIMIT :rows) "
-          + DATED
-          + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.CUSTODY)
-          + "ORDER BY l.valid_from";
+      custody(WANTED + "AND l.valid_from > :after ORDER BY l.valid_from LIMIT :rows");
+
+  /** What the changes before told of the whole loan. */
+  static final String CUSTODY_BEFORE = custody(FOLLOWED);
 
   /** Of the loan's parts: each is told of every change of its loan. */
   static final String CLIENT =
-      "SELECT l.valid_from, l.at, l.part, l.original_units, l.settled_units,"
-          + " l.client_level_loan_id, l.client_id,"
-          + " coalesce(h.external_instrument_id, l.external_instrument_id)"
-          + " AS external_instrument_id, l.tax_rate AS withholding_tax_rate, cp.fee_split, "
-          + LoanSql.COLUMNS
-          + "FROM (SELECT c.*, m.at, m.day FROM ("
-          + """
-          SELECT l.valid_from, p.part, p.client_level_loan_id, p.client_id, p.depositary,
-            p.tax_rate, p.external_instrument_id, p.original_units, p.settled_units,
-            l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
-            l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date,
-            l.settlement_date, l.end_date, l.lender_code, l.account_number, l.borrower_code,
-            l.isin, l.loan_currency
-          FROM query.loan l
-          """
-          + atOwnPosition(LoanSql.PARTS)
-          + WANTED
-          + "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
-          + " ORDER BY l.valid_from, p.part LIMIT :rows) "
-          + DATED
-          + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.client("l"))
-          + "ORDER BY l.valid_from, l.part";
+      client(
+          WANTED
+              + "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
+              + " ORDER BY l.valid_from, p.part LIMIT :rows");
+
+  /** What the changes before told of the loan's parts. */
+  static final String CLIENT_BEFORE = client(FOLLOWED);
+
+  private static String custody(String which) {
+    return "SELECT "
+        + HAPPENING
+        + "'' AS part, l.original_units, l.settled_units,"
+        + " pa.external_instrument_id, pa.withholding_tax_rate, "
+        + LoanSql.COLUMNS
+        + "FROM (SELECT c.*, m.at, m.day FROM (SELECT l.* FROM query.loan l"
+        + which
+        + ") "
+        + DATED
+        + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.CUSTODY + CHANGED_TRADE)
+        + "ORDER BY l.valid_from";
+  }
+
+  private static String client(String which) {
+    return "SELECT "
+        + HAPPENING
+        + "l.part, l.original_units, l.settled_units, l.client_level_loan_id, l.client_id,"
+        + " coalesce(h.external_instrument_id, l.external_instrument_id)"
+        + " AS external_instrument_id, l.tax_rate AS withholding_tax_rate, cp.fee_split, "
+        + LoanSql.COLUMNS
+        + "FROM (SELECT c.*, m.at, m.day FROM ("
+        + """
+        SELECT l.valid_from, l.valid_to, l.change, l.changed_trade,
+          p.part, p.client_level_loan_id, p.client_id, p.depositary,
+          p.tax_rate, p.external_instrument_id, p.original_units, p.settled_units,
+          l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
+          l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date,
+          l.settlement_date, l.end_date, l.lender_code, l.account_number, l.borrower_code,
+          l.isin, l.loan_currency
+        FROM query.loan l
+        """
+        + atOwnPosition(LoanSql.PARTS)
+        + which
+        + ") "
+        + DATED
+        + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.client("l") + CHANGED_TRADE)
+        + "ORDER BY l.valid_from, l.part";
+  }
 
   private LoanChangeSql() {}
 

@@ -53,8 +53,14 @@ final class LoanFold {
 
   /** Every change of a loan, a part or a trade gives its loan a new version. */
   void apply(LoanEvent event) {
+    LoanHappening happening = LoanHappening.of(event);
     take(event);
-    change(event, loan -> loan.with("changed", position));
+    change(
+        event,
+        loan ->
+            loan.with("changed", position)
+                .with("change", happening.kind().wire())
+                .with("changed_trade", happening.trade()));
   }
 
   private void take(LoanEvent event) {

@@ -2,6 +2,7 @@ package io.lendledger.query.loan;
 
 import io.lendledger.core.accrual.FeeCascade;
 import io.lendledger.core.accrual.PriceIncrement;
+import io.lendledger.core.loan.ChangedTrade;
 import io.lendledger.core.loan.ClientLoan;
 import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.TradeRecord;
@@ -130,6 +131,27 @@ final class LoanRecords {
         loan.loanToDateAccrualNet(),
         accrued(row, "total_net_client"),
         loan.externalInstrumentId());
+  }
+
+  /** The trade that a change is about. */
+  static @Nullable ChangedTrade changedTrade(ResultSet row) throws SQLException {
+    String id = row.getString("trade_id");
+    if (id == null) {
+      return null;
+    }
+    long settled = row.getLong("trade_settled_units");
+    return new ChangedTrade(
+        id,
+        row.getString("trade_type"),
+        row.getString("trade_status"),
+        row.getString("trade_settlement_status"),
+        row.getString("trade_settlement_substatus"),
+        row.getLong("trade_original_units"),
+        settled,
+        Math.max(0, row.getLong("trade_effective_units") - settled),
+        row.getObject("trade_trade_date", LocalDate.class),
+        row.getObject("intended_settlement_date", LocalDate.class),
+        row.getObject("actual_settlement_date", LocalDate.class));
   }
 
   TradeRecord trade(ResultSet row, int number) throws SQLException {

@@ -1,5 +1,6 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.core.loan.LoanChangeKind;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanPart;
@@ -33,7 +34,9 @@ final class LoanRows {
         .with("settlement_date", booked.settlementDate())
         .with("end_date", booked.endDate())
         .with("loan_currency", booked.loanCurrency())
-        .with("changed", position);
+        .with("changed", position)
+        .with("change", LoanChangeKind.BOOKED.wire())
+        .with("changed_trade", booked.loanId());
   }
 
   static Row part(LoanBooked booked, LoanPart part) {

@@ -26,7 +26,9 @@ final class LoanTables {
               "settlement_date",
               "end_date",
               "loan_currency",
-              "changed");
+              "changed",
+              "change",
+              "changed_trade");
   static final Table RATE =
       Table.keyed("loan_rate", "loan_id", "effective_date").values("lending_rate", "rebate_rate");
   static final Table PART =

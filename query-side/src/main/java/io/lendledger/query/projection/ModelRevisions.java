@@ -30,6 +30,7 @@ public final class ModelRevisions {
     this.database = database;
     this.own =
         projections.stream().collect(Collectors.toMap(Projection::name, Projection::revision));
+    new NewModels(database).shape(projections);
     look();
   }
 

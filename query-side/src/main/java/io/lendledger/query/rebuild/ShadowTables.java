@@ -3,6 +3,7 @@ package io.lendledger.query.rebuild;
 import static io.lendledger.query.projection.QueryDatabase.SCHEMA;
 
 import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.ShapeStep;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

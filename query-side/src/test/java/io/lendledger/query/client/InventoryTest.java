@@ -124,10 +124,11 @@ class InventoryTest {
             TRADED,
             null),
         new RoundCompleted("R1", 1, List.of(first), 40));
-    assertThat(request("R1")).isEqualTo(new BorrowRequestResult("R1", false, List.of(first), 40));
-    ledger.tell(new BorrowRequestCompleted("R1", List.of(first, second), 10));
     assertThat(request("R1"))
-        .isEqualTo(new BorrowRequestResult("R1", true, List.of(first, second), 10));
+        .isEqualTo(new BorrowRequestResult("R1", false, List.of(first), 40, List.of()));
+    ledger.tell(new BorrowRequestCompleted("R1", List.of(first, second), 10, List.of()));
+    assertThat(request("R1"))
+        .isEqualTo(new BorrowRequestResult("R1", true, List.of(first, second), 10, List.of()));
     assertNotFound(() -> request("R2"));
   }
 

@@ -10,6 +10,7 @@ import static io.lendledger.query.loan.Sample.booked;
 import static io.lendledger.query.loan.Sample.dec;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.ClientLoanPage;
@@ -21,6 +22,7 @@ import io.lendledger.core.loan.LoanChange;
 import io.lendledger.core.loan.LoanChangeId;
 import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
@@ -28,7 +30,10 @@ import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.query.projection.TestLedger;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,5 +141,34 @@ class LoanChangesTest {
         .isEqualTo(first.data().subList(2, 3));
     ledger.tell(booked("L0000002"));
     assertThat(changes(DEMO, first.reached(), 100).data()).hasSize(3);
+  }
+
+  @Test
+  void tellWhatHappenedAndWhatWasBefore() {
+    ledger.tell(
+        booked(LOAN),
+        new CoverReceived(LOAN, "DEMO", TRADED, null, null, null, true),
+        settled(LOAN, "Matched", 0, 0, DUE),
+        settled(LOAN, "Settled", 10_000, 10_000, DUE),
+        new LoanOpened(LOAN, "DEMO", DUE),
+        new LoanRerated(LOAN, "DEMO", DUE, dec("5"), null));
+    List<LoanChange> all = all(DEMO, 5);
+    assertThat(all.stream().filter(each -> each.client() == null))
+        .extracting(each -> each.kind().wire(), each -> tradeStatus(each))
+        .containsExactly(
+            tuple("booked", "Pending"),
+            tuple("covered", null),
+            tuple("settlement-reported", "Pending"),
+            tuple("delivered", "Settled"),
+            tuple("delivered", "Settled"),
+            tuple("rerated", null));
+    Map<String, Object> last = new HashMap<>();
+    for (LoanChange each : all) {
+      assertThat(each.before()).isEqualTo(last.put(each.id().part(), each.data()));
+    }
+  }
+
+  private static @Nullable String tradeStatus(LoanChange change) {
+    return change.trade() == null ? null : change.trade().tradeStatus();
   }
 }

@@ -111,7 +111,7 @@ class PortfolioAnalysisTest {
     ledger.tell(asked("R-9", 5_000));
     assertThat(success(byIsin("1", ISIN)).recommendedUnitsToAdd()).isZero();
 
-    ledger.tell(new BorrowRequestCompleted("R-9", List.of(), 5_000));
+    ledger.tell(new BorrowRequestCompleted("R-9", List.of(), 5_000, List.of()));
 
     assertThat(success(byIsin("1", ISIN)).recommendedUnitsToAdd()).isEqualTo(3_000);
   }

@@ -1,4 +1,4 @@
-package io.lendledger.query.rebuild;
+package io.lendledger.query.projection;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,12 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** The statements that turn a model's empty tables of one revision into those of the next. */
-final class ShapeStep {
+public final class ShapeStep {
 
   private ShapeStep() {}
 
   /** Throws {@link IllegalStateException} when the revision came without them. */
-  static String of(String projection, int revision) {
+  public static String of(String projection, int revision) {
     String name = "/db/shape/%s/%d.sql".formatted(projection, revision);
     try (InputStream file = ShapeStep.class.getResourceAsStream(name)) {
       if (file == null) {

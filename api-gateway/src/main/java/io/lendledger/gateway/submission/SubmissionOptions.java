@@ -1,0 +1,43 @@
+package io.lendledger.gateway.submission;
+
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.gateway.wire.DryRun;
+import io.lendledger.gateway.wire.Parameters;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * What the query of a list says (contract, section 7).
+ *
+ * @param dryRun whether it only asks what the list would come to
+ * @param confirmedDrop the units on loan that the sender knows a snapshot takes away
+ * @param envelope the fields around the list, where its format has no room for them
+ */
+record SubmissionOptions(
+    boolean dryRun, @Nullable Long confirmedDrop, Map<String, String> envelope) {
+
+  private static final String CONFIRM_DROP = "confirmDrop";
+  private static final Pattern UNITS = Pattern.compile("0|[1-9][0-9]{0,17}");
+
+  /** Refuses with {@code VALIDATION_FAILED} what these options cannot be. */
+  static SubmissionOptions of(ServerWebExchange exchange, Flow flow) {
+    Map<String, String> envelope = new LinkedHashMap<>(Parameters.single(exchange));
+    Faults faults = new Faults();
+    String dryRun = envelope.remove(DryRun.PARAMETER);
+    if (dryRun != null && !dryRun.equals("true") && !dryRun.equals("false")) {
+      faults.add(null, DryRun.PARAMETER, dryRun, "must be true or false");
+    }
+    String units = flow == Flow.POSITIONS ? envelope.remove(CONFIRM_DROP) : null;
+    if (units != null && !UNITS.matcher(units).matches()) {
+      faults.add(null, CONFIRM_DROP, units, "must be a number of units");
+    }
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    return new SubmissionOptions(
+        "true".equals(dryRun), units == null ? null : Long.valueOf(units), envelope);
+  }
+}

@@ -1,0 +1,158 @@
+package io.lendledger.command.position;
+
+import io.lendledger.command.position.StagedPositions.Change;
+import io.lendledger.command.register.Freshness;
+import io.lendledger.command.rehearsal.Foreseen;
+import io.lendledger.command.rehearsal.Rehearsal;
+import io.lendledger.command.rehearsal.Rehearsals;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.core.client.ClientCommand.ReportHoldings;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Rehearsed.Consequences;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Guards against a snapshot that is not what its sender meant: one that takes away a large part of
+ * the units on loan must name how many (contract, section 7).
+ */
+@Component
+class LargeDrops {
+
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  private final LentHoldings lent;
+  private final Freshness freshness;
+  private final Rehearsals rehearsals;
+  private final BigDecimal most;
+
+  /** {@code lendledger.positions.largest-drop-percent}: a part of the units on loan. */
+  LargeDrops(
+      LentHoldings lent,
+      Freshness freshness,
+      Rehearsals rehearsals,
+      @Value("${lendledger.positions.largest-drop-percent:20}") BigDecimal most) {
+    this.lent = lent;
+    this.freshness = freshness;
+    this.rehearsals = rehearsals;
+    this.most = most;
+  }
+
+  /**
+   * What a snapshot takes away of what is on loan.
+   *
+   * @param units that holdings no longer account for
+   * @param onLoan of so many
+   * @param consequences what becomes of them
+   */
+  private record Drop(long units, long onLoan, Consequences consequences) {}
+
+  /** Refuses a staged snapshot with {@code LARGE_DROP} unless its sender knows what it takes. */
+  void refuse(StoredBody body) {
+    Drop drop = largeDrop(body);
+    if (drop != null && !isConfirmed(body, drop)) {
+      List<Fault> faults = new ArrayList<>(List.of(confirmation(body, drop)));
+      drop.consequences
+          .recalls()
+          .forEach(each -> faults.add(each(each.loanId(), each.units(), "would be recalled")));
+      drop.consequences
+          .reallocations()
+          .forEach(
+              each ->
+                  faults.add(
+                      each(
+                          each.loanId(),
+                          each.units(),
+                          "would be taken over by client " + each.toClientId())));
+      drop.consequences
+          .drops()
+          .forEach(each -> faults.add(each(each.loanId(), each.units(), "would leave the loan")));
+      throw new Rejected(
+          new Rejection(
+              RejectionCode.LARGE_DROP,
+              ("The snapshot takes away %d of %d units on loan, more than %s %%: send it again with"
+                      + " confirmDrop=%d if that is meant")
+                  .formatted(drop.units, drop.onLoan, most.toPlainString(), drop.units),
+              faults.subList(0, Math.min(faults.size(), Rejection.MOST_FAULTS))));
+    }
+  }
+
+  /** The same for a rehearsal, which tells and does not refuse. */
+  List<Fault> told(StoredBody body) {
+    Drop drop = largeDrop(body);
+    return drop == null || isConfirmed(body, drop) ? List.of() : List.of(confirmation(body, drop));
+  }
+
+  private @Nullable Drop largeDrop(StoredBody body) {
+    long onLoan = lent.onLoan(body.ofLender());
+    if (onLoan == 0) {
+      return null;
+    }
+    freshness.awaitHead();
+    if (!isLarge(lent.missing(body.submission(), body.ofLender(), body.ofDate()), onLoan)) {
+      return null;
+    }
+    Rehearsal rehearsal = rehearsals.begin();
+    reports(body).forEach(rehearsal::send);
+    Foreseen foreseen = rehearsal.foresee(body.today());
+    return isLarge(foreseen.missing(), onLoan)
+        ? new Drop(foreseen.missing(), onLoan, foreseen.consequences())
+        : null;
+  }
+
+  private boolean isLarge(long units, long onLoan) {
+    return BigDecimal.valueOf(units)
+            .multiply(HUNDRED)
+            .compareTo(most.multiply(BigDecimal.valueOf(onLoan)))
+        > 0;
+  }
+
+  private static boolean isConfirmed(StoredBody body, Drop drop) {
+    return Objects.equals(drop.units, body.confirmedDrop());
+  }
+
+  private static Fault confirmation(StoredBody body, Drop drop) {
+    return Fault.of(
+        "confirmDrop",
+        body.confirmedDrop(),
+        "must be %d: so many of %d units on loan are taken away"
+            .formatted(drop.units, drop.onLoan));
+  }
+
+  private static Fault each(String loan, long units, String what) {
+    return Fault.of("loanId", loan, units + " units " + what);
+  }
+
+  /** The commands that the snapshot comes to for what something would be missing of. */
+  List<ReportHoldings> reports(StoredBody body) {
+    Map<ClientId, List<ReportedHolding>> clients = new LinkedHashMap<>();
+    for (Change each : lent.touched(body.submission(), body.ofLender(), body.ofDate())) {
+      clients.computeIfAbsent(each.client(), _ -> new ArrayList<>()).add(each.holding());
+    }
+    List<ReportHoldings> commands = new ArrayList<>();
+    clients.forEach(
+        (client, holdings) ->
+            commands.add(
+                new ReportHoldings(
+                    new ClientKey(body.ofLender(), client),
+                    body.submission(),
+                    body.ofDate(),
+                    holdings,
+                    body.today(),
+                    Long.MAX_VALUE)));
+    return commands;
+  }
+}

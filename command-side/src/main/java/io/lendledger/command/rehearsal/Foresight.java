@@ -1,0 +1,10 @@
+package io.lendledger.command.rehearsal;
+
+import java.time.LocalDate;
+
+/** What a process would make of events, tried in the rehearsal that they happened in. */
+public interface Foresight {
+
+  /** Sends what follows from the events so far, and from those that come of it. */
+  void carryOn(Rehearsal rehearsal, LocalDate today);
+}

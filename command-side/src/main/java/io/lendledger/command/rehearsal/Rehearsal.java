@@ -1,0 +1,76 @@
+package io.lendledger.command.rehearsal;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.axonframework.commandhandling.CommandBus;
+import org.axonframework.commandhandling.SimpleCommandBus;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.eventsourcing.EventSourcingRepository;
+import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.modelling.command.AggregateAnnotationCommandHandler;
+import org.axonframework.modelling.command.inspection.AggregateModel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Commands that are handled by the real aggregates, as the store has them and earlier commands of
+ * the same rehearsal have left them; what comes of them stays in memory. Different aggregates may
+ * be sent to side by side.
+ */
+public final class Rehearsal {
+
+  private final RehearsedEvents events;
+  private final CommandBus bus = SimpleCommandBus.builder().build();
+  private final CommandGateway gateway = DefaultCommandGateway.builder().commandBus(bus).build();
+
+  private final List<Foresight> foresights;
+
+  Rehearsal(EventStore store, List<AggregateModel<?>> aggregates, List<Foresight> foresights) {
+    this.foresights = foresights;
+    events = new RehearsedEvents(store);
+    EventStore rehearsed = EmbeddedEventStore.builder().storageEngine(events).build();
+    aggregates.forEach(each -> subscribe(each, rehearsed));
+  }
+
+  @SuppressWarnings("unchecked") // a model is of its entity
+  private <T> void subscribe(AggregateModel<T> aggregate, EventStore rehearsed) {
+    Class<T> type = (Class<T>) aggregate.entityClass();
+    AggregateAnnotationCommandHandler.<T>builder()
+        .aggregateType(type)
+        .aggregateModel(aggregate)
+        .repository(
+            EventSourcingRepository.builder(type)
+                .aggregateModel(aggregate)
+                .eventStore(rehearsed)
+                .build())
+        .build()
+        .subscribe(bus);
+  }
+
+  /** Where its commands go. */
+  public CommandGateway gateway() {
+    return gateway;
+  }
+
+  /** The handler's answer; throws what the handler throws. */
+  public @Nullable Object send(Object command) {
+    try {
+      return gateway.send(command).join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    }
+  }
+
+  /** Lets follow what follows, and answers what it comes to. */
+  public Foreseen foresee(LocalDate today) {
+    foresights.forEach(each -> each.carryOn(this, today));
+    return new Foreseen(eventsFrom(0));
+  }
+
+  /** What has happened so far, in its order, from the event of this number on. */
+  public List<Object> eventsFrom(int number) {
+    return events.payloadsFrom(number);
+  }
+}

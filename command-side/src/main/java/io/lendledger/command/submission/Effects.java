@@ -1,0 +1,17 @@
+package io.lendledger.command.submission;
+
+import io.lendledger.core.rejection.Rejected;
+import java.util.Map;
+
+/** What applying a submission does to the world. */
+interface Effects {
+
+  /** Sends commands with these metadata. */
+  Sender with(Map<String, String> metaData);
+
+  /** Keeps how far it has come. */
+  void keep(long checkpoint, Counts counts);
+
+  /** A record that was sound has become impossible meanwhile, and changes nothing. */
+  void overtaken(int record, Rejected refusal);
+}

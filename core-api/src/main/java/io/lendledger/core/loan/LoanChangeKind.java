@@ -1,0 +1,59 @@
+package io.lendledger.core.loan;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+
+/** What happened to a loan (contract, section 7). */
+public enum LoanChangeKind {
+  BOOKED("booked"),
+  COVERED("covered"),
+  /** Cover does not reach the required value, or no longer does. */
+  UNCOVERED("uncovered"),
+  /** Units that were not delivered have left the loan. */
+  DROPPED("dropped"),
+  /** Units were delivered, or the day of a delivery is another one. */
+  DELIVERED("delivered"),
+  RERATED("rerated"),
+  /** Units moved from one client to another. */
+  REALLOCATED("reallocated"),
+  RECALLED("recalled"),
+  /** A recall, or what had not settled of one, became smaller. */
+  RECALL_REDUCED("recall-reduced"),
+  RETURN_INSTRUCTED("return-instructed"),
+  /** Units of a return or recall came back, or did so on another day. */
+  RETURNED("returned"),
+  /** Custody reported on a trade, and no units moved. */
+  SETTLEMENT_REPORTED("settlement-reported"),
+  /** A day of a closed month turned out otherwise. */
+  ACCRUAL_ADJUSTED("accrual-adjusted"),
+  CLOSED("closed"),
+  /** The loan, a trade of it, or what had not settled of a return was called off. */
+  CANCELLED("cancelled");
+
+  private final String wire;
+
+  LoanChangeKind(String wire) {
+    this.wire = wire;
+  }
+
+  /** The name on the wire. */
+  @JsonValue
+  public String wire() {
+    return wire;
+  }
+
+  /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
+  @JsonCreator
+  public static LoanChangeKind of(String wire) {
+    return Arrays.stream(values())
+        .filter(each -> each.wire.equals(wire))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(wire + " is no change of a loan"));
+  }
+
+  @Override
+  public String toString() {
+    return wire;
+  }
+}

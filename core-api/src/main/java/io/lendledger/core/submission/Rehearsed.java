@@ -1,0 +1,56 @@
+package io.lendledger.core.submission;
+
+import io.lendledger.core.rejection.Fault;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a body would come to; nothing of it is kept (contract, section 7).
+ *
+ * @param received records in it
+ * @param applied records that would change something
+ * @param unchanged records that say what is known
+ * @param duplicates records that were received before
+ * @param consequences what would follow
+ * @param details what its sender should look at: why it would be refused after all, and what it
+ *     takes away by not naming it; at most {@link
+ *     io.lendledger.core.rejection.Rejection#MOST_FAULTS}
+ */
+public record Rehearsed(
+    long received,
+    long applied,
+    long unchanged,
+    long duplicates,
+    Consequences consequences,
+    List<Fault> details) {
+
+  /** Copies the list. */
+  public Rehearsed {
+    details = List.copyOf(details);
+  }
+
+  /** What becomes of units on loan. */
+  public record Consequences(
+      List<Recalled> recalls, List<Reallocated> reallocations, List<Dropped> drops) {
+
+    /** Nothing. */
+    public static final Consequences NONE = new Consequences(List.of(), List.of(), List.of());
+
+    /** Copies the lists. */
+    public Consequences {
+      recalls = List.copyOf(recalls);
+      reallocations = List.copyOf(reallocations);
+      drops = List.copyOf(drops);
+    }
+  }
+
+  /** Units of a loan that would be called back. */
+  public record Recalled(String loanId, long units) {}
+
+  /** Units of a loan that another client would take over. */
+  public record Reallocated(
+      String loanId, @Nullable String fromClientId, String toClientId, long units) {}
+
+  /** Undelivered units that would leave a loan. */
+  public record Dropped(String loanId, @Nullable String clientId, long units) {}
+}
