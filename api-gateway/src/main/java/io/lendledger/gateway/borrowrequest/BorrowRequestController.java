@@ -12,12 +12,17 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.refusal.Refusals;
+import io.lendledger.gateway.submission.StreamedBodies;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
+import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
 import io.lendledger.gateway.wire.Parameters;
 import io.lendledger.gateway.wire.Polling;
@@ -25,7 +30,9 @@ import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.RequestLimits;
 import io.lendledger.gateway.wire.SmallBody;
 import java.io.ByteArrayInputStream;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -51,13 +58,22 @@ class BorrowRequestController {
   private final Blocking blocking;
   private final Answers answers;
   private final RequestLimits limits;
+  private final StreamedBodies bodies;
+  private final Clock clock;
 
   BorrowRequestController(
-      Messages messages, Blocking blocking, Answers answers, RequestLimits limits) {
+      Messages messages,
+      Blocking blocking,
+      Answers answers,
+      RequestLimits limits,
+      StreamedBodies bodies,
+      Clock clock) {
     this.messages = messages;
     this.blocking = blocking;
     this.answers = answers;
     this.limits = limits;
+    this.bodies = bodies;
+    this.clock = clock;
   }
 
   /** What became of the list. */
@@ -80,13 +96,29 @@ class BorrowRequestController {
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     BodyFormat format = Formats.ofBody(exchange.getRequest());
     Map<String, String> parameters = Parameters.single(exchange);
-    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
+    SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
+    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, id);
+    Instant receivedAt = clock.instant();
     return SmallBody.bytes(exchange, MOST_BYTES)
         .flatMap(
             body ->
                 blocking
                     .call(() -> Orders.read(body, format, parameters, limits.now()))
-                    .flatMap(orders -> place(orders, origin))
+                    .flatMap(
+                        orders ->
+                            bodies
+                                .store(id, body, origin)
+                                .map(
+                                    chunks ->
+                                        new Submit(
+                                            id,
+                                            Flow.BORROW_REQUESTS,
+                                            null,
+                                            format,
+                                            parameters,
+                                            chunks,
+                                            receivedAt))
+                                .flatMap(kept -> place(orders, kept, origin)))
                     .onErrorMap(failure -> shown(failure, body, format)))
         .map(results -> answers.created(new Results(results)));
   }
@@ -98,11 +130,11 @@ class BorrowRequestController {
         : new Rejected(BodyPlaces.shown(refusal, format, () -> new ByteArrayInputStream(body)));
   }
 
-  private Mono<List<Result>> place(List<Order> orders, MetaData origin) {
+  private Mono<List<Result>> place(List<Order> orders, Submit body, MetaData origin) {
     if (orders.isEmpty()) {
       return Mono.just(List.of());
     }
-    PlaceBorrowRequests batch = new PlaceBorrowRequests(UUID.randomUUID().toString(), orders);
+    PlaceBorrowRequests batch = new PlaceBorrowRequests(UUID.randomUUID().toString(), orders, body);
     Mono<List<Result>> results =
         Flux.fromIterable(orders)
             .flatMapSequential(order -> result(order.requestId()), ASKED_AT_ONCE)

@@ -14,11 +14,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import org.axonframework.messaging.MetaData;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Takes in bodies that come otherwise than with a request, as those of requests are. */
@@ -103,5 +105,19 @@ public final class StreamedBodies {
       chunk = bytes.readNBytes(Chunks.CHUNK_BYTES);
     }
     return count;
+  }
+
+  /** Stores a body that fits into memory, for a command that takes it; answers its chunks. */
+  public Mono<Integer> store(SubmissionId submission, byte[] body, MetaData origin) {
+    int chunks = Math.ceilDiv(body.length, Chunks.CHUNK_BYTES);
+    return Flux.range(0, chunks)
+        .concatMap(
+            chunk -> {
+              int from = chunk * Chunks.CHUNK_BYTES;
+              int to = Math.min(body.length, from + Chunks.CHUNK_BYTES);
+              return messages.send(
+                  new StoreContent(submission, chunk, Arrays.copyOfRange(body, from, to)), origin);
+            })
+        .then(Mono.just(chunks));
   }
 }

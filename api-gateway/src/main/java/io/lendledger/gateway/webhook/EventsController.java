@@ -91,6 +91,7 @@ class EventsController {
             List.of(lender),
             type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
             from == null ? LoanChangeId.START : LoanChangeId.of(from),
+            cursor == null && after != null,
             limit);
     return messages
         .ask(query, LoanChanges.class)

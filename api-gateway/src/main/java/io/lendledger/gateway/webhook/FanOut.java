@@ -145,7 +145,7 @@ class FanOut implements SmartLifecycle {
       purge();
     }
     LoanChangeId to = found.reached();
-    if (to.equals(from)) {
+    if (to.compareTo(from) == 0) {
       return more;
     }
     Optional<Integer> made = store.advance(from, found, lenders);
@@ -159,7 +159,7 @@ class FanOut implements SmartLifecycle {
   /** Whether there is more of a late lender to do at once. */
   private boolean catchUp(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
     LoanChanges found = ask(from, Set.of(lender));
-    if (found.reached().equals(from)) {
+    if (found.reached().compareTo(from) == 0) {
       return false;
     }
     Optional<Integer> made = store.catchUp(lender, from, found, cursor);

@@ -42,7 +42,8 @@ class DeliveriesTest extends WebhookRun {
     Webhook verifier = new Webhook(made.get("secret").toString());
     for (Received each : received) {
       verifier.verify(each.body(), each.headers());
-      assertThat(each.json().propertyNames()).containsExactly("type", "timestamp", "data");
+      assertThat(each.json().propertyNames())
+          .containsExactly("type", "timestamp", "change", "trade", "before", "data");
     }
   }
 

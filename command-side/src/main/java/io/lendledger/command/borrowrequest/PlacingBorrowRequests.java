@@ -5,6 +5,8 @@ import io.lendledger.command.register.Borrowers;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Lenders;
 import io.lendledger.command.register.UnitsToFree;
+import io.lendledger.command.submission.Originals;
+import io.lendledger.command.submission.Sender;
 import io.lendledger.core.borrowrequest.BorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
@@ -16,9 +18,11 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
 import java.util.ArrayList;
 import java.util.List;
 import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.messaging.MetaData;
 import org.springframework.stereotype.Component;
 
 /** Takes a list of borrow requests whole or not at all. */
@@ -33,22 +37,25 @@ class PlacingBorrowRequests {
   private final Borrowers borrowers;
   private final Lenders lenders;
   private final Dispatch dispatch;
+  private final Originals originals;
 
   PlacingBorrowRequests(
       Freshness freshness,
       UnitsToFree unitsToFree,
       Borrowers borrowers,
       Lenders lenders,
-      Dispatch dispatch) {
+      Dispatch dispatch,
+      Originals originals) {
     this.freshness = freshness;
     this.unitsToFree = unitsToFree;
     this.borrowers = borrowers;
     this.lenders = lenders;
     this.dispatch = dispatch;
+    this.originals = originals;
   }
 
   @CommandHandler
-  void handle(PlaceBorrowRequests command) {
+  void handle(PlaceBorrowRequests command, MetaData metaData) {
     freshness.awaitHead();
     unitsToFree.awaitNone(command.orders().stream().map(Order::isin).toList(), PATIENCE_MILLIS);
     List<Fault> faults = new ArrayList<>();
@@ -68,9 +75,26 @@ class PlacingBorrowRequests {
       faults.addAll(found.all());
     }
     refuse(faults);
-    requests.forEach(
-        each ->
-            dispatch.tell(new PlaceBorrowRequest(new BorrowRequestKey(each.requestId()), each)));
+    Submit body = command.body();
+    if (body == null) {
+      requests.forEach(each -> dispatch.tell(placed(each)));
+    } else {
+      place(requests, body, metaData);
+    }
+  }
+
+  private void place(List<BorrowRequest> requests, Submit body, MetaData metaData) {
+    originals.keep(body, requests.size(), metaData);
+    long placed = 0;
+    for (int index = 0; index < requests.size(); index++) {
+      Sender sender = originals.sender(body, index, metaData);
+      placed += sender.<Boolean>send(placed(requests.get(index))) ? 1 : 0;
+    }
+    originals.applied(body, placed, requests.size() - placed, metaData);
+  }
+
+  private static PlaceBorrowRequest placed(BorrowRequest request) {
+    return new PlaceBorrowRequest(new BorrowRequestKey(request.requestId()), request);
   }
 
   private static void refuse(List<Fault> faults) {

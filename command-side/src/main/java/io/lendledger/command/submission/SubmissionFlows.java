@@ -93,6 +93,11 @@ class SubmissionFlows {
         });
   }
 
+  /** What the bytes of a stored body come to. */
+  Digested digested(Submit submit) {
+    return stream(submit.submission(), submit.chunks()).digested();
+  }
+
   private ChunkStream stream(SubmissionId submission, int chunks) {
     return new ChunkStream(chunk -> store.chunk(submission, chunk), chunks);
   }

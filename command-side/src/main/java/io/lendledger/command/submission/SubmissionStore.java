@@ -137,6 +137,21 @@ class SubmissionStore {
       Digested digest,
       Checked checked,
       Runnable alongside) {
+    insert(submit, metaData, digest, checked, SubmissionStatus.ACCEPTED, alongside);
+  }
+
+  /** Keeps a submission of which nothing is to be applied here. */
+  void keep(Submit submit, Map<String, String> metaData, Digested digest, Checked checked) {
+    insert(submit, metaData, digest, checked, SubmissionStatus.APPLIED, () -> {});
+  }
+
+  private void insert(
+      Submit submit,
+      Map<String, String> metaData,
+      Digested digest,
+      Checked checked,
+      SubmissionStatus status,
+      Runnable alongside) {
     LenderCode lender = submit.lender();
     transaction.run(
         () -> {
@@ -147,7 +162,7 @@ class SubmissionStore {
                   """
                   INSERT INTO command.submission (submission_id, flow, lender, content_type,
                     parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
-                  VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, 'Accepted')
+                  VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
                   """)
               .param(submit.submission().value())
               .param(submit.flow().wire())
@@ -161,6 +176,7 @@ class SubmissionStore {
               .param(checked.records())
               .param(checked.date())
               .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
+              .param(status.wire())
               .update();
           alongside.run();
         });

@@ -111,6 +111,7 @@ class WithdrawingSubmissions {
   private static @Nullable String instead(Flow flow) {
     return switch (flow) {
       case POSITIONS, CLIENT_REFERENCE, PRICES, FX_RATES, MARKET_RATES -> null;
+      case BORROW_REQUESTS -> "cancel the loans, or instruct returns";
       case TRANSACTIONS -> "book the opposite transaction under another transactionId";
       case SETTLEMENT_STATUS ->
           "send the status as it is now, or instruct a return or recall of what settled wrongly";

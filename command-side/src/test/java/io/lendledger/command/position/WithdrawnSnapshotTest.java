@@ -144,7 +144,7 @@ class WithdrawnSnapshotTest {
     send("2026-02-27", "A 10");
     intake.desk.optIn("A");
     intake.desk.deliver(intake.desk.borrow(10).loans().getFirst().loanId(), 10);
-    String wrong = send("2026-03-02", "A 3");
+    String wrong = intake.confirmed(snapshot("2026-03-02", "A 3"), 7).submission();
     intake.run.settle();
     assertThat(intake.run.events(RecallReduced.class)).isEmpty();
 

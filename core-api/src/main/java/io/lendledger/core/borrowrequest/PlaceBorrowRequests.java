@@ -9,6 +9,7 @@ import io.lendledger.core.loan.LoanType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
 import java.time.LocalDate;
 import java.util.Currency;
 import java.util.List;
@@ -19,9 +20,19 @@ import org.jspecify.annotations.Nullable;
  * Places a list of borrow requests, all or none: an unknown borrower or lender refuses the list
  * with {@code VALIDATION_FAILED}. Matching follows; its outcome is asked with {@link
  * FindBorrowRequest}.
+ *
+ * @param batchId where the command goes
+ * @param orders the requests
+ * @param body the stored body that they came in, to be kept; null when there is none
  */
-public record PlaceBorrowRequests(@RoutingKey String batchId, List<Order> orders)
+public record PlaceBorrowRequests(
+    @RoutingKey String batchId, List<Order> orders, @Nullable Submit body)
     implements CompositeCommand {
+
+  /** Requests that came without a body. */
+  public PlaceBorrowRequests(String batchId, List<Order> orders) {
+    this(batchId, orders, null);
+  }
 
   /** One request as the desk sends it; the margin comes from the borrower's data. */
   public record Order(

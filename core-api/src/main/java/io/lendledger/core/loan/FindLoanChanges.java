@@ -10,7 +10,20 @@ import java.util.List;
  * @param lenders of these lenders
  * @param types of these types
  * @param after behind this place
+ * @param told whether that is a change which somebody was told of: then one that does not exist is
+ *     refused with {@code VALIDATION_FAILED}
  * @param limit at most so many
  */
 public record FindLoanChanges(
-    List<LenderCode> lenders, List<LoanChangeType> types, LoanChangeId after, int limit) {}
+    List<LenderCode> lenders,
+    List<LoanChangeType> types,
+    LoanChangeId after,
+    boolean told,
+    int limit) {
+
+  /** Behind a place that was reached. */
+  public FindLoanChanges(
+      List<LenderCode> lenders, List<LoanChangeType> types, LoanChangeId after, int limit) {
+    this(lenders, types, after, false, limit);
+  }
+}

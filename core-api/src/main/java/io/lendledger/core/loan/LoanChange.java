@@ -47,6 +47,12 @@ public record LoanChange(
     return new LoanChange(id, at, kind, trade, null, null, now, before);
   }
 
+  /** The same in an epoch of the store. */
+  public LoanChange in(int epoch) {
+    return new LoanChange(
+        id.in(epoch), at, kind, trade, custody, custodyBefore, client, clientBefore);
+  }
+
   /** Whose record it tells. */
   public LoanChangeType type() {
     return client == null ? LoanChangeType.CUSTODY : LoanChangeType.CLIENT;

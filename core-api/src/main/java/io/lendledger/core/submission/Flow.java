@@ -14,7 +14,9 @@ public enum Flow {
   PRICES("prices"),
   FX_RATES("fx-rates"),
   MARKET_RATES("market-rates"),
-  COLLATERAL("collateral");
+  COLLATERAL("collateral"),
+  /** Bodies that are kept only; matching is not a submission's work. */
+  BORROW_REQUESTS("borrow-requests");
 
   private final String wire;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,15 @@ class LoanChangeIdTest {
         .isEqualTo(Integer.signum(client.compareTo(custody)));
   }
 
+  @Property(tries = 50)
+  void namesTheEpochBehindTheFirst(@ForAll @IntRange(min = 2, max = 999_999_999) int epoch) {
+    LoanChangeId client = new LoanChangeId(4711, epoch, "C07");
+    assertThat(client).hasToString("evt_0000000000004711e" + epoch + "-C07");
+    assertThat(LoanChangeId.of(client.toString())).isEqualTo(client);
+    assertThat(client.in(1)).hasToString("evt_0000000000004711-C07");
+    assertThat(client.toString()).isLessThan(LoanChangeId.custody(4712).toString());
+  }
+
   @Test
   void theEndOfAPositionIsBehindItsParts() {
     assertThat(LoanChangeId.endOf(7)).isGreaterThan(new LoanChangeId(7, "C99"));
@@ -31,7 +41,15 @@ class LoanChangeIdTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "evt_1", "evt_000000000000471x", "evt_0000000000004711-", "4711"})
+  @ValueSource(
+      strings = {
+        "",
+        "evt_1",
+        "evt_000000000000471x",
+        "evt_0000000000004711-",
+        "evt_0000000000004711e0",
+        "4711"
+      })
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> LoanChangeId.of(text))
         .isInstanceOf(IllegalArgumentException.class)

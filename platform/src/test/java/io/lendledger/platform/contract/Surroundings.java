@@ -228,6 +228,9 @@ final class Surroundings {
     }
     for (JsonNode event : loan.get("events")) {
       JsonNode content = event.at("/submission/content");
+      if (event.get("eventType").asString().equals("loan.booked")) {
+        assertThat(content.isString()).as("who asked for the loan: %s", event).isTrue();
+      }
       if (content.isString()) {
         byte[] original =
             expect(walk.call("getAuditedContent", content.asString(), null), 200).body();

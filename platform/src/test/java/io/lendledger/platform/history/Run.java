@@ -34,6 +34,7 @@ final class Run implements AutoCloseable {
                 "--server.port=" + port,
                 "--management.server.port=" + freePort(),
                 "--lendledger.data-dir=" + data,
+                "--lendledger.positions.largest-drop-percent=100",
                 "--lendledger.registers.patience-ms=120000",
                 "--lendledger.query.freshness-wait-ms=120000"));
     arguments.addAll(List.of(properties));

@@ -1,5 +1,6 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.ChangedTrade;
 import io.lendledger.core.loan.ClientLoan;
@@ -12,6 +13,10 @@ import io.lendledger.core.loan.LoanChangeType;
 import io.lendledger.core.loan.LoanChanges;
 import io.lendledger.core.loan.LoanChanges.Missing;
 import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.query.loan.FeedEpochs.Epochs;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.Reads;
 import io.lendledger.query.parked.ParkedModels;
@@ -31,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
@@ -45,13 +51,22 @@ final class LoanChangeHandler {
   private final Moments moments;
   private final ParkedModels parked;
   private final LoanRecords records;
+  private final FeedEpochs epochs;
+  private final ObjectProvider<StoreHead> head;
 
   LoanChangeHandler(
-      QueryDatabase database, Moments moments, ParkedModels parked, LoanRecords records) {
+      QueryDatabase database,
+      Moments moments,
+      ParkedModels parked,
+      LoanRecords records,
+      FeedEpochs epochs,
+      ObjectProvider<StoreHead> head) {
     this.database = database;
     this.moments = moments;
     this.parked = parked;
     this.records = records;
+    this.epochs = epochs;
+    this.head = head;
   }
 
   @QueryHandler
@@ -60,6 +75,41 @@ final class LoanChangeHandler {
   }
 
   private LoanChanges read(FindLoanChanges query) {
+    Epochs known = epochs.known();
+    if (query.told()) {
+      requireTold(query.after(), known);
+    }
+    LoanChanges found = find(query);
+    return new LoanChanges(
+        found.data().stream().map(each -> each.in(known.at(each.id().position()))).toList(),
+        found.more(),
+        found.reached().in(known.at(found.reached().position())),
+        found.missing());
+  }
+
+  /** Whoever names what was never told, or was lost, would miss what comes at its place. */
+  private void requireTold(LoanChangeId after, Epochs known) {
+    long end = head.getObject().position();
+    if (after.position() > end) {
+      refuse(after, "is of no change: the last event is at %016d".formatted(end));
+    }
+    int epoch = known.at(after.position());
+    if (after.epoch() != epoch) {
+      refuse(
+          after,
+          "was lost when the database was restored: go on behind the last change before it that"
+              + " you know, or with epoch %d".formatted(epoch));
+    }
+  }
+
+  private static void refuse(LoanChangeId after, String issue) {
+    throw new Rejected(
+        RejectionCode.VALIDATION_FAILED,
+        "The feed cannot go on there",
+        Fault.of("afterEventId", after, issue));
+  }
+
+  private LoanChanges find(FindLoanChanges query) {
     long reached = moments.reached(LoanHandler.PROJECTIONS);
     List<Missing> missing = missing(query.lenders());
     List<LenderCode> whole = new ArrayList<>(query.lenders());

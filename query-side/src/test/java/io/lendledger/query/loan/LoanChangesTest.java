@@ -10,6 +10,7 @@ import static io.lendledger.query.loan.Sample.booked;
 import static io.lendledger.query.loan.Sample.dec;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.core.lender.LenderCode;
@@ -27,6 +28,7 @@ import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.TestLedger;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -166,6 +168,44 @@ class LoanChangesTest {
     for (LoanChange each : all) {
       assertThat(each.before()).isEqualTo(last.put(each.id().part(), each.data()));
     }
+  }
+
+  private LoanChanges told(LoanChangeId after) {
+    return ledger.ask(
+        new FindLoanChanges(List.of(DEMO), BOTH, after, true, 100), LoanChanges.class);
+  }
+
+  @Test
+  void beginBehindAChangeThatIsThere() {
+    ledger.tell(booked(LOAN));
+    LoanChangeId last = all(DEMO, 100).getLast().id();
+    assertThat(told(last).data()).isEmpty();
+    assertThatThrownBy(() -> told(LoanChangeId.custody(ledger.head() + 1)))
+        .isInstanceOf(Rejected.class)
+        .extracting(refused -> ((Rejected) refused).rejection().faults().getFirst().field())
+        .isEqualTo("afterEventId");
+  }
+
+  /** A change that was lost with a restore is another one than what comes at its position. */
+  @Test
+  void namesChangeWithARestore() {
+    ledger.tell(booked(LOAN));
+    LoanChangeId kept = all(DEMO, 100).getLast().id();
+    String second =
+        "INSERT INTO query.feed_epoch VALUES (%d, 2, now()) RETURNING epoch::text"
+            .formatted(ledger.head() + 1);
+    assertThat(ledger.value(second)).isEqualTo("2");
+    ledger.tell(booked("L0000002"));
+    assertThat(told(kept).data())
+        .extracting(each -> each.id().toString())
+        .allMatch(id -> id.contains("e2"))
+        .hasSize(3);
+    LoanChangeId lost = LoanChangeId.custody(ledger.head());
+    assertThatThrownBy(() -> told(lost))
+        .isInstanceOf(Rejected.class)
+        .hasMessage("The feed cannot go on there");
+    assertThat(told(lost.in(2)).data()).hasSize(2);
+    assertThat(all(DEMO, 1)).hasSize(6);
   }
 
   private static @Nullable String tradeStatus(LoanChange change) {

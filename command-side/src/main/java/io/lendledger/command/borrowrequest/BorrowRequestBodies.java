@@ -1,0 +1,28 @@
+package io.lendledger.command.borrowrequest;
+
+import io.lendledger.command.submission.Application;
+import io.lendledger.command.submission.Checked;
+import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.core.submission.Flow;
+import org.springframework.stereotype.Component;
+
+/** Bodies of borrow requests are kept as submissions; placing and matching them is not one. */
+@Component
+class BorrowRequestBodies implements SubmissionFlow {
+
+  @Override
+  public Flow flow() {
+    return Flow.BORROW_REQUESTS;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    throw new IllegalStateException("borrow requests are placed, not submitted");
+  }
+
+  @Override
+  public void apply(StoredBody body, Application application) {
+    throw new IllegalStateException("borrow requests are placed, not submitted");
+  }
+}

@@ -1,0 +1,108 @@
+package io.lendledger.query.loan;
+
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.loan.LoanChangeId;
+import io.lendledger.query.projection.QueryDatabase;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * In which epochs changes of loans happened (decision 012). {@code lendledger.restored} says that
+ * the database was restored from a backup: whatever is stored from now on is of another epoch.
+ */
+@Component
+final class FeedEpochs implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeedEpochs.class);
+
+  private final QueryDatabase database;
+  private final ObjectProvider<StoreHead> head;
+  private final Clock clock;
+  private final boolean restored;
+  private volatile boolean running;
+
+  FeedEpochs(
+      QueryDatabase database,
+      ObjectProvider<StoreHead> head,
+      Clock clock,
+      @Value("${lendledger.restored:false}") boolean restored) {
+    this.database = database;
+    this.head = head;
+    this.clock = clock;
+    this.restored = restored;
+  }
+
+  /** The epochs by their first positions. */
+  Epochs known() {
+    TreeMap<Long, Integer> epochs = new TreeMap<>();
+    database
+        .client()
+        .sql("SELECT first_position, epoch FROM query.feed_epoch")
+        .query(
+            row -> {
+              epochs.put(row.getLong(1), row.getInt(2));
+            });
+    return new Epochs(epochs);
+  }
+
+  /** Epochs by their first positions. */
+  record Epochs(TreeMap<Long, Integer> first) {
+
+    int at(long position) {
+      var epoch = first.floorEntry(position);
+      return epoch == null ? LoanChangeId.FIRST_EPOCH : epoch.getValue();
+    }
+  }
+
+  /** Before anything is stored. */
+  @Override
+  public int getPhase() {
+    return Integer.MIN_VALUE;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    if (restored) {
+      begin(head.getObject().position() + 1);
+    }
+  }
+
+  private void begin(long first) {
+    int begun =
+        database
+            .client()
+            .sql(
+                """
+                INSERT INTO query.feed_epoch (first_position, epoch, since)
+                SELECT ?, coalesce(max(epoch), 1) + 1, ? FROM query.feed_epoch
+                ON CONFLICT DO NOTHING
+                """)
+            .param(first)
+            .param(clock.instant().atOffset(ZoneOffset.UTC))
+            .update();
+    if (begun > 0) {
+      LOG.info(
+          "The database was restored: ids of changes from position {} on are of epoch {}",
+          first,
+          known().at(first));
+    }
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+}
