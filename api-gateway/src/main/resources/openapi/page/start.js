@@ -1,1 +1,1 @@
-SwaggerUIBundle({url: "openapi.json", dom_id: "#page", deepLinking: true, validatorUrl: null});
+SwaggerUIBundle({spec: DOCUMENT, dom_id: "#page", deepLinking: true, validatorUrl: null});

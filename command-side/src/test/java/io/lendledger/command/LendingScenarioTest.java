@@ -10,6 +10,8 @@ import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
+import io.lendledger.core.borrowrequest.Unfilled;
+import io.lendledger.core.borrowrequest.Unfilled.Cause;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
@@ -79,6 +81,20 @@ class LendingScenarioTest {
     BorrowRequestCompleted second = desk.borrow(10);
     assertThat(second.loans()).isEmpty();
     assertThat(second.unfilledUnits()).isEqualTo(10);
+  }
+
+  @Test
+  void whyUnitsStayUnfilledIsWhatIsNearestToBeingLentFirst() {
+    assertThat(desk.borrow(24_000).unfilled())
+        .containsExactly(
+            Unfilled.of(Cause.NOT_OPTED_IN, 8_000), Unfilled.of(Cause.NO_INVENTORY, 1_000));
+    assertThat(desk.borrow(30_000).unfilled())
+        .containsExactly(
+            Unfilled.of(Cause.NOT_OPTED_IN, 8_000),
+            Unfilled.of(Cause.ON_LOAN, 15_000),
+            Unfilled.of(Cause.NO_INVENTORY, 7_000));
+    desk.optIn("C");
+    assertThat(desk.borrow(9_000).unfilled()).containsExactly(Unfilled.of(Cause.ON_LOAN, 1_000));
   }
 
   @Test

@@ -4,12 +4,16 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.access.OpenPaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -24,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class DocumentController {
 
+  private static final String DOCUMENT = "document.js";
   private static final Duration FRESH = Duration.ofHours(1);
   private static final MediaType SCRIPT = MediaType.parseMediaType("text/javascript;charset=UTF-8");
   private static final MediaType STYLE = MediaType.parseMediaType("text/css;charset=UTF-8");
@@ -34,6 +39,8 @@ class DocumentController {
           + " frame-ancestors 'none'";
 
   private final OpenApiDocument document;
+  private final PageDocument shown;
+  private final Clock clock;
   private final Resource page = new ClassPathResource("openapi/page/index.html");
   private final Map<String, Resource> assets =
       Map.of(
@@ -41,8 +48,10 @@ class DocumentController {
           "swagger-ui.css", swaggerUi("swagger-ui.css"),
           "swagger-ui-bundle.js", swaggerUi("swagger-ui-bundle.js"));
 
-  DocumentController(OpenApiDocument document) {
+  DocumentController(OpenApiDocument document, Clock clock) {
     this.document = document;
+    this.shown = new PageDocument(document.bytes());
+    this.clock = clock;
   }
 
   @GetMapping("/openapi.json")
@@ -64,6 +73,13 @@ class DocumentController {
 
   @GetMapping("/docs/{asset}")
   ResponseEntity<Resource> asset(@PathVariable("asset") String asset) {
+    if (asset.equals(DOCUMENT)) {
+      LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
+      return ResponseEntity.ok()
+          .contentType(SCRIPT)
+          .cacheControl(CacheControl.noCache())
+          .body(new ByteArrayResource(shown.script(today)));
+    }
     Resource found = assets.get(asset);
     if (found == null) {
       throw Rejected.notFound("Page part " + asset);

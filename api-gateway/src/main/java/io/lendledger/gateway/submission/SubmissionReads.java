@@ -4,6 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
@@ -46,9 +47,21 @@ final class SubmissionReads {
     return messages
         .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
         .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .flatMap(receipt -> latest(receipt, idOf(id), lender))
         .flatMap(
             receipt -> followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)))
         .map(answers::ok);
+  }
+
+  /** Its events tell of a large one now and then; who applies it knows better. */
+  private Mono<SubmissionReceipt> latest(
+      SubmissionReceipt told, SubmissionId id, @Nullable LenderCode lender) {
+    return Submissions.isApplied(told)
+        ? Mono.just(told)
+        : messages
+            .ask(new FindSubmissionProgress(id, lender), SubmissionReceipt.class)
+            .onErrorReturn(told)
+            .defaultIfEmpty(told);
   }
 
   /** The original bytes, one chunk at a time, each asked for when the one before has left. */

@@ -4,6 +4,7 @@ import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.gateway.GatewayTest;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,7 @@ class CsvOrdersTest extends GatewayTest {
 
   @Test
   void whatIsOnlyFoundByTheDeskNamesItsLineAndColumn() {
+    sides.onCommand(StoreContent.class, _ -> null);
     sides.onCommand(
         PlaceBorrowRequests.class,
         _ -> {

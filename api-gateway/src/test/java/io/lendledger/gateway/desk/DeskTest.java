@@ -25,6 +25,7 @@ import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.gateway.GatewayTest;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -95,6 +96,7 @@ class DeskTest extends GatewayTest {
   @Test
   void borrowRequestsAreAnsweredInOrderOnceTheyAreMatched() {
     AtomicInteger asked = new AtomicInteger();
+    sides.onCommand(StoreContent.class, _ -> null);
     sides.onCommand(PlaceBorrowRequests.class, _ -> null);
     sides.onQuery(
         FindBorrowRequest.class,

@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.FindFollowUp;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.FollowUp;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
 import java.io.ByteArrayOutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -239,6 +243,45 @@ class SubmissionTest extends GatewayTest {
         .expectBody(String.class)
         .isEqualTo("a\nb\nc\n");
     assertThat(sides.lastAsked(FindSubmissionContent.class).lender().value()).isEqualTo("DEMO");
+  }
+
+  /** What its events tell lags behind: who applies it is asked, too. */
+  @Test
+  void aLargeSubmissionTellsHowFarItIsNow() {
+    sides.onQuery(FindSubmission.class, SubmissionReceipt.class, _ -> receipt("s-1", "Accepted"));
+    sides.onQuery(
+        FindSubmissionProgress.class,
+        SubmissionReceipt.class,
+        _ -> new SubmissionReceipt("s-1", "positions", "Accepted", 60_000, 4_711, 3, 0, NOW));
+    sides.onQuery(FindFollowUp.class, FollowUp.class, _ -> new FollowUp(7, 7));
+    asDemoKey()
+        .get()
+        .uri("/api/v1/submissions/s-1")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody()
+        .jsonPath("$.applied")
+        .isEqualTo(4_711)
+        .jsonPath("$.consequences")
+        .isEqualTo("Pending");
+  }
+
+  @Test
+  void consequencesAreDoneWhenAllIsFollowed() {
+    sides.onQuery(FindSubmission.class, SubmissionReceipt.class, _ -> receipt("s-1", "Applied"));
+    AtomicLong position = new AtomicLong(5);
+    sides.onQuery(
+        FindFollowUp.class, FollowUp.class, _ -> new FollowUp(position.getAndIncrement(), 7));
+    for (String expected : List.of("Pending", "Pending", "Done")) {
+      asDemoKey()
+          .get()
+          .uri("/api/v1/submissions/s-1")
+          .exchange()
+          .expectBody()
+          .jsonPath("$.consequences")
+          .isEqualTo(expected);
+    }
   }
 
   @Test

@@ -102,11 +102,16 @@ class LargeDrops {
       return null;
     }
     freshness.awaitHead();
-    if (!isLarge(lent.missing(body.submission(), body.ofLender(), body.ofDate()), onLoan)) {
+    long most = lent.missing(body.submission(), body.ofLender(), body.ofDate());
+    if (!isLarge(most, onLoan)) {
       return null;
     }
+    List<ReportHoldings> reports = reports(body);
+    if (reports.isEmpty()) {
+      return new Drop(most, onLoan, Consequences.NONE);
+    }
     Rehearsal rehearsal = rehearsals.begin();
-    reports(body).forEach(rehearsal::send);
+    reports.forEach(rehearsal::send);
     Foreseen foreseen = rehearsal.foresee(body.today());
     return isLarge(foreseen.missing(), onLoan)
         ? new Drop(foreseen.missing(), onLoan, foreseen.consequences())
@@ -136,10 +141,17 @@ class LargeDrops {
     return Fault.of("loanId", loan, units + " units " + what);
   }
 
-  /** The commands that the snapshot comes to for what something would be missing of. */
+  /**
+   * The commands that the snapshot comes to for what something would be missing of; none when that
+   * is too much to be foreseen.
+   */
   List<ReportHoldings> reports(StoredBody body) {
     Map<ClientId, List<ReportedHolding>> clients = new LinkedHashMap<>();
-    for (Change each : lent.touched(body.submission(), body.ofLender(), body.ofDate())) {
+    List<Change> touched = lent.touched(body.submission(), body.ofLender(), body.ofDate());
+    if (touched.size() > LentHoldings.MOST_TOUCHED) {
+      return List.of();
+    }
+    for (Change each : touched) {
       clients.computeIfAbsent(each.client(), _ -> new ArrayList<>()).add(each.holding());
     }
     List<ReportHoldings> commands = new ArrayList<>();

@@ -14,6 +14,9 @@ import org.springframework.stereotype.Component;
 @Component
 class LentHoldings {
 
+  /** Of more, what becomes of them is not foreseen. */
+  static final int MOST_TOUCHED = 100_000;
+
   private static final String NEW_VALUES =
       "CASE WHEN staged.client IS NULL THEN holding.quantity <> 0 ELSE NOT ("
           + StagedPositions.SAME_VALUES
@@ -70,13 +73,14 @@ class LentHoldings {
       JOIN (SELECT DISTINCT account, isin FROM (%3$s) AS lent WHERE missing > 0) AS short
         USING (account, isin)
       WHERE changed OR %4$s
-      ORDER BY client, account, isin, depositary
+      ORDER BY client, account, isin, depositary LIMIT %5$d
       """
           .formatted(
               StagedPositions.SAME_HOLDING,
               NEW_VALUES,
               LENT,
-              StagedPositions.HAS_PENDING.formatted("each"));
+              StagedPositions.HAS_PENDING.formatted("each"),
+              MOST_TOUCHED + 1);
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -113,7 +117,10 @@ class LentHoldings {
                 .single());
   }
 
-  /** What it says of the accounts and securities that these are of, a client's in a row. */
+  /**
+   * What it changes of the accounts and securities that these are of, a client's in a row; of more
+   * than {@link #MOST_TOUCHED}, one more than those.
+   */
   List<Change> touched(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
     return transaction.call(
         () -> bound(TOUCHED, submission, lender, asOfDate).query(StagedPositions::change).list());

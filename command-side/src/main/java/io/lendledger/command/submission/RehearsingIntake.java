@@ -5,6 +5,7 @@ import io.lendledger.command.rehearsal.Rehearsals;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Rehearsed;
 import io.lendledger.core.submission.SubmissionCommand.Rehearse;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.axonframework.commandhandling.CommandHandler;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -30,20 +32,24 @@ class RehearsingIntake {
   private final OwnTransaction transaction;
   private final SubmissionTurns sharing;
   private final Rehearsals rehearsals;
+  private final long mostRecords;
 
+  /** {@code lendledger.submission.dry-run-records} bounds what is tried. */
   RehearsingIntake(
       SubmissionStore store,
       SubmissionFlows flows,
       SubmissionWorker worker,
       OwnTransaction transaction,
       SubmissionTurns sharing,
-      Rehearsals rehearsals) {
+      Rehearsals rehearsals,
+      @Value("${lendledger.submission.dry-run-records:100000}") long mostRecords) {
     this.store = store;
     this.flows = flows;
     this.worker = worker;
     this.transaction = transaction;
     this.sharing = sharing;
     this.rehearsals = rehearsals;
+    this.mostRecords = mostRecords;
   }
 
   @CommandHandler
@@ -67,6 +73,7 @@ class RehearsingIntake {
     boolean small = submit.chunks() <= 1;
     Checked checked =
         sharing.check(submit.lender(), small, () -> flow.check(flows.unchecked(submit, _ -> {})));
+    requireFew(checked.records());
     StoredBody body = flows.sound(submit, checked.date(), _ -> {});
     Rehearsal rehearsal = rehearsals.begin();
     Sender sender = sender(rehearsal);
@@ -84,6 +91,16 @@ class RehearsingIntake {
         counts.duplicates(),
         rehearsal.foresee(body.today()).consequences(),
         effects.details);
+  }
+
+  /** What happens in a rehearsal is in memory. */
+  private void requireFew(long records) {
+    if (records > mostRecords) {
+      throw new Rejected(
+          RejectionCode.VALIDATION_FAILED,
+          "A dry run takes at most %d records; the list has %d".formatted(mostRecords, records),
+          Fault.of("dryRun", true, "is for at most %d records".formatted(mostRecords)));
+    }
   }
 
   private static SubmissionRow row(Submit submit, Checked checked) {

@@ -1,8 +1,10 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionContent;
@@ -78,18 +80,26 @@ class SubmissionIntake {
   }
 
   @QueryHandler
+  SubmissionReceipt handle(FindSubmissionProgress query) {
+    return row(query.submission(), query.lender()).receipt();
+  }
+
+  @QueryHandler
   SubmissionContent handle(FindSubmissionContent query) {
-    SubmissionRow row =
-        store
-            .find(query.submission())
-            .filter(each -> query.lender() == null || query.lender().equals(each.lender()))
-            .orElseThrow(() -> Rejected.notFound("Submission " + query.submission()));
+    SubmissionRow row = row(query.submission(), query.lender());
     byte[] bytes = store.chunk(query.submission(), query.chunk());
     if (bytes == null) {
       throw Rejected.notFound(
           "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
     }
     return new SubmissionContent(row.format().wire(), row.chunks(), bytes);
+  }
+
+  private SubmissionRow row(SubmissionId submission, @Nullable LenderCode lender) {
+    return store
+        .find(submission)
+        .filter(each -> lender == null || lender.equals(each.lender()))
+        .orElseThrow(() -> Rejected.notFound("Submission " + submission));
   }
 
   private SubmissionReceipt accept(Submit command, Map<String, String> metaData) {

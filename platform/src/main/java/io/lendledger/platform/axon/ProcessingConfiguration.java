@@ -68,10 +68,12 @@ class ProcessingConfiguration {
         .build();
   }
 
-  /** A JVM's own processors tell only what it has claimed; the stored tokens tell of all. */
   @Bean
-  ProcessTokens processTokens(JdbcClient jdbc, Serializer serializer) {
-    return new StoredProgress(jdbc, serializer);
+  ProcessTokens processTokens(
+      JdbcClient jdbc,
+      Serializer serializer,
+      ObjectProvider<EventProcessingConfiguration> processing) {
+    return new ReachedPositions(jdbc, serializer, processing);
   }
 
   private static TokenSchema tokenSchema() {

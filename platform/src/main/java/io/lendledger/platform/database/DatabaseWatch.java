@@ -133,17 +133,18 @@ public final class DatabaseWatch implements AutoCloseable {
     long losses = lossesBefore;
     while (!Thread.currentThread().isInterrupted()) {
       Optional<Probe.Fault> fault = way.look();
+      long lossesNow = way.losses();
       if (fault.isPresent()) {
         lost(fault.get().reason());
         forgetFailure();
       } else {
-        if (outage == null && way.losses() > losses) {
+        if (outage == null && lossesNow > losses) {
           lost("its connections were lost");
         }
         tellOfFailure();
         found();
       }
-      losses = way.losses();
+      losses = lossesNow;
       if (!rest()) {
         return;
       }

@@ -143,7 +143,7 @@ class AxonWiringTest {
   }
 
   @Test
-  void storedTokensTellHowFarProcessesAre() {
+  void tellsHowFarProcessesAre() {
     commands.sendAndWait(new Note("far", "text"));
     long position =
         jdbc.sql(

@@ -261,7 +261,8 @@ final class Surroundings {
       expect(caller.send("HEAD", operation.path(), (String) null), 200);
       expect(caller.send("GET", operation.path(), (String) null, "Accept", "x"), 406);
     }
-    for (String asset : List.of("start.js", "swagger-ui.css", "swagger-ui-bundle.js")) {
+    for (String asset :
+        List.of("start.js", "document.js", "swagger-ui.css", "swagger-ui-bundle.js")) {
       expect(caller.send("GET", "/docs/" + asset, (String) null), 200);
     }
     expect(caller.send("GET", "/docs/other.js", (String) null), 404);

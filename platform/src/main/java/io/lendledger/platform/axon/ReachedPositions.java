@@ -1,0 +1,74 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.command.dispatch.ProcessTokens;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.EventTrackerStatus;
+import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * How far processes have come: what this JVM has claimed tells it at once; of what others have
+ * claimed the stored tokens tell, which are seconds late where events are not for a process.
+ */
+final class ReachedPositions implements ProcessTokens {
+
+  private static final long NOTHING = -1;
+
+  private final JdbcClient jdbc;
+  private final Serializer serializer;
+  private final ObjectProvider<EventProcessingConfiguration> processing;
+
+  ReachedPositions(
+      JdbcClient jdbc,
+      Serializer serializer,
+      ObjectProvider<EventProcessingConfiguration> processing) {
+    this.jdbc = jdbc;
+    this.serializer = serializer;
+    this.processing = processing;
+  }
+
+  @Override
+  public long position(String process) {
+    Map<Integer, EventTrackerStatus> own = own(process);
+    return jdbc
+        .sql("SELECT segment, token, token_type FROM tokens.token_entry WHERE processor_name = ?")
+        .param(process)
+        .query((row, number) -> Math.max(stored(row), reached(own.get(row.getInt("segment")))))
+        .list()
+        .stream()
+        .mapToLong(each -> each)
+        .min()
+        .orElse(NOTHING);
+  }
+
+  private Map<Integer, EventTrackerStatus> own(String process) {
+    return processing
+        .getObject()
+        .eventProcessor(process, StreamingEventProcessor.class)
+        .map(StreamingEventProcessor::processingStatus)
+        .orElse(Map.of());
+  }
+
+  private static long reached(@Nullable EventTrackerStatus segment) {
+    return segment == null ? NOTHING : segment.getCurrentPosition().orElse(NOTHING);
+  }
+
+  private long stored(ResultSet row) throws SQLException {
+    byte[] token = row.getBytes("token");
+    if (token == null) {
+      return NOTHING;
+    }
+    var stored =
+        new SimpleSerializedObject<>(token, byte[].class, row.getString("token_type"), null);
+    TrackingToken read = serializer.deserialize(stored);
+    return read.position().orElse(NOTHING);
+  }
+}
