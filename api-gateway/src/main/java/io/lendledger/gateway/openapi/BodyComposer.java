@@ -58,7 +58,8 @@ final class BodyComposer {
       header(answer, "Preference-Applied");
       header(answer, "Link");
       json(answer.putObject("content"), schemas.ref("Submission"));
-      ObjectNode rehearsed = response(responses, "200", "With `dryRun`: what it would come to");
+      // Not 200: generated clients answer with the schema of the lowest status.
+      ObjectNode rehearsed = response(responses, "2XX", "200 with `dryRun`: what it would come to");
       json(rehearsed.putObject("content"), schemas.ref("Rehearsed"));
     }
     if (declared.has("page")) {

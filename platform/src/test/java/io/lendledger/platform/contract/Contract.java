@@ -78,7 +78,8 @@ public final class Contract {
 
   private void compare(Operation operation, Exchanged exchanged, List<String> faults) {
     int status = exchanged.status();
-    JsonNode declared = operation.declared().get("responses").get(String.valueOf(status));
+    String key = operation.answerOf(status);
+    JsonNode declared = operation.declared().get("responses").get(key);
     if (status == 414 || status == 431) {
       envelope(exchanged, faults);
       return;
@@ -90,7 +91,7 @@ public final class Contract {
       return;
     }
     JsonNode response = document.resolve(declared);
-    see(operation + " " + status);
+    see(operation + " " + key);
     headers(operation, response, exchanged, faults);
     if (!exchanged.method().equals("HEAD")) {
       bodies.answer(operation, response, exchanged, faults);

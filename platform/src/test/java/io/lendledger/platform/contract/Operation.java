@@ -33,6 +33,12 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
         && !path.endsWith("/content");
   }
 
+  /** Under which key an answer is declared: its status, or all that are like it. */
+  String answerOf(int status) {
+    boolean own = declared.get("responses").has(String.valueOf(status));
+    return own ? String.valueOf(status) : status / 100 + "XX";
+  }
+
   /** Whether it looks at a body, if only to refuse what is in it. */
   boolean readsBody() {
     return declared.has("requestBody") || declared.get("responses").has("415");
