@@ -34,6 +34,10 @@ final class BodyComposer {
       ObjectNode body = operation.putObject("requestBody").put("required", true);
       lists(body.putObject("content"), schemas.ref(envelope), recordOf(envelope));
     }
+    if (declared.has("example")) {
+      ObjectNode json = (ObjectNode) operation.at("/requestBody/content").get(JSON);
+      json.set("example", declared.get("example"));
+    }
   }
 
   /** Adds the query parameters that stand for the fields around the list. */

@@ -41,10 +41,12 @@ class DocumentController {
   private final OpenApiDocument document;
   private final PageDocument shown;
   private final Clock clock;
-  private final Resource page = new ClassPathResource("openapi/page/index.html");
+  private final Resource page = part("index.html");
   private final Map<String, Resource> assets =
       Map.of(
-          "start.js", new ClassPathResource("openapi/page/start.js"),
+          "start.js", part("start.js"),
+          "remember.js", part("remember.js"),
+          "sign.js", part("sign.js"),
           "swagger-ui.css", swaggerUi("swagger-ui.css"),
           "swagger-ui-bundle.js", swaggerUi("swagger-ui-bundle.js"));
 
@@ -88,6 +90,10 @@ class DocumentController {
         .contentType(asset.endsWith(".css") ? STYLE : SCRIPT)
         .cacheControl(CacheControl.maxAge(FRESH).cachePublic())
         .body(found);
+  }
+
+  private static Resource part(String name) {
+    return new ClassPathResource("openapi/page/" + name);
   }
 
   private static Resource swaggerUi(String name) {

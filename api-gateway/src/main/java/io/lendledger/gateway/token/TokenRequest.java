@@ -39,27 +39,33 @@ record TokenRequest(OAuth2ClientAuthenticationToken client, @Nullable String sco
         throw TokenRefused.request("a parameter has a control character");
       }
     }
-    String grantType = form.getFirst("grant_type");
-    if (grantType == null || grantType.isEmpty()) {
+    String grantType = given(form, "grant_type");
+    if (grantType == null) {
       throw TokenRefused.request("grant_type is missing");
     }
     OAuth2ClientAuthenticationToken client = client(headers, form);
     if (!grantType.equals("client_credentials")) {
       throw TokenRefused.grantType();
     }
-    return new TokenRequest(client, form.getFirst("scope"));
+    return new TokenRequest(client, given(form, "scope"));
   }
 
   String clientId() {
     return client.getName();
   }
 
+  /** A parameter without a value is as if it were not there (RFC 6749, section 3.2). */
+  private static @Nullable String given(MultiValueMap<String, String> form, String name) {
+    String value = form.getFirst(name);
+    return value == null || value.isEmpty() ? null : value;
+  }
+
   private static OAuth2ClientAuthenticationToken client(
       HttpHeaders headers, MultiValueMap<String, String> form) {
     String authorization = headers.getFirst(HttpHeaders.AUTHORIZATION);
-    String id = form.getFirst("client_id");
-    String secret = form.getFirst("client_secret");
-    String assertion = form.getFirst("client_assertion");
+    String id = given(form, "client_id");
+    String secret = given(form, "client_secret");
+    String assertion = given(form, "client_assertion");
     if (Stream.of(authorization, secret, assertion).filter(way -> way != null).count() > 1) {
       throw TokenRefused.request("two ways of client authentication");
     }
@@ -71,7 +77,7 @@ record TokenRequest(OAuth2ClientAuthenticationToken client, @Nullable String sco
       return client;
     }
     if (assertion != null) {
-      return assertion(form.getFirst("client_assertion_type"), assertion, id);
+      return assertion(given(form, "client_assertion_type"), assertion, id);
     }
     return presented(id, ClientAuthenticationMethod.CLIENT_SECRET_POST, secret);
   }

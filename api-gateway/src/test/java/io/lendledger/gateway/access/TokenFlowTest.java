@@ -73,6 +73,20 @@ class TokenFlowTest extends GatewayTest {
         .isEqualTo("desk");
   }
 
+  /** RFC 6749, section 3.2. */
+  @Test
+  void aParameterWithoutAValueIsAsIfItWereNotThere() {
+    ask(
+            GRANT + "&scope=&client_id=&client_secret=&client_assertion=&client_assertion_type=",
+            basic("demo-desk", "demo-desk-secret"))
+        .expectStatus()
+        .isOk()
+        .expectBody()
+        .jsonPath("$.scope")
+        .isEqualTo("desk");
+    ask(GRANT + "&client_id=demo-desk&client_secret=", null).expectStatus().isUnauthorized();
+  }
+
   @Test
   void aSubsetOfTheScopesCanBeAskedFor() {
     ask(GRANT + "&scope=lender.read", basic("demo-lender", "demo-lender-secret"))

@@ -51,7 +51,7 @@ class DocumentedEndpointsTest extends GatewayTest {
     assertThat(page).doesNotContain("http:").doesNotContain("https:").doesNotContain("//");
     Matcher parts = Pattern.compile("(?:src|href)=\"(docs/[^\"]+)\"").matcher(page);
     assertThat(parts.results().map(part -> part.group(1)))
-        .hasSize(4)
+        .hasSize(6)
         .allSatisfy(
             part -> http.get().uri("/" + part).exchange().expectStatus().isOk().expectBody());
     http.get().uri("/docs/other.js").exchange().expectStatus().isNotFound();

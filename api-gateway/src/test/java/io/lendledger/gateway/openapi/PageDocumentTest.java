@@ -50,6 +50,23 @@ class PageDocumentTest {
   }
 
   @Test
+  void daysOfWholeBodiesAreTodayToo() {
+    JsonNode example =
+        shown
+            .at("/paths/~1desk~1v1~1borrow-requests/post/requestBody/content/application~1json")
+            .get("example");
+    assertThat(example.at("/borrowRequests/0/tradeDate").asString()).isEqualTo("2031-05-06");
+    assertThat(example.at("/borrowRequests/0/requestId").asString()).isEqualTo("R-1");
+  }
+
+  @Test
+  void aFormIsFilledInWithWhatIsRequired() {
+    JsonNode form = shown.at("/components/schemas/TokenRequest/properties");
+    assertThat(form.get("client_id").has("examples")).isFalse();
+    assertThat(form.get("grant_type").has("enum")).isTrue();
+  }
+
+  @Test
   void theRestIsTheDocument() {
     JsonNode document =
         JsonMapper.builder()

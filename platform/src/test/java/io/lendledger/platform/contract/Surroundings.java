@@ -262,7 +262,13 @@ final class Surroundings {
       expect(caller.send("GET", operation.path(), (String) null, "Accept", "x"), 406);
     }
     for (String asset :
-        List.of("start.js", "document.js", "swagger-ui.css", "swagger-ui-bundle.js")) {
+        List.of(
+            "start.js",
+            "document.js",
+            "remember.js",
+            "sign.js",
+            "swagger-ui.css",
+            "swagger-ui-bundle.js")) {
       expect(caller.send("GET", "/docs/" + asset, (String) null), 200);
     }
     expect(caller.send("GET", "/docs/other.js", (String) null), 404);
