@@ -73,8 +73,7 @@ public final class IntakeDesk implements AutoCloseable {
 
   /** What a JSON body would come to; asking must leave nothing behind. */
   public Rehearsed rehearse(Flow flow, String json) {
-    run.settle();
-    List<Long> before = kept();
+    List<Long> before = keptAtRest();
     Submit body = store(flow, BodyFormat.JSON, Map.of(), json.getBytes(StandardCharsets.UTF_8));
     Rehearsed rehearsed = (Rehearsed) run.send(new Rehearse(body.submission(), body));
     if (!kept().equals(before)) {
@@ -158,6 +157,15 @@ public final class IntakeDesk implements AutoCloseable {
         List.of(receipt.applied(), receipt.unchanged(), receipt.duplicates()));
   }
 
+  /**
+   * What is kept once nothing is under way, rows of submissions that were just applied included.
+   */
+  private List<Long> keptAtRest() {
+    run.settle();
+    await(() -> rows("command.staged_record") + rows("command.staged_position") == 0);
+    return kept();
+  }
+
   /** Waits for a condition, within bounds. */
   public static void await(BooleanSupplier reached) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
@@ -177,9 +185,7 @@ public final class IntakeDesk implements AutoCloseable {
   /** The refusal of a body, which must leave nothing behind. */
   public Rejection refusal(
       Flow flow, BodyFormat format, Map<String, String> envelope, String body) {
-    run.settle();
-    await(() -> rows("command.staged_record") + rows("command.staged_position") == 0);
-    List<Long> before = kept();
+    List<Long> before = keptAtRest();
     Submit submit = store(flow, format, envelope, body.getBytes(StandardCharsets.UTF_8));
     try {
       throw new AssertionError("was accepted: " + submit(submit));

@@ -26,6 +26,9 @@ import tools.jackson.databind.JsonNode;
  */
 class ProgrammeHistoriesTest {
 
+  /** One step in so many is one after which a follower of the feed knows what the reads tell. */
+  private static final int FOLLOWED = 8;
+
   private static final int HISTORIES = 3;
 
   /** More histories from the same numbers; by hand. */
@@ -85,6 +88,10 @@ class ProgrammeHistoriesTest {
     for (int seed : seeds) {
       programme.step(seed);
       conserved.units();
+      if (Math.floorMod(seed, FOLLOWED) == 0) {
+        run.settle();
+        follower.follow();
+      }
     }
     run.settle();
     follower.follow();
