@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 class ProgrammeHistoriesTest {
 
   /** One step in so many is one after which a follower of the feed knows what the reads tell. */
-  private static final int FOLLOWED = 8;
+  private static final int FOLLOWED = 16;
 
   private static final int HISTORIES = 3;
 

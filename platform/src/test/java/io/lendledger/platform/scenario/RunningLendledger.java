@@ -1,13 +1,14 @@
 package io.lendledger.platform.scenario;
 
-import io.lendledger.platform.LendledgerApplication;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -48,21 +49,31 @@ public final class RunningLendledger {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
-                COMPILER,
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                LendledgerApplication.class.getName(),
-                "--server.port=" + port,
-                "--management.server.port=" + managementPort,
-                "--lendledger.data-dir=" + data,
-                "--lendledger.registers.patience-ms=60000",
-                "--lendledger.query.freshness-wait-ms=60000"));
+                COMPILER));
+    command.addAll(program());
+    command.addAll(
+        List.of(
+            "--server.port=" + port,
+            "--management.server.port=" + managementPort,
+            "--lendledger.data-dir=" + data,
+            "--lendledger.registers.patience-ms=60000",
+            "--lendledger.query.freshness-wait-ms=60000"));
     command.addAll(List.of(properties));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     var running = new RunningLendledger(process, port, managementPort);
     running.awaitReady();
     return running;
+  }
+
+  /** The packaged program where it is on the class path, or else the classes. */
+  private static List<String> program() {
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Arrays.stream(path.split(File.pathSeparator))
+        .filter(each -> each.endsWith(File.separator + "lendledger.jar"))
+        .findFirst()
+        .map(jar -> List.of("-jar", jar))
+        .orElse(List.of("-cp", path, "io.lendledger.platform.LendledgerApplication"));
   }
 
   public String address() {
