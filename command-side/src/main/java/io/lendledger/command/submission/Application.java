@@ -26,6 +26,7 @@ public final class Application implements Sender {
   private final Runnable lock;
   private final SubmissionTurns.Turn turn;
   private final Pace pace = new Pace();
+  private long sliceBegan = System.nanoTime();
   private long checkpoint;
   private Counts counts;
 
@@ -163,7 +164,11 @@ public final class Application implements Sender {
     counts = now;
     checkpoint = countedRecords;
     effects.keep(checkpoint, counts);
+    if (slice > 0) {
+      pace.took(slice, System.nanoTime() - sliceBegan);
+    }
     turn.endSlice(slice, pace);
+    sliceBegan = System.nanoTime();
   }
 
   private <R> List<Outcome> applyInOrder(List<Row<R>> group, Function<Row<R>, Outcome> apply) {

@@ -1,5 +1,7 @@
 package io.lendledger.command.submission;
 
+import java.util.concurrent.TimeUnit;
+
 /** How many records of a body are applied before others have their turn. */
 final class Pace {
 
@@ -8,11 +10,21 @@ final class Pace {
   private static final int MOST = 200;
   private static final int MOST_BESIDE = 20;
 
+  /** Whoever looks at a submission each second sees it move. */
+  private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
   private int records = FIRST;
+  private int most = MOST;
 
   /** Records of the next slice. */
   int records() {
     return records;
+  }
+
+  /** So many records took so long: no slice takes much longer than it may. */
+  void took(long slice, long nanos) {
+    most = Math.clamp(slice * SLICE_NANOS / Math.max(1, nanos), LEAST, MOST);
+    records = Math.min(records, most);
   }
 
   /** What a slice comes to takes long: the next ones are smaller. */
@@ -22,6 +34,6 @@ final class Pace {
 
   /** Nothing is behind: the next slice may be larger, within what others can wait for. */
   void faster(boolean alone) {
-    records = Math.min(alone ? MOST : MOST_BESIDE, records * 2);
+    records = Math.min(alone ? most : Math.min(most, MOST_BESIDE), records * 2);
   }
 }
