@@ -25,14 +25,13 @@ public class Originals {
     this.commands = commands;
   }
 
-  /** Keeps a sound body, once, before anything comes of it. */
+  /** Keeps a sound body and notes that it came, each once, before anything comes of it. */
   public void keep(Submit body, long records, MetaData metaData) {
-    if (store.find(body.submission()).isPresent()) {
-      return;
-    }
-    store.requireChunks(body);
     Map<String, String> sender = SubmissionIntake.texts(metaData);
-    store.keep(body, sender, flows.digested(body), new Checked(records, null));
+    if (store.find(body.submission()).isEmpty()) {
+      store.requireChunks(body);
+      store.keep(body, sender, flows.digested(body), new Checked(records, null));
+    }
     worker.noteReceived(
         store.find(body.submission()).orElseThrow(),
         commands.with(SubmissionIntake.metaData(body.submission(), sender)));
