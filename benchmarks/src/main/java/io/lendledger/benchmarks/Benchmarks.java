@@ -27,6 +27,9 @@ public final class Benchmarks {
       case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->
           Neighbours.measure(
               Integer.parseInt(arguments[1]), arguments[2], Integer.parseInt(arguments[3]));
+      case String asked when asked.matches("flood \\d{1,5} [a-z]+ \\d{1,7}") ->
+          FloodProcess.run(
+              Integer.parseInt(arguments[1]), arguments[2], Integer.parseInt(arguments[3]));
       case "webhooks" -> Webhooks.measure();
       default -> {
         System.err.println(USAGE);

@@ -53,10 +53,10 @@ final class Neighbours {
       if (round == 0 || !kind.equals("uploads")) {
         alone.add(phase(subscription, PHASE));
       }
-      try (Flood flood = new Flood(port, kind, rows)) {
+      try (FloodProcess flood = new FloodProcess(port, kind, rows)) {
         Thread.sleep(LEAD);
         beside.add(phase(subscription, PHASE));
-        System.out.printf("round %d: %s%n", round + 1, flood.told());
+        System.out.printf("round %d: %s%n", round + 1, flood.end());
       }
       Thread.sleep(LEAD);
     }
