@@ -3,7 +3,6 @@ package io.lendledger.command.submission;
 import io.lendledger.command.submission.SubmissionLife.NoteApplied;
 import io.lendledger.command.submission.SubmissionLife.NoteReceived;
 import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
-import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.Map;
@@ -19,7 +18,7 @@ import org.springframework.stereotype.Component;
 /**
  * Applies accepted submissions and undoes withdrawn ones: ordered ones of a lender and flow one
  * after the other, oldest first, others side by side; lenders have their turns, also between the
- * slices of large ones. One that fails stays open and is tried again.
+ * slices of large ones. One that fails stays open and is tried again, its lane waits.
  */
 @Component
 class SubmissionWorker {
@@ -34,6 +33,7 @@ class SubmissionWorker {
   private final WithdrawalRun withdrawals;
   private final Commands commands;
   private final SubmissionTurns turns;
+  private final Reattempts reattempts;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<String, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
 
@@ -45,7 +45,8 @@ class SubmissionWorker {
       EarlierRun earlier,
       WithdrawalRun withdrawals,
       Commands commands,
-      SubmissionTurns turns) {
+      SubmissionTurns turns,
+      Reattempts reattempts) {
     this.store = store;
     this.flows = flows;
     this.staged = staged;
@@ -54,6 +55,7 @@ class SubmissionWorker {
     this.withdrawals = withdrawals;
     this.commands = commands;
     this.turns = turns;
+    this.reattempts = reattempts;
   }
 
   /** Tells, before a submission is accepted, that its staged rows are at hand. */
@@ -82,8 +84,9 @@ class SubmissionWorker {
   /** Tries again whatever is open and not under way here. */
   void applyOpen() {
     for (SubmissionRow row : store.open()) {
-      CompletableFuture<Void> last = lanes.get(lane(row));
-      if (last == null || last.isDone()) {
+      String lane = lane(row);
+      CompletableFuture<Void> last = lanes.get(lane);
+      if ((last == null || last.isDone()) && reattempts.isDue(lane)) {
         apply(row);
       }
     }
@@ -105,20 +108,21 @@ class SubmissionWorker {
   }
 
   private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
+    String lane = lane(row);
+    Optional<SubmissionRow> next = Optional.of(row);
     try {
-      Optional<SubmissionRow> next = isOrdered(row) ? oldest(row) : store.find(row.submission());
+      next = isOrdered(row) ? oldest(row) : store.find(row.submission());
       while (next.isPresent() && next.get().status().isOpen()) {
         if (!lock.runAlone(next.get().submission(), (id, held) -> run(id, held, turn))) {
           return;
         }
+        reattempts.succeeded(lane);
         next = isOrdered(row) ? oldest(row) : Optional.empty();
       }
     } catch (Commands.Interrupted stopped) {
       LOG.debug("Stopped while applying {}", row.submission());
-    } catch (Rejected unavailable) {
-      LOG.warn("Submission {} is tried again: {}", row.submission(), unavailable.getMessage());
     } catch (RuntimeException failed) {
-      LOG.error("Applying submission {} failed; it will be tried again", row.submission(), failed);
+      reattempts.failed(lane, next.orElse(row).submission(), failed);
     }
   }
 
