@@ -32,10 +32,18 @@ final class RawHttp {
     try (Socket socket =
         AnyCertificate.context().getSocketFactory().createSocket(base.getHost(), base.getPort())) {
       socket.setSoTimeout(PATIENCE_MILLIS);
-      socket.getOutputStream().write(request);
-      socket.getOutputStream().flush();
+      write(socket, request);
       byte[] answer = withoutContinue(readAll(socket));
       return answer.length == 0 ? Optional.empty() : Optional.of(parse(method, request, answer));
+    }
+  }
+
+  private static void write(Socket socket, byte[] request) {
+    try {
+      socket.getOutputStream().write(request);
+      socket.getOutputStream().flush();
+    } catch (IOException refused) {
+      // the service may answer, and close, before it has read all
     }
   }
 

@@ -12,7 +12,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.DeserializationFeature;
@@ -29,6 +31,7 @@ public final class Api {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final HttpClient http;
   private final String base;
@@ -138,11 +141,22 @@ public final class Api {
   /** Reads until the answer is as wished, or fails with the last one. */
   public JsonNode await(String path, Predicate<JsonNode> wish) throws Exception {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    JsonNode last = get(path).expect(200).body();
+    JsonNode last = served(() -> get(path)).expect(200).body();
     while (!wish.test(last) && System.nanoTime() < end) {
-      last = get(path).expect(200).body();
+      last = served(() -> get(path)).expect(200).body();
     }
     Assertions.assertThat(wish.test(last)).as("%s: %s", path, last).isTrue();
+    return last;
+  }
+
+  /** Asks again as long as the service says that it has no room. */
+  public static Answer served(Callable<Answer> request) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    Answer last = request.call();
+    while (last.status() == 503 && System.nanoTime() < end) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+      last = request.call();
+    }
     return last;
   }
 
