@@ -1,14 +1,12 @@
 package io.lendledger.platform.scenario;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -50,7 +48,7 @@ public final class RunningLendledger {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
                 COMPILER));
-    command.addAll(program());
+    command.addAll(ServiceProgram.arguments());
     command.addAll(
         List.of(
             "--server.port=" + port,
@@ -63,17 +61,6 @@ public final class RunningLendledger {
     var running = new RunningLendledger(process, port, managementPort);
     running.awaitReady();
     return running;
-  }
-
-  /** The packaged program where it is on the class path, or else the classes. */
-  private static List<String> program() {
-    String path =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    return Arrays.stream(path.split(File.pathSeparator))
-        .filter(each -> each.endsWith(File.separator + "lendledger.jar"))
-        .findFirst()
-        .map(jar -> List.of("-jar", jar))
-        .orElse(List.of("-cp", path, "io.lendledger.platform.LendledgerApplication"));
   }
 
   public String address() {
