@@ -1,18 +1,17 @@
 package io.lendledger.command.loan;
 
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.accrual.AccruingUnits;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanRates;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.LoanType;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.money.Percent;
+import io.lendledger.core.loan.UnitMovement;
 import io.lendledger.core.money.Rate;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,7 +39,7 @@ record LoanState(
     Cover cover,
     Map<String, Trade> trades,
     List<Part> parts,
-    Rates rates,
+    LoanRates rates,
     OpenDays days,
     Answers answers) {
 
@@ -129,21 +128,14 @@ record LoanState(
     return parts.stream().map(figure).toList();
   }
 
+  /** The units that bear interest on the day. */
+  List<PartPosition> accruingOn(LocalDate day) {
+    return AccruingUnits.on(day, parts.stream().map(Part::settledPart).toList());
+  }
+
   /** The terms with the rate that is in force on the day. */
   LoanTerms termsOn(LocalDate day) {
-    boolean cash = booked.collateralType().equals(CollateralType.CASH.wire());
-    Rate rate = new Rate(rates.on(day));
-    BigDecimal investment = booked.investmentRate();
-    BigDecimal haircut = booked.haircutPercent();
-    return new LoanTerms(
-        CollateralType.of(booked.collateralType()),
-        cash ? null : rate,
-        investment == null ? null : new Rate(investment),
-        cash ? rate : null,
-        Currency.getInstance(booked.loanCurrency()),
-        new Percent(booked.marginPercent()),
-        haircut == null ? null : new Percent(haircut),
-        LoanType.of(booked.loanType()));
+    return LoanTerms.of(booked).at(new Rate(rates.on(day)));
   }
 
   LoanState withStatus(LoanStatus next) {
@@ -171,18 +163,23 @@ record LoanState(
         parts.stream().map(part -> part.part().equals(name) ? change.apply(part) : part).toList());
   }
 
-  LoanState withChanges(Collection<PartUnits> changes, @Nullable LocalDate from) {
-    Map<String, PartUnits> byPart =
-        changes.stream().collect(Collectors.toMap(PartUnits::part, Function.identity()));
-    return withParts(parts.stream().map(part -> changed(part, byPart, from)).toList());
+  /** With what parts gain or lose of their outstanding units. */
+  LoanState withUnits(Collection<PartUnits> changes) {
+    Map<String, Long> more =
+        changes.stream().collect(Collectors.toMap(PartUnits::part, PartUnits::units));
+    return withParts(
+        parts.stream().map(part -> part.plus(more.getOrDefault(part.part(), 0L))).toList());
   }
 
-  private static Part changed(Part part, Map<String, PartUnits> changes, @Nullable LocalDate from) {
-    PartUnits change = changes.get(part.part());
-    return change == null ? part : part.changed(change.units(), change.settledUnits(), from);
+  LoanState withMovements(List<UnitMovement> movements) {
+    LoanState after = this;
+    for (UnitMovement movement : movements) {
+      after = after.withPart(movement.part(), part -> part.moved(movement));
+    }
+    return after;
   }
 
-  LoanState withRates(Rates next) {
+  LoanState withRates(LoanRates next) {
     return new LoanState(booked, status, cover, trades, parts, next, days, answers);
   }
 

@@ -1,10 +1,6 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.core.audit.AuditPage;
-import io.lendledger.core.audit.EventForm;
-import io.lendledger.core.audit.FindEvents;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,20 +9,22 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.modelling.command.AggregateNotFoundException;
-import org.jspecify.annotations.Nullable;
 
-/** The events of aggregates, as the explanation of one record needs them; each is read once. */
+/**
+ * The events of aggregates up to a position, as the explanation of one record needs them; each is
+ * read once.
+ */
 final class Facts {
 
-  private static final int PAGE = 1_000;
-
-  private final EventHistory history;
+  private final StoredHistory history;
   private final EventStore store;
+  private final long upTo;
   private final Map<String, List<Fact>> known = new HashMap<>();
 
-  Facts(EventHistory history, EventStore store) {
+  Facts(StoredHistory history, EventStore store, long upTo) {
     this.history = history;
     this.store = store;
+    this.upTo = upTo;
   }
 
   /** All events of an aggregate, in order; none when it does not exist. */
@@ -43,22 +41,17 @@ final class Facts {
 
   private List<Fact> read(String aggregate) {
     Map<Long, Object> payloads = payloads(aggregate);
-    List<Fact> facts = new ArrayList<>();
-    @Nullable Long after = payloads.isEmpty() ? null : Long.valueOf(-1);
-    while (after != null) {
-      AuditPage page =
-          history.find(
-              new FindEvents(
-                  null, aggregate, null, null, null, null, after, PAGE, EventForm.STORED));
-      for (AuditEvent event : page.data()) {
-        facts.add(
-            new Fact(
-                event,
-                Objects.requireNonNull(payloads.get(Objects.requireNonNull(event.sequence())))));
-      }
-      after = page.nextPosition();
+    if (payloads.isEmpty()) {
+      return List.of();
     }
-    return facts;
+    return history.of(aggregate).stream()
+        .filter(event -> event.position() <= upTo)
+        .map(event -> new Fact(event, payload(event, payloads)))
+        .toList();
+  }
+
+  private static Object payload(AuditEvent event, Map<Long, Object> payloads) {
+    return Objects.requireNonNull(payloads.get(Objects.requireNonNull(event.sequence())));
   }
 
   private Map<Long, Object> payloads(String aggregate) {

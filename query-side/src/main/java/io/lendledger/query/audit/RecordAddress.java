@@ -1,6 +1,6 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
-import io.lendledger.command.audit.MonthLineage.Row;
+import io.lendledger.query.audit.MonthLineage.Row;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.Optional;

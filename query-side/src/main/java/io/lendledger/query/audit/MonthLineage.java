@@ -1,4 +1,4 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Figure;
@@ -13,33 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Explains what a month brought from a borrower, or for a client, by the bills of its loans. */
 final class MonthLineage {
 
-  private static final String OF_BORROWER =
-      """
-      SELECT loan_id FROM command.accrued_month JOIN command.loan USING (loan_id)
-      WHERE month = :month AND lender = :lender AND borrower = :party AND currency = :currency
-      ORDER BY loan_id
-      """;
-  private static final String OF_CLIENT =
-      """
-      SELECT loan_id FROM command.accrued_month JOIN command.loan USING (loan_id)
-      WHERE month = :month AND lender = :lender AND currency = :currency
-        AND EXISTS (SELECT FROM command.loan_part part
-                    WHERE part.loan_id = loan.loan_id AND part.client = :party)
-      ORDER BY loan_id
-      """;
-
   private final Facts facts;
-  private final JdbcClient jdbc;
+  private final RecordIndex index;
   private final Causes causes;
 
-  MonthLineage(Facts facts, JdbcClient jdbc) {
+  MonthLineage(Facts facts, RecordIndex index) {
     this.facts = facts;
-    this.jdbc = jdbc;
+    this.index = index;
     this.causes = new Causes(facts);
   }
 
@@ -53,7 +37,7 @@ final class MonthLineage {
 
   /** What a borrower pays; empty when that is nothing. */
   Optional<Lineage> ofBorrower(Row row) {
-    List<LoanMonth> months = months(row, OF_BORROWER);
+    List<LoanMonth> months = months(row, index.loansOfBorrower(row));
     if (months.isEmpty()) {
       return Optional.empty();
     }
@@ -93,7 +77,7 @@ final class MonthLineage {
   Optional<Lineage> ofClient(Row row) {
     List<LoanMonth> months = new ArrayList<>();
     List<PartBill> bills = new ArrayList<>();
-    for (LoanMonth month : months(row, OF_CLIENT)) {
+    for (LoanMonth month : months(row, index.loansOfClient(row))) {
       List<PartBill> own =
           month.bill().parts().stream()
               .filter(part -> part.clientId().equals(row.party()))
@@ -125,16 +109,8 @@ final class MonthLineage {
         month.said());
   }
 
-  private List<LoanMonth> months(Row row, String loans) {
-    return jdbc
-        .sql(loans)
-        .param("month", row.month().toString())
-        .param("lender", row.lender())
-        .param("party", row.party())
-        .param("currency", row.currency())
-        .query(String.class)
-        .list()
-        .stream()
+  private List<LoanMonth> months(Row row, List<String> loans) {
+    return loans.stream()
         .map(loan -> LoanMonth.of(facts, loan, row.month()))
         .flatMap(Optional::stream)
         .toList();

@@ -1,4 +1,4 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.marketdata.FxPoint;
@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Which publication a day was marked with: the newest one of the latest date up to the day that
@@ -22,24 +21,18 @@ final class MarketSources {
   /** Decimals of an FX rate that is the inverse of a published one. */
   private static final int INVERSE_SCALE = 12;
 
-  private static final String PRICE_DATES =
-      "SELECT date FROM command.price WHERE isin = ? AND date <= ? ORDER BY date DESC";
-  private static final String FX_DATES =
-      "SELECT DISTINCT date FROM command.fx_rate WHERE from_currency IN (?, ?)"
-          + " AND to_currency IN (?, ?) AND date <= ? ORDER BY date DESC";
-
   private final Facts facts;
-  private final JdbcClient jdbc;
+  private final RecordIndex index;
 
-  MarketSources(Facts facts, JdbcClient jdbc) {
+  MarketSources(Facts facts, RecordIndex index) {
     this.facts = facts;
-    this.jdbc = jdbc;
+    this.index = index;
   }
 
   Optional<Fact> price(LoanAccrued day, long before) {
     return published(
         "prices",
-        jdbc.sql(PRICE_DATES).param(day.isin()).param(day.accrualDate()),
+        index.priceDates(day.isin(), day.accrualDate()),
         before,
         payload ->
             payload instanceof PricesPublished prices
@@ -60,7 +53,7 @@ final class MarketSources {
     }
     return published(
         "fx-rates",
-        jdbc.sql(FX_DATES).param(from).param(to).param(from).param(to).param(day.accrualDate()),
+        index.fxDates(from, to, day.accrualDate()),
         before,
         payload ->
             payload instanceof FxRatesPublished rates
@@ -81,9 +74,8 @@ final class MarketSources {
   }
 
   private Optional<Fact> published(
-      String kind, JdbcClient.StatementSpec dates, long before, Predicate<Object> wish) {
-    List<LocalDate> all = dates.query(LocalDate.class).list();
-    return all.stream()
+      String kind, List<LocalDate> dates, long before, Predicate<Object> wish) {
+    return dates.stream()
         .map(date -> facts.last(new MarketDataKey(kind, date).toString(), before, wish))
         .flatMap(Optional::stream)
         .findFirst();

@@ -1,6 +1,5 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
-import io.lendledger.command.loan.LoanOnDay;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Figure;
@@ -25,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Explains what a client's part of a loan earned on a day. */
 final class AccrualLineage {
@@ -34,9 +32,9 @@ final class AccrualLineage {
   private final MarketSources market;
   private final Causes causes;
 
-  AccrualLineage(Facts facts, JdbcClient jdbc) {
+  AccrualLineage(Facts facts, RecordIndex index) {
     this.facts = facts;
-    this.market = new MarketSources(facts, jdbc);
+    this.market = new MarketSources(facts, index);
     this.causes = new Causes(facts);
   }
 
@@ -177,24 +175,29 @@ final class AccrualLineage {
 
   /** Units and rates, each with the events that changed what they are on the day. */
   private LoanTerms loan(Fact fact, LoanAccrued day, PartAccrual row) {
-    LoanOnDay loan = LoanOnDay.before(day.accrualDate());
+    @Nullable LoanOnDay loan = null;
     List<Fact> units = new ArrayList<>();
     List<Fact> terms = new ArrayList<>();
     for (Fact each : facts.of(day.loanId())) {
       if (each.position() >= fact.position()) {
         break;
       }
+      if (loan == null) {
+        loan = LoanOnDay.of(day.accrualDate(), (LoanBooked) each.payload());
+        terms.add(each);
+        continue;
+      }
       LoanOnDay next = loan.after((LoanEvent) each.payload());
       if (next.units(row.part()) != loan.units(row.part())) {
         units.add(each);
       }
-      if (!Objects.equals(next.terms(), loan.terms()) || each.payload() instanceof LoanBooked) {
+      if (!next.terms().equals(loan.terms())) {
         terms.add(each);
       }
       loan = next;
     }
     causes.input("settledUnits", Long.toString(row.settledUnits()), units);
-    LoanTerms agreed = Objects.requireNonNull(loan.terms(), "an accrual follows a booking");
+    LoanTerms agreed = Objects.requireNonNull(loan, "an accrual follows a booking").terms();
     if (agreed.collateralType() == CollateralType.CASH) {
       causes.input("investmentRate", plain(day.investmentRate()), terms.subList(0, 1));
       causes.input("rebateRate", plain(day.rebateRate()), terms);

@@ -1,4 +1,4 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.Lineage.Cause;
@@ -54,7 +54,6 @@ final class Causes {
         event.eventType(),
         event.revision(),
         event.timestamp(),
-        "/audit/v1/events?limit=1&afterPosition=" + Math.max(0, event.position() - 1),
         text(event.metadata(), "credential"),
         text(event.metadata(), "requestId"),
         submission == null
@@ -70,11 +69,7 @@ final class Causes {
             .map(received -> ((SubmissionReceived) received).sha256())
             .findFirst()
             .orElse(null);
-    return new Original(
-        id,
-        record == null ? null : Long.valueOf(record),
-        "/audit/v1/submissions/%s/content".formatted(id),
-        sha256);
+    return new Original(id, record == null ? null : Long.valueOf(record), sha256);
   }
 
   private static @Nullable String text(JsonNode metadata, String name) {

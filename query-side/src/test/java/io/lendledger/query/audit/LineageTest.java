@@ -1,34 +1,36 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
-import static io.lendledger.command.LendingDesk.ISIN;
-import static io.lendledger.command.LendingDesk.MONDAY;
+import static io.lendledger.query.audit.LentMonth.MONDAY;
+import static io.lendledger.query.loan.Sample.ISIN;
+import static io.lendledger.query.loan.Sample.dec;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.lendledger.command.LendingDesk;
-import io.lendledger.command.eventstore.CurrentRevision;
-import io.lendledger.command.eventstore.EventSerializer;
+import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Cause;
 import io.lendledger.core.audit.Lineage.Figure;
 import io.lendledger.core.audit.Lineage.Input;
-import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
-import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;
-import io.lendledger.core.businessday.RequestBusinessDayClose;
-import io.lendledger.core.event.EventCatalogue;
-import io.lendledger.core.event.Events;
-import io.lendledger.core.loan.LoanCommand.RerateLoan;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.audit.Lineage.Original;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.ClientId;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.lender.LenderCommand.LenderKey;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
+import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
-import io.lendledger.core.money.Rate;
-import java.math.BigDecimal;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import io.lendledger.query.projection.TestLedger;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.List;
-import java.util.Optional;
-import javax.sql.DataSource;
-import org.axonframework.eventsourcing.eventstore.EventStore;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,43 +42,71 @@ import org.junit.jupiter.api.Test;
  */
 class LineageTest {
 
-  private static final LoanId LOAN = new LoanId("L0000001");
-  private static final YearMonth MARCH = YearMonth.of(2026, 3);
+  private static final LentMonth FIRST = new LentMonth("L0000001", 9_000);
+  private static final LentMonth SECOND = new LentMonth("L0000002", 3_000);
+  private static final LocalDate THE_30TH = LocalDate.of(2026, 3, 30);
+  private static final LocalDate THE_31ST = LocalDate.of(2026, 3, 31);
   private static final LocalDate APRIL = LocalDate.of(2026, 4, 1);
+  private static final LenderCode DEMO = new LenderCode("DEMO");
+  private static final Map<String, String> ASKED =
+      Map.of(
+          "credential",
+          "client:desk",
+          "requestId",
+          "r-1",
+          "submissionId",
+          "s-1",
+          "submissionRecord",
+          "3");
 
-  private static LendingDesk desk;
+  private static TestLedger ledger;
 
   @BeforeAll
   static void lend() {
-    desk = new LendingDesk();
-    desk.optIn("A");
-    desk.optIn("B:2");
-    desk.holds("A", "ACC1", 10_000);
-    desk.holds("B:2", "ACC1", 5_000);
-    desk.borrow(9_000);
-    desk.borrow(3_000);
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
-    desk.deliver("L0000001", 9_000);
-    desk.deliver("L0000002", 3_000);
-    close(MARCH.atEndOfMonth());
-    desk.run.send(new CloseBillingMonth(new CalendarKey(), MARCH));
-    desk.run.settle();
-    desk.run.send(new RerateLoan(LOAN, LocalDate.of(2026, 3, 30), Rate.of("8.40"), null));
-    close(APRIL);
-    desk.run.send(new RerateLoan(LOAN, LocalDate.of(2026, 3, 31), Rate.of("6.30"), null));
-    close(APRIL);
+    ledger = new TestLedger();
+    tell(
+        "submission:s-1",
+        new SubmissionReceived(
+            "s-1", "DEMO", "Positions", "application/json", 9, "9f86d0", 4, ledger.now()));
+    tell(
+        new LenderKey(DEMO).toString(),
+        new LenderRegistered("DEMO", "Demo Lender", dec("20"), dec("0"), "USD"));
+    for (String client : List.of("A", "B:2")) {
+      tell(
+          new ClientKey(DEMO, new ClientId(client)).toString(),
+          new PreferenceSet("DEMO", client, MONDAY.minusDays(10), "In", dec("90")));
+    }
+    tell(
+        new MarketDataKey("prices", MONDAY).toString(),
+        new PricesPublished(MONDAY, List.of(new PricePoint(ISIN, dec("50"), "USD"))));
+    for (LentMonth loan : List.of(FIRST, SECOND)) {
+      tell(loan.loan(), loan.delivered());
+      tell(loan.loan(), loan.month());
+    }
+    tell(FIRST.loan(), FIRST.billed());
+    tell(SECOND.loan(), SECOND.billed());
+    tell(FIRST.loan(), FIRST.rerated(THE_30TH, "8.40"), FIRST.day(APRIL, "8.40"));
+    tell(SECOND.loan(), SECOND.day(APRIL, "4.20"));
+    tell(
+        FIRST.loan(),
+        FIRST.adjusted(APRIL, THE_30TH, "4.20", "8.40"),
+        FIRST.adjusted(APRIL, THE_31ST, "4.20", "8.40"),
+        new LateChangesAdjusted(FIRST.loan(), "DEMO", APRIL, "2026-03", 2));
+    tell(
+        FIRST.loan(),
+        FIRST.rerated(THE_31ST, "6.30"),
+        FIRST.day(APRIL, "6.30"),
+        FIRST.adjusted(APRIL, THE_31ST, "8.40", "6.30"),
+        new LateChangesAdjusted(FIRST.loan(), "DEMO", APRIL, "2026-03", 1));
   }
 
-  private static void close(LocalDate day) {
-    desk.run.send(new RequestBusinessDayClose(day));
-    desk.run.settle();
+  private static void tell(String aggregate, Object... events) {
+    ledger.tellOf(aggregate, ASKED, events);
   }
 
   @AfterAll
   static void stop() {
-    desk.close();
+    ledger.close();
   }
 
   @Test
@@ -192,6 +222,73 @@ class LineageTest {
   }
 
   @Test
+  void anAccrualNamesTheEventsThatGaveItsInputs() {
+    Lineage day = explained("accrual:L0000001-C02:2026-04-01");
+    Map<Long, String> types =
+        day.events().stream().collect(Collectors.toMap(Cause::position, Cause::eventType));
+    assertThat(day.inputs())
+        .extracting(
+            Input::name, Input::value, input -> input.positions().stream().map(types::get).toList())
+        .containsExactly(
+            tuple("settledUnits", "3000", List.of("loan.settlement-reported")),
+            tuple("lendingRate", "6.3", List.of("loan.booked", "loan.rerated", "loan.rerated")),
+            tuple("dayCountBasis", "360", List.of()),
+            tuple("marketPrice", "50 USD", List.of("market-data.prices-published")),
+            tuple("fxRate", "1", List.of()),
+            tuple("serviceFeeSplit", "20", List.of("lender.registered")),
+            tuple("otherAgentFeeSplit", "0", List.of("lender.registered")),
+            tuple("feeSplitClient", "90", List.of("client.preference-set")));
+    assertThat(day.events())
+        .extracting(Cause::credential, Cause::requestId, Cause::submission)
+        .containsOnly(tuple("client:desk", "r-1", new Original("s-1", 3L, "9f86d0")));
+  }
+
+  @Test
+  void aDayIsExplainedByWhatWasSaidBeforeItWasAccrued() {
+    Lineage march = explained("accrual:L0000001-C01:2026-03-30");
+    assertThat(march.inputs())
+        .filteredOn(input -> input.name().equals("lendingRate"))
+        .singleElement()
+        .satisfies(
+            rate -> {
+              assertThat(rate.value()).isEqualTo("4.2");
+              assertThat(rate.positions()).hasSize(1);
+            });
+  }
+
+  @Test
+  void aLoanIsAllThatHappenedToItAndNamesItsAccrualsAndBills() {
+    Lineage loan = explained("loan:L0000001");
+    assertThat(loan.events())
+        .extracting(Cause::eventType)
+        .containsExactly(
+            "loan.booked",
+            "loan.settlement-reported",
+            "loan.opened",
+            "loan.rerated",
+            "loan.late-changes-adjusted",
+            "loan.rerated",
+            "loan.late-changes-adjusted");
+    assertThat(loan.parts())
+        .hasSize(2 * 31 + 2 * 2 + 1)
+        .contains("bill:L0000001:2026-03", "accrual:L0000001-C01:2026-04-01:2026-03-31");
+    assertExplainedInTurn(loan);
+  }
+
+  @Test
+  void whatTheRowsHaveNotReachedIsNotExplainedYet() {
+    try (var late = new TestLedger()) {
+      late.tellOf(SECOND.loan(), ASKED, SECOND.delivered());
+      late.storeOnly(FIRST.loan(), ASKED, FIRST.delivered());
+      var known = new FindLineage("loan:" + SECOND.loan());
+      assertThat(late.ask(known, Lineage.class).events()).hasSize(3);
+      assertThatExceptionOfType(Rejected.class)
+          .isThrownBy(() -> late.ask(new FindLineage("loan:" + FIRST.loan()), Lineage.class))
+          .matches(refused -> refused.rejection().code() == RejectionCode.UNAVAILABLE);
+    }
+  }
+
+  @Test
   void whatIsNoRecordHasNoLineage() {
     for (String none :
         List.of(
@@ -209,20 +306,19 @@ class LineageTest {
             "accrual:L0000001:2026-04-01",
             "loan:L0000001:2026-04",
             "nothing")) {
-      assertThat(find(none)).as(none).isEmpty();
+      assertThatExceptionOfType(Rejected.class)
+          .as(none)
+          .isThrownBy(() -> find(none))
+          .matches(refused -> refused.rejection().code() == RejectionCode.NOT_FOUND);
     }
   }
 
-  private static Optional<Lineage> find(String record) {
-    var serializer = new EventSerializer(new EventCatalogue(Events.ALL));
-    var history =
-        new StoredEventHistory(desk.run.get(DataSource.class), new CurrentRevision(serializer));
-    var facts = new Facts(history, desk.run.get(EventStore.class));
-    return LineageQueries.explain(record, facts, desk.run.jdbc());
+  private static Lineage find(String record) {
+    return ledger.ask(new FindLineage(record), Lineage.class);
   }
 
   private static Lineage explained(String record) {
-    Lineage lineage = find(record).orElseThrow();
+    Lineage lineage = find(record);
     assertThat(lineage.record()).isEqualTo(record);
     List<Long> known = lineage.events().stream().map(Cause::position).toList();
     assertThat(known).isNotEmpty();

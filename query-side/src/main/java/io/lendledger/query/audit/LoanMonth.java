@@ -1,4 +1,4 @@
-package io.lendledger.command.audit;
+package io.lendledger.query.audit;
 
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.billing.BillLine;
