@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import io.lendledger.core.audit.Seal;
 import io.lendledger.core.audit.SealKind;
@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the seals. */
-final class SealRows {
+public final class SealRows {
 
   private static final String COLUMNS =
       "number, kind, day, events, position, chain_hash, merkle_root, previous_seal, sealed_at,"
@@ -28,7 +28,8 @@ final class SealRows {
 
   private SealRows() {}
 
-  static @Nullable Seal last(Connection connection) throws SQLException {
+  /** The last seal; null before the first. */
+  public static @Nullable Seal last(Connection connection) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement(SELECT + " ORDER BY number DESC LIMIT 1")) {
       List<Seal> found = list(select);
@@ -36,7 +37,8 @@ final class SealRows {
     }
   }
 
-  static List<Seal> after(Connection connection, long number, int most) throws SQLException {
+  /** Seals behind a number, the oldest first. */
+  public static List<Seal> after(Connection connection, long number, int most) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement(SELECT + " WHERE number > ? ORDER BY number LIMIT ?")) {
       select.setLong(1, number);
@@ -45,7 +47,8 @@ final class SealRows {
     }
   }
 
-  static @Nullable LocalDate lastDay(Connection connection) throws SQLException {
+  /** The last day that was sealed; null before the first. */
+  public static @Nullable LocalDate lastDay(Connection connection) throws SQLException {
     try (PreparedStatement select =
             connection.prepareStatement("SELECT max(day) FROM eventstore.seal");
         ResultSet row = select.executeQuery()) {
@@ -85,7 +88,8 @@ final class SealRows {
         base64.encodeToString(row.getBytes(12)));
   }
 
-  static void insert(Connection connection, Seal seal) throws SQLException {
+  /** Adds a seal. */
+  public static void insert(Connection connection, Seal seal) throws SQLException {
     HexFormat hex = HexFormat.of();
     Base64.Decoder base64 = Base64.getDecoder();
     String previous = seal.previousSeal();

@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * high byte first, a UUID 16, text is UTF-8, a timestamp the microseconds since 1970 as a number.
  * Used again for one event after another.
  */
-final class EventLeaf {
+public final class EventLeaf {
 
   /** Bytes of the checksums of one event. */
   static final int CHECKSUM_BYTES = EventColumn.COUNT * Integer.BYTES;
@@ -30,27 +30,30 @@ final class EventLeaf {
   private int column;
 
   /** Begins with the next event. */
-  EventLeaf begin() {
+  public EventLeaf begin() {
     bytes.clear();
     bytes.put(VERSION);
     column = 0;
     return this;
   }
 
-  EventLeaf number(long value) {
+  /** The next column, a number. */
+  public EventLeaf number(long value) {
     int start = room(Long.BYTES);
     bytes.putInt(Long.BYTES).putLong(value);
     return summed(start);
   }
 
-  EventLeaf uuid(UUID value) {
+  /** The next column, a UUID. */
+  public EventLeaf uuid(UUID value) {
     int start = room(2 * Long.BYTES);
     bytes.putInt(2 * Long.BYTES);
     bytes.putLong(value.getMostSignificantBits()).putLong(value.getLeastSignificantBits());
     return summed(start);
   }
 
-  EventLeaf value(byte @Nullable [] value) {
+  /** The next column, as bytes. */
+  public EventLeaf value(byte @Nullable [] value) {
     int start = room(value == null ? 0 : value.length);
     if (value == null) {
       bytes.putInt(NULL_LENGTH);
@@ -79,7 +82,7 @@ final class EventLeaf {
   }
 
   /** The leaf's hash; throws {@link IllegalStateException} unless all columns were written. */
-  byte[] hash() {
+  public byte[] hash() {
     if (column != EventColumn.COUNT) {
       throw new IllegalStateException(
           column + " of " + EventColumn.COUNT + " columns were written");
@@ -93,12 +96,12 @@ final class EventLeaf {
   }
 
   /** A checksum of each column. They prove nothing; they tell what was changed. */
-  byte[] checksums() {
+  public byte[] checksums() {
     return checksums.clone();
   }
 
   /** The columns whose checksums differ. */
-  static List<String> differing(ByteBuffer linked, byte[] found) {
+  public static List<String> differing(ByteBuffer linked, byte[] found) {
     List<String> differing = new ArrayList<>();
     EventColumn[] columns = EventColumn.values();
     for (int each = 0; each < columns.length; each++) {

@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
 import java.io.IOException;
 import java.io.InputStream;

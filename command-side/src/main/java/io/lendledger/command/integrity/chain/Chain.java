@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,10 +10,10 @@ import java.util.UUID;
  * The chain's rows. Events are linked in the order of their positions, which is the order of their
  * commits: what is visible has nothing invisible before it, so none is left out.
  */
-final class Chain {
+public final class Chain {
 
   /** Events that are linked in one transaction, into one row. */
-  static final int BLOCK_EVENTS = 1000;
+  public static final int BLOCK_EVENTS = 1000;
 
   /** Any number that nobody else in this database takes. */
   private static final long LINK_LOCK = 0x6C6C5F636861696EL;
@@ -33,8 +33,15 @@ final class Chain {
 
   private Chain() {}
 
+  /** Lets a connection read, and nothing else, as of one moment. */
+  public static void readOneMoment(Connection connection) throws SQLException {
+    connection.setReadOnly(true);
+    connection.setAutoCommit(false);
+    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+  }
+
   /** Keeps others from linking until the transaction ends; false when another one links. */
-  static boolean tryLock(Connection connection) throws SQLException {
+  public static boolean tryLock(Connection connection) throws SQLException {
     try (PreparedStatement lock = connection.prepareStatement(TRY_LOCK);
         ResultSet row = lock.executeQuery()) {
       return row.next() && row.getBoolean(1);
@@ -42,7 +49,7 @@ final class Chain {
   }
 
   /** Keeps others from linking until the transaction ends, once they let go. */
-  static void lock(Connection connection) throws SQLException {
+  public static void lock(Connection connection) throws SQLException {
     try (PreparedStatement lock = connection.prepareStatement(LOCK)) {
       lock.execute();
     }
@@ -53,7 +60,7 @@ final class Chain {
    *
    * @throws ChainDamaged when that is not written as it must be
    */
-  static ChainEnd end(Connection connection) throws SQLException {
+  public static ChainEnd end(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(SELECT_HEAD);
         ResultSet row = select.executeQuery()) {
       if (!row.next()) {
@@ -71,7 +78,7 @@ final class Chain {
   }
 
   /** Links the next events behind the end, which moves; at most {@link #BLOCK_EVENTS}. */
-  static int link(Connection connection, ChainEnd end) throws SQLException {
+  public static int link(Connection connection, ChainEnd end) throws SQLException {
     var block = new ChainBlock.Writer(end.events(), BLOCK_EVENTS);
     try (EventRows events = EventRows.after(connection, end.position(), BLOCK_EVENTS)) {
       while (events.next()) {
@@ -88,7 +95,7 @@ final class Chain {
   }
 
   /** Links all that is visible and gives the end; the caller holds the lock. */
-  static ChainEnd linkAll(Connection connection) throws SQLException {
+  public static ChainEnd linkAll(Connection connection) throws SQLException {
     ChainEnd end = end(connection);
     int linked = BLOCK_EVENTS;
     while (linked == BLOCK_EVENTS) {
@@ -108,10 +115,10 @@ final class Chain {
   }
 
   /** Store positions of the last linked event and of the last event, and how many are linked. */
-  record Ends(long events, long linked, long stored) {}
+  public record Ends(long events, long linked, long stored) {}
 
   /** Both ends in one look. */
-  static Ends ends(Connection connection) throws SQLException {
+  public static Ends ends(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(SELECT_ENDS);
         ResultSet row = select.executeQuery()) {
       if (!row.next()) {

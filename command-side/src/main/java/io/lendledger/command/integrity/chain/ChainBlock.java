@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -8,11 +8,12 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /** Some events in a row of the chain: what each was when it was linked. */
-final class ChainBlock {
+public final class ChainBlock {
 
   private static final String COLUMNS = "first_event, events, positions, leaves, checksums, link";
 
-  static final String SELECT_ALL =
+  /** All rows, in the order of their events. */
+  public static final String SELECT_ALL =
       "SELECT " + COLUMNS + " FROM eventstore.chain_block ORDER BY first_event";
 
   private static final String INSERT =
@@ -35,7 +36,8 @@ final class ChainBlock {
     this.link = link;
   }
 
-  static ChainBlock read(ResultSet row) throws SQLException {
+  /** A row of {@link #SELECT_ALL}, of which nothing is believed yet. */
+  public static ChainBlock read(ResultSet row) throws SQLException {
     return new ChainBlock(
         row.getLong(1),
         row.getInt(2),
@@ -46,7 +48,7 @@ final class ChainBlock {
   }
 
   /** Whether its parts are as long as so many events make them, and its positions ascend. */
-  boolean isWhole() {
+  public boolean isWhole() {
     if (positions.capacity() != events * Long.BYTES
         || leaves.length != events * ChainHash.BYTES
         || checksums.capacity() != events * EventLeaf.CHECKSUM_BYTES) {
@@ -60,27 +62,33 @@ final class ChainBlock {
     return true;
   }
 
-  long firstEvent() {
+  /** Number of its first event, from zero. */
+  public long firstEvent() {
     return firstEvent;
   }
 
-  int events() {
+  /** How many events it is of. */
+  public int events() {
     return events;
   }
 
-  long position(int event) {
+  /** Store position of one of them. */
+  public long position(int event) {
     return positions.getLong(event * Long.BYTES);
   }
 
-  byte[] leaf(int event) {
+  /** The leaf of one of them. */
+  public byte[] leaf(int event) {
     return Arrays.copyOfRange(leaves, event * ChainHash.BYTES, (event + 1) * ChainHash.BYTES);
   }
 
-  ByteBuffer checksums(int event) {
+  /** Checksums of the columns of one of them. */
+  public ByteBuffer checksums(int event) {
     return checksums.slice(event * EventLeaf.CHECKSUM_BYTES, EventLeaf.CHECKSUM_BYTES);
   }
 
-  byte[] link() {
+  /** The link behind its last event. */
+  public byte[] link() {
     return link.clone();
   }
 

@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +13,7 @@ import org.postgresql.PGStatement;
  * Events in the order of their positions, as a cursor: a bounded number of rows is in memory. Needs
  * a transaction. Each event's leaf stays good until the next one is read.
  */
-final class EventRows implements AutoCloseable {
+public final class EventRows implements AutoCloseable {
 
   private static final int FETCH_ROWS = 200;
   private static final int ALWAYS_BINARY = -1;
@@ -34,7 +34,7 @@ final class EventRows implements AutoCloseable {
   }
 
   /** All events behind a position, or at most so many of them. */
-  static EventRows after(Connection connection, long position, @Nullable Integer most)
+  public static EventRows after(Connection connection, long position, @Nullable Integer most)
       throws SQLException {
     PreparedStatement select =
         connection.prepareStatement(most == null ? SELECT : SELECT + " LIMIT " + most);
@@ -44,13 +44,13 @@ final class EventRows implements AutoCloseable {
   }
 
   /** Fetches so many rows at a time, as bytes rather than as hexadecimal text. */
-  static void binary(PreparedStatement select, int fetchRows) throws SQLException {
+  public static void binary(PreparedStatement select, int fetchRows) throws SQLException {
     select.setFetchSize(fetchRows);
     select.unwrap(PGStatement.class).setPrepareThreshold(ALWAYS_BINARY);
   }
 
   /** Goes to the next event; false at the end. */
-  boolean next() throws SQLException {
+  public boolean next() throws SQLException {
     if (!rows.next()) {
       return false;
     }
@@ -76,16 +76,18 @@ final class EventRows implements AutoCloseable {
     return time.toEpochSecond() * MICROS + time.getNano() / 1000;
   }
 
-  long position() {
+  /** Store position of the event. */
+  public long position() {
     return position;
   }
 
-  EventLeaf leaf() {
+  /** Its canonical bytes, until the next event. */
+  public EventLeaf leaf() {
     return leaf;
   }
 
   /** What it is, for people. */
-  String named() throws SQLException {
+  public String named() throws SQLException {
     return rows.getString(7) + " of " + rows.getString(3);
   }
 

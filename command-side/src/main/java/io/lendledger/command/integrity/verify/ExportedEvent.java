@@ -1,5 +1,6 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.EventLeaf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;

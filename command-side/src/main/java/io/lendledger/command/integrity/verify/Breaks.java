@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainBreak;

@@ -1,5 +1,11 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.Chain;
+import io.lendledger.command.integrity.chain.ChainBlock;
+import io.lendledger.command.integrity.chain.ChainDamaged;
+import io.lendledger.command.integrity.chain.ChainEnd;
+import io.lendledger.command.integrity.chain.EventRows;
+import io.lendledger.command.integrity.chain.SealRows;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainHead;
 import io.lendledger.core.audit.Seal;
@@ -61,7 +67,7 @@ public final class StoreVerifier {
   public static Verification verify(
       Connection connection, List<Seal> kept, Collection<String> publicKeys, LongConsumer progress)
       throws SQLException {
-    Transactions.oneMoment(connection);
+    Chain.readOneMoment(connection);
     try (EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
       var events = new EventCursor(rows, progress);
       return new StoreVerifier(connection, events, kept, publicKeys).run();

@@ -1,11 +1,11 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import java.util.HexFormat;
 import java.util.UUID;
 import java.util.function.IntFunction;
 
 /** A chain of so many events: its last link and its tree. It grows by one leaf at a time. */
-final class ChainEnd {
+public final class ChainEnd {
 
   private final ChainHash hash;
   private final UUID store;
@@ -25,7 +25,7 @@ final class ChainEnd {
   }
 
   /** A chain without events. */
-  static ChainEnd beginning(UUID store) {
+  public static ChainEnd beginning(UUID store) {
     ChainHash hash = new ChainHash();
     return new ChainEnd(hash, store, MerkleFrontier.empty(hash), 0, -1, hash.beginning(store));
   }
@@ -37,11 +37,13 @@ final class ChainEnd {
     return new ChainEnd(hash, store, tree, events, position, link);
   }
 
-  ChainEnd copy() {
+  /** Another one that grows by itself. */
+  public ChainEnd copy() {
     return new ChainEnd(hash, store, tree.copy(), events, position, link);
   }
 
-  void add(long at, byte[] leaf) {
+  /** Grows by the event at a store position. */
+  public void add(long at, byte[] leaf) {
     link = hash.link(link, leaf);
     tree.add(leaf);
     events++;
@@ -49,7 +51,7 @@ final class ChainEnd {
   }
 
   /** The link that so many leaves more would lead to. */
-  byte[] linkAfter(int leaves, IntFunction<byte[]> leaf) {
+  public byte[] linkAfter(int leaves, IntFunction<byte[]> leaf) {
     byte[] after = link;
     for (int each = 0; each < leaves; each++) {
       after = hash.link(after, leaf.apply(each));
@@ -58,23 +60,27 @@ final class ChainEnd {
   }
 
   /** Goes on as if the last link were another one: what follows is then judged by itself. */
-  void follow(byte[] other) {
+  public void follow(byte[] other) {
     link = other;
   }
 
-  UUID store() {
+  /** The store that it is of. */
+  public UUID store() {
     return store;
   }
 
-  long events() {
+  /** How many events it has. */
+  public long events() {
     return events;
   }
 
-  long position() {
+  /** Store position of the last one; -1 for none. */
+  public long position() {
     return position;
   }
 
-  byte[] link() {
+  /** The last link. */
+  public byte[] link() {
     return link.clone();
   }
 
@@ -82,15 +88,18 @@ final class ChainEnd {
     return tree.root();
   }
 
-  byte[] frontier() {
+  /** The tree as it is kept. */
+  public byte[] frontier() {
     return tree.kept();
   }
 
-  String linkHex() {
+  /** The last link, in hex. */
+  public String linkHex() {
     return HexFormat.of().formatHex(link);
   }
 
-  String rootHex() {
+  /** The root of the tree, in hex. */
+  public String rootHex() {
     return HexFormat.of().formatHex(root());
   }
 }

@@ -1,5 +1,6 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.EventRows;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
 

@@ -1,5 +1,6 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.SealText;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.Seal;
 import java.util.Collection;

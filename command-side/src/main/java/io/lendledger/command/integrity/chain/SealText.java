@@ -1,4 +1,4 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.chain;
 
 import io.lendledger.core.audit.Seal;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +16,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The text that a seal's signature is over, a line each of its members, and the signature. */
-final class SealText {
+public final class SealText {
 
-  static final String ALGORITHM = "Ed25519";
+  /** Kind of the keys and signatures. */
+  public static final String ALGORITHM = "Ed25519";
 
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
@@ -27,7 +28,7 @@ final class SealText {
   private SealText() {}
 
   /** The text, in UTF-8; what is null is an empty line. */
-  static byte[] of(Seal seal) {
+  public static byte[] of(Seal seal) {
     return """
     lendledger-seal-1
     store=%s
@@ -64,12 +65,12 @@ final class SealText {
   }
 
   /** What the next seal says of this one. */
-  static String hash(Seal seal) {
+  public static String hash(Seal seal) {
     return HexFormat.of().formatHex(ChainHash.sha256().digest(of(seal)));
   }
 
   /** The seal with its signature. */
-  static Seal sign(Seal unsigned, PrivateKey key) {
+  public static Seal sign(Seal unsigned, PrivateKey key) {
     try {
       Signature signature = Signature.getInstance(ALGORITHM);
       signature.initSign(key);
@@ -95,7 +96,7 @@ final class SealText {
   }
 
   /** Whether the signature is that of the key that the seal names. */
-  static boolean isSigned(Seal seal) {
+  public static boolean isSigned(Seal seal) {
     try {
       Signature signature = Signature.getInstance(ALGORITHM);
       signature.initVerify(key(seal.publicKey()));

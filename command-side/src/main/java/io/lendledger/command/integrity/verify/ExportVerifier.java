@@ -1,5 +1,6 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.ChainEnd;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainHead;
 import io.lendledger.core.audit.Seal;

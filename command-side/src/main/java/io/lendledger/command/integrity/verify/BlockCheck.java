@@ -1,5 +1,9 @@
-package io.lendledger.command.integrity;
+package io.lendledger.command.integrity.verify;
 
+import io.lendledger.command.integrity.chain.ChainBlock;
+import io.lendledger.command.integrity.chain.ChainEnd;
+import io.lendledger.command.integrity.chain.EventLeaf;
+import io.lendledger.command.integrity.chain.EventRows;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainBreak;
 import java.sql.SQLException;
