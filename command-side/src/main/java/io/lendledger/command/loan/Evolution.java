@@ -102,7 +102,7 @@ final class Evolution {
   private static LoanState booked(LoanBooked event) {
     Trade own = Trade.of(event.loanId(), TradeType.LOAN, event.units(), Map.of());
     return new LoanState(
-        event,
+        LoanContract.of(event),
         LoanStatus.UNCOVERED,
         Cover.NONE,
         Map.of(event.loanId(), own),

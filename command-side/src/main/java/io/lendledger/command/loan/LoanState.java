@@ -2,7 +2,6 @@ package io.lendledger.command.loan;
 
 import io.lendledger.core.accrual.AccruingUnits;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
-import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanRates;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.LoanTerms;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loan as its events left it.
  *
- * @param booked what was agreed
+ * @param contract what was agreed
  * @param status where the loan stands
  * @param cover collateral taken
  * @param trades its own trade, then returns and recalls as they came
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers first answers to commands that may be repeated
  */
 record LoanState(
-    LoanBooked booked,
+    LoanContract contract,
     LoanStatus status,
     Cover cover,
     Map<String, Trade> trades,
@@ -44,11 +43,11 @@ record LoanState(
     Answers answers) {
 
   String id() {
-    return booked.loanId();
+    return contract.loan().value();
   }
 
   String lender() {
-    return booked.lenderCode();
+    return contract.lender().value();
   }
 
   boolean pending() {
@@ -135,19 +134,19 @@ record LoanState(
 
   /** The terms with the rate that is in force on the day. */
   LoanTerms termsOn(LocalDate day) {
-    return LoanTerms.of(booked).at(new Rate(rates.on(day)));
+    return contract.terms().at(new Rate(rates.on(day)));
   }
 
   LoanState withStatus(LoanStatus next) {
-    return new LoanState(booked, next, cover, trades, parts, rates, days, answers);
+    return new LoanState(contract, next, cover, trades, parts, rates, days, answers);
   }
 
   LoanState withCover(Cover next) {
-    return new LoanState(booked, status, next, trades, parts, rates, days, answers);
+    return new LoanState(contract, status, next, trades, parts, rates, days, answers);
   }
 
   LoanState withTrades(Map<String, Trade> next) {
-    return new LoanState(booked, status, cover, next, parts, rates, days, answers);
+    return new LoanState(contract, status, cover, next, parts, rates, days, answers);
   }
 
   LoanState withTrade(Trade next) {
@@ -155,7 +154,7 @@ record LoanState(
   }
 
   LoanState withParts(List<Part> next) {
-    return new LoanState(booked, status, cover, trades, next, rates, days, answers);
+    return new LoanState(contract, status, cover, trades, next, rates, days, answers);
   }
 
   LoanState withPart(String name, UnaryOperator<Part> change) {
@@ -180,14 +179,14 @@ record LoanState(
   }
 
   LoanState withRates(LoanRates next) {
-    return new LoanState(booked, status, cover, trades, parts, next, days, answers);
+    return new LoanState(contract, status, cover, trades, parts, next, days, answers);
   }
 
   LoanState withDays(OpenDays next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, next, answers);
+    return new LoanState(contract, status, cover, trades, parts, rates, next, answers);
   }
 
   LoanState withAnswers(Answers next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, days, next);
+    return new LoanState(contract, status, cover, trades, parts, rates, days, next);
   }
 }
