@@ -1,8 +1,8 @@
 package io.lendledger.benchmarks;
 
 import io.lendledger.command.integrity.ChainLinker;
-import io.lendledger.command.integrity.StoreVerifier;
-import io.lendledger.command.integrity.Verification;
+import io.lendledger.command.integrity.verify.StoreVerifier;
+import io.lendledger.command.integrity.verify.Verification;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Locale;

@@ -33,7 +33,7 @@ final class WebhookLoad {
       LoanChangeId id = LoanChangeId.custody(all.size());
       String lender = lenders.get(index % lenders.size());
       String loan = "L%07d".formatted(index % LOANS);
-      CustodyLoan record = custody(lender, loan);
+      CustodyLoan record = record(CustodyLoan.class, lender, loan);
       all.add(LoanChange.of(id, now, LoanChangeKind.COVERED, null, record, null));
     }
     changes = all;
@@ -55,17 +55,20 @@ final class WebhookLoad {
         page, more, reached.compareTo(query.after()) < 0 ? query.after() : reached);
   }
 
-  private static CustodyLoan custody(String lender, String loan) {
-    RecordComponent[] components = CustodyLoan.class.getRecordComponents();
+  private static <R> R record(Class<R> type, String lender, String loan) {
+    RecordComponent[] components = type.getRecordComponents();
     Object[] values = Arrays.stream(components).map(each -> value(each, lender, loan)).toArray();
     try {
-      return (CustodyLoan) CustodyLoan.class.getDeclaredConstructors()[0].newInstance(values);
+      return type.cast(type.getDeclaredConstructors()[0].newInstance(values));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
   private static Object value(RecordComponent component, String lender, String loan) {
+    if (component.getType().isRecord()) {
+      return record(component.getType(), lender, loan);
+    }
     if (component.getType() == BigDecimal.class) {
       return new BigDecimal("4.20");
     }

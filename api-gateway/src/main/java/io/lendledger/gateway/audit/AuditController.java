@@ -71,7 +71,9 @@ class AuditController {
   Mono<ResponseEntity<byte[]>> lineage(
       ServerWebExchange exchange, @PathVariable("record") String record) {
     Parameters.none(exchange);
-    return messages.ask(new FindLineage(record), Lineage.class).map(answers::ok);
+    return messages
+        .ask(new FindLineage(record), Lineage.class)
+        .map(lineage -> answers.ok(ExplainedRecord.of(lineage)));
   }
 
   private ResponseEntity<byte[]> answer(String subject, AuditPage found) {

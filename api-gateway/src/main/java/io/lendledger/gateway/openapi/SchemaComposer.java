@@ -1,6 +1,7 @@
 package io.lendledger.gateway.openapi;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.RecordComponent;
 import java.util.Map;
 import java.util.Objects;
@@ -109,13 +110,21 @@ final class SchemaComposer {
 
   private void answer(ObjectNode schema, String name, String recordClass) {
     try {
-      for (RecordComponent component : Class.forName(recordClass).getRecordComponents()) {
+      answer(schema, name, Class.forName(recordClass));
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(recordClass + " of schema " + name + " does not exist", e);
+    }
+  }
+
+  private void answer(ObjectNode schema, String name, Class<?> type) {
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        answer(schema, name, component.getType());
+      } else {
         boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
         String field = nameOf(component);
         give(schema, name, field, fields.field(name, field, nullable));
       }
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(recordClass + " of schema " + name + " does not exist", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.reading;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.lendledger.core.record.CsvText;
@@ -20,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records as CSV: a column a component, named as in JSON; components of a record inside are
- * prefixed with its name (contract, section 3). Unset is empty. Text that a spreadsheet would take
- * for a formula has an apostrophe in front, which reading takes away again ({@link CsvText}).
+ * prefixed with its name, unless JSON has them flat, too (contract, section 3). Unset is empty.
+ * Text that a spreadsheet would take for a formula has an apostrophe in front, which reading takes
+ * away again ({@link CsvText}).
  */
 public final class CsvRecords {
 
@@ -77,7 +79,9 @@ public final class CsvRecords {
             Object inner = owner.apply(outer);
             return inner == null ? null : read(component, inner);
           };
-      if (component.getType().isRecord()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        columns.addAll(columns(prefix, component.getType(), value));
+      } else if (component.getType().isRecord()) {
         columns.addAll(columns(prefix + component.getName() + ".", component.getType(), value));
       } else {
         columns.add(new Column(prefix + component.getName(), value));

@@ -6,7 +6,13 @@ import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.FindProjections;
+import io.lendledger.core.audit.Lineage;
+import io.lendledger.core.audit.Lineage.Cause;
+import io.lendledger.core.audit.Lineage.Figure;
+import io.lendledger.core.audit.Lineage.Input;
+import io.lendledger.core.audit.Lineage.Original;
 import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.core.audit.ProjectionStates.ProjectionState;
 import io.lendledger.gateway.GatewayTest;
@@ -122,6 +128,56 @@ class AuditTest extends GatewayTest {
             .returnResult()
             .getResponseBody();
     assertThat(lines.lines()).hasSize(EVENTS).allMatch(line -> line.startsWith("{\"position\":"));
+  }
+
+  /** The query side names events and bodies; where they are read is the gateway's to say. */
+  @Test
+  void aLineageSaysWhereItsEventsAndBodiesAreRead() {
+    var body = new Original("s-1", 3L, "9f86d0");
+    var figure = new Figure("accrualNet", new BigDecimal("84.00"), "a − b", "105 − 21");
+    var input = new Input("marketPrice", "50 USD", List.of(4711L));
+    sides.onQuery(
+        FindLineage.class,
+        Lineage.class,
+        asked ->
+            new Lineage(
+                asked.record(),
+                "DEMO",
+                List.of(figure),
+                List.of(input),
+                List.of(
+                    new Cause(
+                        4711, "e1", "Loan", "L1", 2L, "loan.opened", "1", NOW, "c", "r", body),
+                    new Cause(0, "e0", null, null, null, "x", null, NOW, null, null, null)),
+                List.of("accrual:L1-C01:2026-11-20")));
+    as("demo-auditor")
+        .get()
+        .uri("/audit/v1/lineage/loan:L1")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody(String.class)
+        .isEqualTo(
+            "{\"record\":\"loan:L1\",\"lenderCode\":\"DEMO\","
+                + "\"figures\":[{\"name\":\"accrualNet\",\"value\":84.00,"
+                + "\"formula\":\"a − b\",\"worked\":\"105 − 21\"}],"
+                + "\"inputs\":[{\"name\":\"marketPrice\",\"value\":\"50 USD\","
+                + "\"positions\":[4711]}],"
+                + "\"events\":[{\"position\":4711,\"eventId\":\"e1\","
+                + "\"aggregateType\":\"Loan\",\"aggregateId\":\"L1\",\"sequence\":2,"
+                + "\"eventType\":\"loan.opened\",\"revision\":\"1\","
+                + "\"timestamp\":\"2026-03-02T10:15:30.123Z\","
+                + "\"event\":\"/audit/v1/events?limit=1&afterPosition=4710\","
+                + "\"credential\":\"c\",\"requestId\":\"r\","
+                + "\"submission\":{\"submissionId\":\"s-1\",\"record\":3,"
+                + "\"content\":\"/audit/v1/submissions/s-1/content\","
+                + "\"sha256\":\"9f86d0\"}},"
+                + "{\"position\":0,\"eventId\":\"e0\",\"aggregateType\":null,"
+                + "\"aggregateId\":null,\"sequence\":null,\"eventType\":\"x\","
+                + "\"revision\":null,\"timestamp\":\"2026-03-02T10:15:30.123Z\","
+                + "\"event\":\"/audit/v1/events?limit=1&afterPosition=0\","
+                + "\"credential\":null,\"requestId\":null,\"submission\":null}],"
+                + "\"parts\":[\"accrual:L1-C01:2026-11-20\"]}");
   }
 
   @Test

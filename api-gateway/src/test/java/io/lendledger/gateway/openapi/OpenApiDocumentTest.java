@@ -2,6 +2,7 @@ package io.lendledger.gateway.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -175,7 +177,7 @@ class OpenApiDocumentTest {
     for (var schema : Declarations.all("schemas/*.yaml").properties()) {
       if (schema.getValue().has("record")) {
         Class<?> type = Class.forName(schema.getValue().get("record").asString());
-        for (RecordComponent component : type.getRecordComponents()) {
+        for (RecordComponent component : flat(type).toList()) {
           List<String> form = FORMS.get(component.getType());
           if (form != null) {
             JsonNode field =
@@ -192,6 +194,15 @@ class OpenApiDocumentTest {
       }
     }
     assertThat(seen).isGreaterThan(100);
+  }
+
+  private static Stream<RecordComponent> flat(Class<?> type) {
+    return Arrays.stream(type.getRecordComponents())
+        .flatMap(
+            component ->
+                component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                    ? flat(component.getType())
+                    : Stream.of(component));
   }
 
   @Test

@@ -79,6 +79,9 @@ final class LoanFeed {
   }
 
   private static Object value(RecordComponent component, String lender, String loan) {
+    if (component.getType().isRecord()) {
+      return record(component.getType(), lender, loan);
+    }
     if (component.getType() == BigDecimal.class) {
       return new BigDecimal("4.20");
     }

@@ -51,7 +51,7 @@ final class ClientState {
 
   private boolean known;
   private NavigableMap<LocalDate, Preference> preferences = new TreeMap<>();
-  private Map<String, HoldingState> holdings = new LinkedHashMap<>();
+  private Map<HoldingKey, HoldingState> holdings = new LinkedHashMap<>();
   private LoanBook loans = new LoanBook();
   private Map<String, LocalDate> transactions = new LinkedHashMap<>();
   private Treatments treatments = new Treatments();
@@ -82,7 +82,7 @@ final class ClientState {
   }
 
   @Nullable HoldingState find(HoldingKey key) {
-    return holdings.get(LoanBook.text(key));
+    return holdings.get(key);
   }
 
   HoldingState holding(HoldingKey key) {
@@ -338,7 +338,7 @@ final class ClientState {
   }
 
   private void put(HoldingState holding) {
-    holdings.put(LoanBook.text(holding.key()), holding);
+    holdings.put(holding.key(), holding);
   }
 
   static PendingTrades trades(TransactionApplied event) {

@@ -2,6 +2,7 @@ package io.lendledger.command.client;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonKey;
 import io.lendledger.core.client.HoldingKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,20 +15,36 @@ import java.util.function.UnaryOperator;
     isGetterVisibility = Visibility.NONE)
 final class LoanBook {
 
-  private Map<String, LoanUnits> loans = new LinkedHashMap<>();
+  private Map<Lent, LoanUnits> loans = new LinkedHashMap<>();
+
+  /** A loan of a holding. */
+  record Lent(String loanId, HoldingKey holding) {
+
+    private static final String SEPARATOR = "|";
+
+    /** As a key in snapshots; a loan's id has no separator in it. */
+    @JsonKey
+    String text() {
+      return loanId + SEPARATOR + holding.text();
+    }
+
+    static Lent fromString(String text) {
+      int end = text.indexOf(SEPARATOR);
+      return new Lent(text.substring(0, end), HoldingKey.fromString(text.substring(end + 1)));
+    }
+  }
 
   LoanUnits find(HoldingKey key, String loanId) {
-    return loans.getOrDefault(text(key, loanId), LoanUnits.NONE);
+    return loans.getOrDefault(new Lent(loanId, key), LoanUnits.NONE);
   }
 
   /** What a holding has given, by loan; a copy. */
   Map<String, LoanUnits> of(HoldingKey key) {
-    String end = "|" + text(key);
     Map<String, LoanUnits> found = new LinkedHashMap<>();
     loans.forEach(
-        (id, loan) -> {
-          if (id.endsWith(end)) {
-            found.put(id.substring(0, id.length() - end.length()), loan);
+        (lent, units) -> {
+          if (lent.holding().equals(key)) {
+            found.put(lent.loanId(), units);
           }
         });
     return found;
@@ -37,21 +54,11 @@ final class LoanBook {
   long change(HoldingKey key, String loanId, UnaryOperator<LoanUnits> change) {
     LoanUnits before = find(key, loanId);
     LoanUnits after = change.apply(before);
-    loans.put(text(key, loanId), after);
+    loans.put(new Lent(loanId, key), after);
     return after.underRecall() - before.underRecall();
   }
 
   void forgetEndedBefore(int snapshots) {
     loans.values().removeIf(each -> each.endedBefore(snapshots));
-  }
-
-  /** Unambiguous since neither ISIN nor BIC contains the separator. */
-  static String text(HoldingKey key) {
-    String depositary = key.depositary() == null ? "" : key.depositary();
-    return key.isin() + "|" + depositary + "|" + key.account();
-  }
-
-  private static String text(HoldingKey key, String loanId) {
-    return loanId + "|" + text(key);
   }
 }

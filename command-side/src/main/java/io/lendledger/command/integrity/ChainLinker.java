@@ -1,5 +1,7 @@
 package io.lendledger.command.integrity;
 
+import io.lendledger.command.integrity.chain.Chain;
+import io.lendledger.command.integrity.chain.ChainEnd;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;

@@ -1,5 +1,6 @@
 package io.lendledger.command.integrity;
 
+import io.lendledger.command.integrity.chain.SealText;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;

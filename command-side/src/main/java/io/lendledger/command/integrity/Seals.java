@@ -1,5 +1,9 @@
 package io.lendledger.command.integrity;
 
+import io.lendledger.command.integrity.chain.Chain;
+import io.lendledger.command.integrity.chain.ChainEnd;
+import io.lendledger.command.integrity.chain.SealRows;
+import io.lendledger.command.integrity.chain.SealText;
 import io.lendledger.core.audit.Seal;
 import io.lendledger.core.audit.SealKind;
 import java.sql.Connection;

@@ -39,23 +39,6 @@ final class Transactions {
     }
   }
 
-  /** Shows the work one moment of the database. */
-  <T> T read(Work<T> work) {
-    try (Connection connection = dataSource.getConnection()) {
-      oneMoment(connection);
-      return committed(connection, work);
-    } catch (SQLException e) {
-      throw new DataAccessResourceFailureException("The chain over the events failed", e);
-    }
-  }
-
-  /** Reads, and nothing else, as of one moment. */
-  static void oneMoment(Connection connection) throws SQLException {
-    connection.setReadOnly(true);
-    connection.setAutoCommit(false);
-    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-  }
-
   private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
     boolean done = false;
     try {

@@ -1,6 +1,7 @@
 /**
- * The tamper-evident chain over the event store: linking, sealing and verifying. What verifies
- * needs nothing but a JDBC connection or an export, so that it works without a service.
+ * What the service does about the tamper-evident chain: linking events behind the appends, sealing
+ * days, and answering auditors. What a chain is stands in {@code chain}, what proves it in {@code
+ * verify}.
  */
 @NullMarked
 package io.lendledger.command.integrity;

@@ -62,7 +62,7 @@ final class Accruing {
     LocalDate from = month.atDay(1);
     from.datesUntil(month.plusMonths(1).atDay(1))
         .filter(day -> !loan.days().accrued().containsKey(day))
-        .filter(day -> !Positions.on(loan, day).isEmpty())
+        .filter(day -> !loan.accruingOn(day).isEmpty())
         .forEach(unmarked::add);
     loan.days().in(month).forEach((day, known) -> remark(loan, day, known, marks, unmarked));
     List<LoanEvent> events = new ArrayList<>();
@@ -72,7 +72,7 @@ final class Accruing {
 
   private static void accrue(LoanState loan, DayMark mark, List<LoanEvent> events) {
     LoanAccrued known = loan.days().accrued().get(mark.date());
-    LoanAccrued accrued = Marking.accrued(loan, mark, Positions.on(loan, mark.date()));
+    LoanAccrued accrued = Marking.accrued(loan, mark, loan.accruingOn(mark.date()));
     if (known == null ? !accrued.parts().isEmpty() : !known.equals(accrued)) {
       events.add(accrued);
     }
@@ -89,7 +89,7 @@ final class Accruing {
       return;
     }
     boolean splitsKnown =
-        Positions.on(loan, day).stream()
+        loan.accruingOn(day).stream()
             .allMatch(position -> known.clientFeeSplits().containsKey(position.clientId()));
     if (splitsKnown) {
       marks.put(day, Marking.markOf(known));
@@ -100,7 +100,7 @@ final class Accruing {
 
   private static boolean isCurrent(LoanState loan, LocalDate day, LoanAccrued known) {
     List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
-    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(Positions.on(loan, day));
+    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(loan.accruingOn(day));
   }
 
   private static PartPosition position(PartAccrual part) {
@@ -124,7 +124,7 @@ final class Accruing {
       first
           .datesUntil(last.plusDays(1))
           .filter(day -> !marks.containsKey(day) && !loan.days().accrued().containsKey(day))
-          .filter(day -> !Positions.on(loan, day).isEmpty())
+          .filter(day -> !loan.accruingOn(day).isEmpty())
           .forEach(days::add);
     }
     return days;

@@ -72,7 +72,7 @@ final class Adjusting {
   private static boolean adjust(
       LoanState loan, LocalDate date, LocalDate day, Days known, List<LoanEvent> events) {
     LoanAccrued accrued = known.accrued().get(day);
-    List<PartPosition> positions = Positions.on(loan, day);
+    List<PartPosition> positions = loan.accruingOn(day);
     if (accrued == null && positions.isEmpty()) {
       return true;
     }

@@ -60,15 +60,15 @@ final class Billing {
 
   private static LoanBilled billed(
       LoanState loan, YearMonth month, List<BillLine.Day> earned, @Nullable LocalDate adjustFrom) {
-    String currency = loan.booked().loanCurrency();
+    Currency currency = loan.contract().terms().currency();
     List<PartAccrual> rows = earned.stream().flatMap(day -> day.rows().stream()).toList();
-    MonthlyBill bill = MonthlyBill.of(Currency.getInstance(currency), rows);
+    MonthlyBill bill = MonthlyBill.of(currency, rows);
     return new LoanBilled(
         loan.id(),
         loan.lender(),
-        loan.booked().borrowerCode(),
+        loan.contract().borrower().value(),
         month.toString(),
-        currency,
+        currency.getCurrencyCode(),
         bill.gross(),
         bill.service(),
         bill.otherAgent(),

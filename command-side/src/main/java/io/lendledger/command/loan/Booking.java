@@ -8,13 +8,11 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,11 +30,11 @@ final class Booking {
       throw new Rejected(
           new Rejection(RejectionCode.VALIDATION_FAILED, "The booking is not consistent", faults));
     }
-    LoanBooked booked = booked(command);
+    LoanBooked booked = LoanContract.of(command).booked();
     if (loan == null) {
       return Decision.of(true, booked);
     }
-    if (Content.same(loan.booked(), booked)) {
+    if (Content.same(loan.contract().booked(), booked)) {
       return Decision.nothing(false);
     }
     throw Refusals.transition(loan, "book it again with other content");
@@ -78,34 +76,5 @@ final class Booking {
 
   private static boolean repeated(List<LoanPart> parts, Function<LoanPart, Object> key) {
     return parts.stream().map(key).distinct().count() < parts.size();
-  }
-
-  private static LoanBooked booked(BookLoan command) {
-    LoanTerms terms = command.terms();
-    Percent haircut = terms.haircut();
-    return new LoanBooked(
-        command.loan().value(),
-        command.lender().value(),
-        command.requestId(),
-        command.account().value(),
-        command.borrower().value(),
-        command.isin().value(),
-        terms.type().wire(),
-        terms.collateralType().wire(),
-        command.parts().stream().mapToLong(LoanPart::units).reduce(0, Math::addExact),
-        value(terms.lendingRate()),
-        value(terms.investmentRate()),
-        value(terms.rebateRate()),
-        terms.currency().getCurrencyCode(),
-        terms.margin().value(),
-        haircut == null ? null : haircut.value(),
-        command.tradeDate(),
-        command.settlementDate(),
-        command.endDate(),
-        command.parts());
-  }
-
-  private static @Nullable BigDecimal value(@Nullable Rate rate) {
-    return rate == null ? null : rate.value();
   }
 }

@@ -44,7 +44,7 @@ final class Covering {
     }
     if (required == null) {
       throw Refusals.invalid(
-          "isin", loan.booked().isin(), "no price or FX rate to value the loan with");
+          "isin", loan.contract().isin().value(), "no price or FX rate to value the loan with");
     }
     BigDecimal total = loan.cover().totalWith(value);
     boolean covered = new Cover(total, loan.cover().vouched()).reaches(required);

@@ -24,12 +24,13 @@ import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
+import io.lendledger.core.loan.LoanRates;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
 import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.loan.UnitMovement;
 import io.lendledger.core.money.Units;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -99,18 +100,14 @@ final class Evolution {
   }
 
   private static LoanState booked(LoanBooked event) {
-    BigDecimal rate =
-        event.lendingRate() == null
-            ? Objects.requireNonNull(event.rebateRate())
-            : event.lendingRate();
     Trade own = Trade.of(event.loanId(), TradeType.LOAN, event.units(), Map.of());
     return new LoanState(
-        event,
+        LoanContract.of(event),
         LoanStatus.UNCOVERED,
         Cover.NONE,
         Map.of(event.loanId(), own),
         event.parts().stream().map(Part::of).toList(),
-        Rates.of(event.tradeDate(), rate),
+        LoanRates.of(event),
         OpenDays.NONE,
         Answers.NONE);
   }
@@ -132,29 +129,20 @@ final class Evolution {
     if (trade.type() != TradeType.LOAN) {
       after = after.withTrades(Claims.served(after.trades(), trade, event.parts()));
     }
-    return touched(after.withChanges(event.parts(), day), day);
+    return touched(after.withUnits(event.parts()).withMovements(UnitMovement.of(event)), day);
   }
 
   /** Interest follows the day; who has how many units stays. */
   private static LoanState corrected(LoanState before, SettlementDateCorrected event) {
-    LoanState after = trade(before, event.tradeId(), trade -> trade.corrected(event));
-    for (PartUnits part : event.parts()) {
-      long settled = part.settledUnits();
-      after =
-          after.withPart(
-              part.part(),
-              each ->
-                  each.changed(0, -settled, event.formerlySettledOn())
-                      .changed(0, settled, event.settledOn()));
-    }
+    LoanState after =
+        trade(before, event.tradeId(), trade -> trade.corrected(event))
+            .withMovements(UnitMovement.of(event));
     return touched(touched(after, event.formerlySettledOn()), event.settledOn());
   }
 
   private static LoanState restCancelled(LoanState before, TradeRestCancelled event) {
     LoanState after = trade(before, event.tradeId(), trade -> trade.restCalledOff(event));
-    return event.tradeType().equals(TradeType.LOAN.wire())
-        ? after.withChanges(event.parts(), null)
-        : after;
+    return event.tradeType().equals(TradeType.LOAN.wire()) ? after.withUnits(event.parts()) : after;
   }
 
   private static LoanState returning(LoanState before, ReturnInstructed event) {
@@ -189,44 +177,36 @@ final class Evolution {
   }
 
   private static LoanState rerated(LoanState before, LoanRerated event) {
-    BigDecimal rate =
-        event.lendingRate() == null
-            ? Objects.requireNonNull(event.rebateRate())
-            : event.lendingRate();
-    return touched(
-        before.withRates(before.rates().with(event.effectiveDate(), rate)), event.effectiveDate());
+    return touched(before.withRates(before.rates().with(event)), event.effectiveDate());
   }
 
   private static LoanState reallocated(LoanState before, LoanReallocated event) {
     LocalDate day = event.effectiveDate();
     LoanState after =
         before
-            .withPart(
-                event.fromPart(), part -> part.changed(-event.units(), -event.settledUnits(), day))
+            .withPart(event.fromPart(), part -> part.plus(-event.units()))
             .withAnswers(before.answers().withReallocation(event.reallocationId(), event.units()));
     if (event.newPart()) {
-      Part taker = Part.of(event.toPart()).changed(0, event.settledUnits(), day);
+      Part taker = Part.of(event.toPart());
       after = after.withParts(Stream.concat(after.parts().stream(), Stream.of(taker)).toList());
     } else {
-      after =
-          after.withPart(
-              event.toPart().part(),
-              part -> part.changed(event.units(), event.settledUnits(), day));
+      after = after.withPart(event.toPart().part(), part -> part.plus(event.units()));
     }
+    after = after.withMovements(UnitMovement.of(event));
     return event.settledUnits() == 0 ? after : touched(after, day);
   }
 
   private static LoanState dropped(LoanState before, UnitsDropped event) {
     LoanState after =
         before
-            .withPart(event.part(), part -> part.changed(-event.units(), 0, null))
+            .withPart(event.part(), part -> part.plus(-event.units()))
             .withAnswers(before.answers().withDrop(event.dropId(), event.units()));
     return trade(after, event.loanId(), trade -> trade.reduced(event.units()));
   }
 
   private static LoanState cancelled(LoanState before, LoanCancelled event) {
     return trade(before, event.loanId(), Trade::calledOff)
-        .withChanges(event.parts(), null)
+        .withUnits(event.parts())
         .withCover(Cover.NONE)
         .withStatus(LoanStatus.CANCELLED);
   }

@@ -1,18 +1,16 @@
 package io.lendledger.command.loan;
 
-import io.lendledger.core.loan.CollateralType;
-import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.accrual.AccruingUnits;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.loan.LoanRates;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.LoanType;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.money.Percent;
+import io.lendledger.core.loan.UnitMovement;
 import io.lendledger.core.money.Rate;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loan as its events left it.
  *
- * @param booked what was agreed
+ * @param contract what was agreed
  * @param status where the loan stands
  * @param cover collateral taken
  * @param trades its own trade, then returns and recalls as they came
@@ -35,21 +33,21 @@ import org.jspecify.annotations.Nullable;
  * @param answers first answers to commands that may be repeated
  */
 record LoanState(
-    LoanBooked booked,
+    LoanContract contract,
     LoanStatus status,
     Cover cover,
     Map<String, Trade> trades,
     List<Part> parts,
-    Rates rates,
+    LoanRates rates,
     OpenDays days,
     Answers answers) {
 
   String id() {
-    return booked.loanId();
+    return contract.loan().value();
   }
 
   String lender() {
-    return booked.lenderCode();
+    return contract.lender().value();
   }
 
   boolean pending() {
@@ -129,33 +127,26 @@ record LoanState(
     return parts.stream().map(figure).toList();
   }
 
+  /** The units that bear interest on the day. */
+  List<PartPosition> accruingOn(LocalDate day) {
+    return AccruingUnits.on(day, parts.stream().map(Part::settledPart).toList());
+  }
+
   /** The terms with the rate that is in force on the day. */
   LoanTerms termsOn(LocalDate day) {
-    boolean cash = booked.collateralType().equals(CollateralType.CASH.wire());
-    Rate rate = new Rate(rates.on(day));
-    BigDecimal investment = booked.investmentRate();
-    BigDecimal haircut = booked.haircutPercent();
-    return new LoanTerms(
-        CollateralType.of(booked.collateralType()),
-        cash ? null : rate,
-        investment == null ? null : new Rate(investment),
-        cash ? rate : null,
-        Currency.getInstance(booked.loanCurrency()),
-        new Percent(booked.marginPercent()),
-        haircut == null ? null : new Percent(haircut),
-        LoanType.of(booked.loanType()));
+    return contract.terms().at(new Rate(rates.on(day)));
   }
 
   LoanState withStatus(LoanStatus next) {
-    return new LoanState(booked, next, cover, trades, parts, rates, days, answers);
+    return new LoanState(contract, next, cover, trades, parts, rates, days, answers);
   }
 
   LoanState withCover(Cover next) {
-    return new LoanState(booked, status, next, trades, parts, rates, days, answers);
+    return new LoanState(contract, status, next, trades, parts, rates, days, answers);
   }
 
   LoanState withTrades(Map<String, Trade> next) {
-    return new LoanState(booked, status, cover, next, parts, rates, days, answers);
+    return new LoanState(contract, status, cover, next, parts, rates, days, answers);
   }
 
   LoanState withTrade(Trade next) {
@@ -163,7 +154,7 @@ record LoanState(
   }
 
   LoanState withParts(List<Part> next) {
-    return new LoanState(booked, status, cover, trades, next, rates, days, answers);
+    return new LoanState(contract, status, cover, trades, next, rates, days, answers);
   }
 
   LoanState withPart(String name, UnaryOperator<Part> change) {
@@ -171,26 +162,31 @@ record LoanState(
         parts.stream().map(part -> part.part().equals(name) ? change.apply(part) : part).toList());
   }
 
-  LoanState withChanges(Collection<PartUnits> changes, @Nullable LocalDate from) {
-    Map<String, PartUnits> byPart =
-        changes.stream().collect(Collectors.toMap(PartUnits::part, Function.identity()));
-    return withParts(parts.stream().map(part -> changed(part, byPart, from)).toList());
+  /** With what parts gain or lose of their outstanding units. */
+  LoanState withUnits(Collection<PartUnits> changes) {
+    Map<String, Long> more =
+        changes.stream().collect(Collectors.toMap(PartUnits::part, PartUnits::units));
+    return withParts(
+        parts.stream().map(part -> part.plus(more.getOrDefault(part.part(), 0L))).toList());
   }
 
-  private static Part changed(Part part, Map<String, PartUnits> changes, @Nullable LocalDate from) {
-    PartUnits change = changes.get(part.part());
-    return change == null ? part : part.changed(change.units(), change.settledUnits(), from);
+  LoanState withMovements(List<UnitMovement> movements) {
+    LoanState after = this;
+    for (UnitMovement movement : movements) {
+      after = after.withPart(movement.part(), part -> part.moved(movement));
+    }
+    return after;
   }
 
-  LoanState withRates(Rates next) {
-    return new LoanState(booked, status, cover, trades, parts, next, days, answers);
+  LoanState withRates(LoanRates next) {
+    return new LoanState(contract, status, cover, trades, parts, next, days, answers);
   }
 
   LoanState withDays(OpenDays next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, next, answers);
+    return new LoanState(contract, status, cover, trades, parts, rates, next, answers);
   }
 
   LoanState withAnswers(Answers next) {
-    return new LoanState(booked, status, cover, trades, parts, rates, days, next);
+    return new LoanState(contract, status, cover, trades, parts, rates, days, next);
   }
 }

@@ -5,9 +5,9 @@ import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.CollateralType;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
-import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanTerms;
 import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;
@@ -22,23 +22,24 @@ final class Marking {
   private Marking() {}
 
   static LoanAccrued accrued(LoanState loan, DayMark mark, List<PartPosition> positions) {
-    LoanBooked booked = loan.booked();
+    LoanContract contract = loan.contract();
     LoanTerms terms = loan.termsOn(mark.date());
     DayAccrual day = DayAccrual.of(mark, terms, positions);
+    Rate investment = terms.investmentRate();
     boolean cash = terms.collateralType() == CollateralType.CASH;
     return new LoanAccrued(
         loan.id(),
         loan.lender(),
-        booked.borrowerCode(),
-        booked.isin(),
-        booked.loanCurrency(),
+        contract.borrower().value(),
+        contract.isin().value(),
+        terms.currency().getCurrencyCode(),
         mark.date(),
         plain(mark.price()),
         mark.priceCurrency().getCurrencyCode(),
         plain(mark.fxRate()),
         day.loanPrice(),
         mark.dayCountBasis(),
-        booked.investmentRate(),
+        investment == null ? null : investment.value(),
         cash ? loan.rates().on(mark.date()) : null,
         day.lendingRateGrossBank(),
         day.lendingRateNetBank(),

@@ -1,7 +1,9 @@
 package io.lendledger.command.loan;
 
+import io.lendledger.core.accrual.AccruingUnits.SettledPart;
 import io.lendledger.core.loan.LoanPart;
-import java.time.LocalDate;
+import io.lendledger.core.loan.SettledUnits;
+import io.lendledger.core.loan.UnitMovement;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  *     delivery
  */
 record Part(
-    String part, String clientId, @Nullable String depositary, long units, Timeline settled) {
+    String part, String clientId, @Nullable String depositary, long units, SettledUnits settled) {
 
   static Part of(LoanPart booked) {
     return new Part(
-        booked.part(), booked.clientId(), booked.depositary(), booked.units(), Timeline.EMPTY);
+        booked.part(), booked.clientId(), booked.depositary(), booked.units(), SettledUnits.NONE);
   }
 
   boolean belongsTo(String client, @Nullable String ofDepositary) {
@@ -37,8 +39,16 @@ record Part(
     return units - settled.latest();
   }
 
-  Part changed(long unitsChange, long settledChange, @Nullable LocalDate from) {
-    Timeline changed = from == null ? settled : settled.plus(settledChange, from);
-    return new Part(part, clientId, depositary, units + unitsChange, changed);
+  SettledPart settledPart() {
+    return new SettledPart(part, clientId, settled);
+  }
+
+  Part plus(long more) {
+    return new Part(part, clientId, depositary, units + more, settled);
+  }
+
+  Part moved(UnitMovement movement) {
+    SettledUnits after = settled.plus(movement.units(), movement.from());
+    return new Part(part, clientId, depositary, units, after);
   }
 }

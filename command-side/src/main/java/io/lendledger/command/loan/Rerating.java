@@ -19,7 +19,7 @@ final class Rerating {
     if (!loan.pending() && loan.status() != LoanStatus.OPEN) {
       throw Refusals.transition(loan, "change its rate");
     }
-    if (command.effectiveDate().isBefore(loan.booked().tradeDate())) {
+    if (command.effectiveDate().isBefore(loan.contract().tradeDate())) {
       throw Refusals.invalid(
           "effectiveDate", command.effectiveDate(), "must not be before the loan's trade date");
     }
@@ -55,6 +55,6 @@ final class Rerating {
   }
 
   private static boolean isCash(LoanState loan) {
-    return loan.booked().collateralType().equals(CollateralType.CASH.wire());
+    return loan.contract().terms().collateralType() == CollateralType.CASH;
   }
 }

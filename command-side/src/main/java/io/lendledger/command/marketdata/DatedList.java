@@ -22,17 +22,22 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A day's list of one kind of market data, published in chunks; no key comes twice. */
-final class DatedList<R> implements SubmissionFlow {
+/**
+ * A day's list of one kind of market data, published in chunks; no key comes twice.
+ *
+ * @param <K> what a record is about, by its text
+ * @param <R> the record
+ */
+final class DatedList<K, R> implements SubmissionFlow {
 
   private static final int CHUNK_RECORDS = 500;
 
   private final Flow flow;
   private final String keyField;
-  private final Function<R, String> key;
+  private final Function<R, K> key;
   private final RecordBatches<R> batches;
   private final BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish;
-  private final Withdrawable<R> withdrawable;
+  private final Withdrawable<K, R> withdrawable;
   private final WithdrawingLists withdrawing;
   private final StagedRecords staged;
 
@@ -41,9 +46,9 @@ final class DatedList<R> implements SubmissionFlow {
       String listName,
       RecordReader<R> reader,
       String keyField,
-      Function<R, String> key,
+      Function<R, K> key,
       BiFunction<MarketDataKey, List<R>, MarketDataCommand> publish,
-      Withdrawable<R> withdrawable,
+      Withdrawable<K, R> withdrawable,
       WithdrawingLists withdrawing,
       StagedRecords staged) {
     this.flow = flow;
@@ -56,6 +61,10 @@ final class DatedList<R> implements SubmissionFlow {
     this.staged = staged;
   }
 
+  private String text(R each) {
+    return key.apply(each).toString();
+  }
+
   @Override
   public Flow flow() {
     return flow;
@@ -65,7 +74,8 @@ final class DatedList<R> implements SubmissionFlow {
   public Checked check(StoredBody body) {
     Faults faults = new Faults();
     RecordBatches.Read read =
-        batches.read(body, faults, batch -> staged.add(body.submission(), batch, key, each -> ""));
+        batches.read(
+            body, faults, batch -> staged.add(body.submission(), batch, this::text, each -> ""));
     LocalDate date = read.envelope().required("date", FieldTypes.date(DateKind.REPORTED));
     Checked checked = read.envelope().build(() -> new Checked(read.records(), date));
     staged.refuseDoubles(body.submission(), keyField, faults);
@@ -81,7 +91,7 @@ final class DatedList<R> implements SubmissionFlow {
 
   @Override
   public void withdraw(StoredBody body, Withdrawal withdrawal) {
-    NamedLater.refuse(body, withdrawal, batches, key);
+    NamedLater.refuse(body, withdrawal, batches, this::text);
     withdrawing.withdraw(body, withdrawal, key, withdrawable);
   }
 

@@ -36,10 +36,9 @@ public class MarketData {
   @AggregateIdentifier
   private @Nullable String id;
 
-  private final Published<PricePoint> prices = new Published<>(PricePoint::isin);
-  private final Published<FxPoint> fxRates =
-      new Published<>(rate -> key(rate.fromCurrency(), rate.toCurrency()));
-  private final Published<MarketRate> marketRates = new Published<>(MarketRate::isin);
+  private final Published<String, PricePoint> prices = new Published<>(PricePoint::isin);
+  private final Published<FxPair, FxPoint> fxRates = new Published<>(MarketData::pair);
+  private final Published<String, MarketRate> marketRates = new Published<>(MarketRate::isin);
 
   MarketData() {}
 
@@ -94,9 +93,7 @@ public class MarketData {
                 new FxRatesWithdrawn(
                     command.key().date(),
                     command.submission().value(),
-                    gone.stream()
-                        .map(each -> new FxPair(each.fromCurrency(), each.toCurrency()))
-                        .toList(),
+                    gone.stream().map(MarketData::pair).toList(),
                     former))
         .enact();
   }
@@ -143,8 +140,7 @@ public class MarketData {
 
   @EventSourcingHandler
   void on(FxRatesWithdrawn event) {
-    fxRates.forget(
-        event.pairs().stream().map(pair -> key(pair.fromCurrency(), pair.toCurrency())).toList());
+    fxRates.forget(event.pairs());
     fxRates.take(event.former());
   }
 
@@ -155,7 +151,7 @@ public class MarketData {
   }
 
   /** What an FX rate is about. */
-  static String key(String from, String to) {
-    return from + "/" + to;
+  static FxPair pair(FxPoint rate) {
+    return new FxPair(rate.fromCurrency(), rate.toCurrency());
   }
 }

@@ -44,7 +44,7 @@ class MarketDataSubmissions {
         "rates",
         MarketDataSubmissions::fxRate,
         "fromCurrency",
-        rate -> MarketData.key(rate.fromCurrency(), rate.toCurrency()),
+        MarketData::pair,
         PublishFxRates::new,
         Withdrawable.FX_RATES,
         withdrawing,

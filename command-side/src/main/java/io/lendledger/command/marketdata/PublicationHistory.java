@@ -14,16 +14,17 @@ import org.jspecify.annotations.Nullable;
  * Follows a day's market data of one kind, to tell what a submission published and what each record
  * was before.
  *
+ * @param <K> what a record is about
  * @param <R> the record
  */
-final class PublicationHistory<R> {
+final class PublicationHistory<K, R> {
 
   private final String submission;
-  private final Function<R, String> key;
-  private final Map<String, R> known = new HashMap<>();
-  private final Map<String, Published<R>> published = new LinkedHashMap<>();
+  private final Function<R, K> key;
+  private final Map<K, R> known = new HashMap<>();
+  private final Map<K, Published<R>> published = new LinkedHashMap<>();
 
-  PublicationHistory(String submission, Function<R, String> key) {
+  PublicationHistory(String submission, Function<R, K> key) {
     this.submission = submission;
     this.key = key;
   }
@@ -36,9 +37,9 @@ final class PublicationHistory<R> {
     return List.copyOf(published.values());
   }
 
-  void follow(Words<R> words, @Nullable Object from) {
+  void follow(Words<K, R> words, @Nullable Object from) {
     for (R each : words.said()) {
-      String about = key.apply(each);
+      K about = key.apply(each);
       Optional<R> before = Optional.ofNullable(known.put(about, each));
       if (Objects.equals(words.withdrawn(), submission)) {
         published.remove(about);
@@ -46,7 +47,7 @@ final class PublicationHistory<R> {
         published.put(about, new Published<>(each, before));
       }
     }
-    for (String about : words.gone()) {
+    for (K about : words.gone()) {
       known.remove(about);
       if (Objects.equals(words.withdrawn(), submission)) {
         published.remove(about);

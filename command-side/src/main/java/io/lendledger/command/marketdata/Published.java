@@ -16,21 +16,22 @@ import java.util.stream.Collectors;
 /**
  * What a day has of one kind of record, by what each record is about.
  *
+ * @param <K> what a record is about
  * @param <R> the record
  */
-final class Published<R extends Record> {
+final class Published<K, R extends Record> {
 
-  private final Function<R, String> key;
-  private final Map<String, R> records = new HashMap<>();
+  private final Function<R, K> key;
+  private final Map<K, R> records = new HashMap<>();
 
-  Published(Function<R, String> key) {
+  Published(Function<R, K> key) {
     this.key = key;
   }
 
   /** Answers how many records differ from what the day has; of doubles the last one counts. */
   Decision<MarketDataEvent, Long> decide(
       List<R> reported, Function<List<R>, MarketDataEvent> published) {
-    Map<String, R> latest = new LinkedHashMap<>();
+    Map<K, R> latest = new LinkedHashMap<>();
     reported.forEach(each -> latest.put(key.apply(each), each));
     List<R> news = new ArrayList<>(latest.values());
     news.removeIf(this::isKnown);
@@ -42,12 +43,12 @@ final class Published<R extends Record> {
   /** Answers how many of the published records the day still has, and takes them back. */
   Decision<MarketDataEvent, Long> withdraw(
       List<R> published, List<R> former, BiFunction<List<R>, List<R>, MarketDataEvent> withdrawn) {
-    Set<String> before = former.stream().map(key).collect(Collectors.toSet());
+    Set<K> before = former.stream().map(key).collect(Collectors.toSet());
     List<R> taken = published.stream().filter(this::isKnown).toList();
     if (taken.isEmpty()) {
       return Decision.nothing(0L);
     }
-    Set<String> keys = taken.stream().map(key).collect(Collectors.toSet());
+    Set<K> keys = taken.stream().map(key).collect(Collectors.toSet());
     return Decision.of(
         (long) taken.size(),
         withdrawn.apply(
@@ -55,7 +56,7 @@ final class Published<R extends Record> {
             former.stream().filter(each -> keys.contains(key.apply(each))).toList()));
   }
 
-  void forget(List<String> keys) {
+  void forget(List<K> keys) {
     keys.forEach(records::remove);
   }
 

@@ -24,14 +24,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is particular to withdrawing one kind of market data.
  *
+ * @param <K> what a record is about
  * @param <R> the record
  */
-interface Withdrawable<R> {
+interface Withdrawable<K, R> {
 
   /** What an event of the day says: records that hold from then on, and keys that have none. */
-  record Words<R>(List<R> said, List<String> gone, @Nullable String withdrawn) {}
+  record Words<K, R>(List<R> said, List<K> gone, @Nullable String withdrawn) {}
 
-  Words<R> words(Object event);
+  Words<K, R> words(Object event);
 
   MarketDataCommand command(
       MarketDataKey day, SubmissionId submission, List<R> published, List<R> former);
@@ -39,10 +40,10 @@ interface Withdrawable<R> {
   /** The first few loans that may be accrued with these records on the day or later. */
   List<String> loans(AccruedLoans accrued, List<R> published, LocalDate day);
 
-  Withdrawable<PricePoint> PRICES =
+  Withdrawable<String, PricePoint> PRICES =
       new Withdrawable<>() {
         @Override
-        public Words<PricePoint> words(Object event) {
+        public Words<String, PricePoint> words(Object event) {
           return switch (event) {
             case PricesPublished e -> new Words<>(e.prices(), List.of(), null);
             case PricesWithdrawn e -> new Words<>(e.former(), e.isins(), e.submissionId());
@@ -65,19 +66,13 @@ interface Withdrawable<R> {
         }
       };
 
-  Withdrawable<FxPoint> FX_RATES =
+  Withdrawable<FxPair, FxPoint> FX_RATES =
       new Withdrawable<>() {
         @Override
-        public Words<FxPoint> words(Object event) {
+        public Words<FxPair, FxPoint> words(Object event) {
           return switch (event) {
             case FxRatesPublished e -> new Words<>(e.rates(), List.of(), null);
-            case FxRatesWithdrawn e ->
-                new Words<>(
-                    e.former(),
-                    e.pairs().stream()
-                        .map(pair -> MarketData.key(pair.fromCurrency(), pair.toCurrency()))
-                        .toList(),
-                    e.submissionId());
+            case FxRatesWithdrawn e -> new Words<>(e.former(), e.pairs(), e.submissionId());
             default -> throw new IllegalArgumentException(event.toString());
           };
         }
@@ -93,18 +88,14 @@ interface Withdrawable<R> {
 
         @Override
         public List<String> loans(AccruedLoans accrued, List<FxPoint> published, LocalDate day) {
-          return accrued.ofPairs(
-              published.stream()
-                  .map(each -> new FxPair(each.fromCurrency(), each.toCurrency()))
-                  .toList(),
-              day);
+          return accrued.ofPairs(published.stream().map(MarketData::pair).toList(), day);
         }
       };
 
-  Withdrawable<MarketRate> MARKET_RATES =
+  Withdrawable<String, MarketRate> MARKET_RATES =
       new Withdrawable<>() {
         @Override
-        public Words<MarketRate> words(Object event) {
+        public Words<String, MarketRate> words(Object event) {
           return switch (event) {
             case MarketRatesPublished e -> new Words<>(e.rates(), List.of(), null);
             case MarketRatesWithdrawn e -> new Words<>(e.former(), e.isins(), e.submissionId());

@@ -35,8 +35,8 @@ class WithdrawingLists {
     this.accrued = accrued;
   }
 
-  <R> void withdraw(
-      StoredBody body, Withdrawal withdrawal, Function<R, String> key, Withdrawable<R> kind) {
+  <K, R> void withdraw(
+      StoredBody body, Withdrawal withdrawal, Function<R, K> key, Withdrawable<K, R> kind) {
     MarketDataKey day = new MarketDataKey(body.flow().wire(), body.ofDate());
     List<Published<R>> published = published(day, body, key, kind);
     if (body.flow() == Flow.MARKET_RATES) {
@@ -55,8 +55,8 @@ class WithdrawingLists {
         () -> takeBack(day, published, withdrawal, kind));
   }
 
-  private <R> List<Published<R>> published(
-      MarketDataKey day, StoredBody body, Function<R, String> key, Withdrawable<R> kind) {
+  private <K, R> List<Published<R>> published(
+      MarketDataKey day, StoredBody body, Function<R, K> key, Withdrawable<K, R> kind) {
     var history = new PublicationHistory<>(body.submission().value(), key);
     try {
       store
@@ -73,11 +73,11 @@ class WithdrawingLists {
     return history.published();
   }
 
-  private static <R> void takeBack(
+  private static <K, R> void takeBack(
       MarketDataKey day,
       List<Published<R>> published,
       Withdrawal withdrawal,
-      Withdrawable<R> kind) {
+      Withdrawable<K, R> kind) {
     for (int from = 0; from < published.size(); from += CHUNK_RECORDS) {
       List<Published<R>> chunk =
           published.subList(from, Math.min(published.size(), from + CHUNK_RECORDS));

@@ -1,5 +1,7 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.Turns.Thing.OfFlow;
+import io.lendledger.command.submission.Turns.Thing.OfSubmission;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -71,7 +73,7 @@ class SubmissionIntake {
     return transaction.outside(
         () ->
             turns.take(
-                command.submission().value(),
+                new OfSubmission(command.submission()),
                 () ->
                     store
                         .find(command.submission())
@@ -149,7 +151,7 @@ class SubmissionIntake {
     Digested digest = Objects.requireNonNull(read.get()).digested();
     StoredBody body = flows.sound(command, checked.date(), read::set);
     turns.take(
-        command.flow() + "/" + command.lender(),
+        new OfFlow(command.flow(), command.lender()),
         () -> {
           flow.admit(body, commands.with(metaData(command.submission(), metaData)));
           worker.staged(command.submission());

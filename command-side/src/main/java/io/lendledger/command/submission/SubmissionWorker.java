@@ -3,6 +3,9 @@ package io.lendledger.command.submission;
 import io.lendledger.command.submission.SubmissionLife.NoteApplied;
 import io.lendledger.command.submission.SubmissionLife.NoteReceived;
 import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.Map;
@@ -11,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -35,7 +39,7 @@ class SubmissionWorker {
   private final SubmissionTurns turns;
   private final Reattempts reattempts;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Map<String, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
+  private final Map<Lane, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
 
   SubmissionWorker(
       SubmissionStore store,
@@ -70,7 +74,7 @@ class SubmissionWorker {
 
   /** Applies a submission, behind those of its lane that came before. */
   void apply(SubmissionRow row) {
-    String lane = lane(row);
+    Lane lane = lane(row);
     CompletableFuture<Void> queued =
         lanes.compute(
             lane,
@@ -92,10 +96,11 @@ class SubmissionWorker {
     }
   }
 
-  private String lane(SubmissionRow row) {
-    return isOrdered(row)
-        ? row.flow() + "/" + (row.lender() == null ? "" : row.lender())
-        : row.submission().value();
+  /** What is applied one after the other: a lender's submissions of a flow, or one alone. */
+  private record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {}
+
+  private Lane lane(SubmissionRow row) {
+    return new Lane(row.flow(), row.lender(), isOrdered(row) ? null : row.submission());
   }
 
   private boolean isOrdered(SubmissionRow row) {

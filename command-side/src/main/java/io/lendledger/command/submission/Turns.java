@@ -1,16 +1,30 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Lets those who ask for the same thing in this process go one after the other. */
 final class Turns {
 
-  private final Map<String, Turn> turns = new ConcurrentHashMap<>();
+  private final Map<Thing, Turn> turns = new ConcurrentHashMap<>();
 
-  <T> T take(String what, Supplier<T> work) {
+  /** What is asked for. */
+  sealed interface Thing {
+
+    /** One submission. */
+    record OfSubmission(SubmissionId submission) implements Thing {}
+
+    /** What one lender, or the desk, sends of a flow. */
+    record OfFlow(Flow flow, @Nullable LenderCode lender) implements Thing {}
+  }
+
+  <T> T take(Thing what, Supplier<T> work) {
     ReentrantLock lock = join(what);
     lock.lock();
     try {
@@ -21,7 +35,7 @@ final class Turns {
     }
   }
 
-  private ReentrantLock join(String what) {
+  private ReentrantLock join(Thing what) {
     return turns.compute(
             what,
             (key, known) ->
@@ -29,7 +43,7 @@ final class Turns {
         .lock;
   }
 
-  private void leave(String what) {
+  private void leave(Thing what) {
     turns.computeIfPresent(
         what, (key, known) -> known.asking == 1 ? null : known.with(known.asking - 1));
   }

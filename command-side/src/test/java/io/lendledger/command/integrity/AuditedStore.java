@@ -2,6 +2,8 @@ package io.lendledger.command.integrity;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.integrity.verify.StoreVerifier;
+import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.audit.ChainBreak;
 import io.lendledger.core.audit.Seal;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

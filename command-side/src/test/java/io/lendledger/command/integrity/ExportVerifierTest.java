@@ -3,6 +3,8 @@ package io.lendledger.command.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lendledger.command.integrity.verify.ExportVerifier;
+import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.Seal;
 import java.io.ByteArrayInputStream;
@@ -71,6 +73,16 @@ class ExportVerifierTest {
     assertThat(found.checkedEvents()).isEqualTo(14);
     assertThat(found.checkedSeals()).isEqualTo(2);
     assertThat(found.head().unlinkedEvents()).isEqualTo(2);
+  }
+
+  @Test
+  void storeAndExportAreVerifiedWithoutSpringAndAxon() throws Exception {
+    try (var alone = new VerifierAlone()) {
+      assertThat(alone.ofStore(store.jdbcUrl(), late)).contains("breaksInAll=0", "checkedSeals=3");
+      assertThat(alone.ofExport(String.join("\n", lines), late))
+          .contains("checkedEvents=14", "breaksInAll=0", "checkedSeals=1");
+      assertThat(alone.ofExport(lines.getFirst(), late)).contains("SealMismatch");
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.lendledger.command.integrity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.integrity.verify.Verification;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.concurrent.TimeUnit;

@@ -2,6 +2,7 @@ package io.lendledger.command.integrity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.integrity.chain.SealText;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainBreak;
 import io.lendledger.core.audit.Seal;

@@ -3,6 +3,7 @@ package io.lendledger.command.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.audit.BreakReason;
 import io.lendledger.core.audit.ChainBreak;
 import java.util.List;

@@ -157,8 +157,8 @@ class CorrectingTest {
             delivered(9_000),
             reallocation("S1", "A", "C", 2_000, TUESDAY),
             deliveredOn(WEDNESDAY));
-    assertThat(Positions.on(desk.state(), TUESDAY)).isEmpty();
-    assertThat(Positions.on(desk.state(), WEDNESDAY))
+    assertThat(desk.state().accruingOn(TUESDAY)).isEmpty();
+    assertThat(desk.state().accruingOn(WEDNESDAY))
         .extracting(PartPosition::part, PartPosition::settledUnits)
         .containsExactly(tuple("C01", 4_000L), tuple("C02", 3_000L), tuple("C03", 2_000L));
   }

@@ -42,7 +42,7 @@ final class Earnings {
   void checkAgainst(LoanState loan) {
     sums.forEach(
         (day, parts) -> {
-          List<PartPosition> positions = Positions.on(loan, day);
+          List<PartPosition> positions = loan.accruingOn(day);
           LoanAccrued should = Marking.accrued(loan, Marking.markOf(latest.get(day)), positions);
           parts.values().removeIf(PartAccrual::comesToNothing);
           assertThat(parts.keySet())
@@ -56,7 +56,7 @@ final class Earnings {
     if (first != null && first.isBefore(last)) {
       first
           .datesUntil(last)
-          .filter(day -> !Positions.on(loan, day).isEmpty())
+          .filter(day -> !loan.accruingOn(day).isEmpty())
           .forEach(day -> assertThat(sums).as("days that earned").containsKey(day));
     }
   }

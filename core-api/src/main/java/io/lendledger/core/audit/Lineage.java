@@ -54,7 +54,6 @@ public record Lineage(
    * @param eventType logical name
    * @param revision of its form
    * @param timestamp when it was stored
-   * @param event where it is read
    * @param credential who asked for what caused it; null for the service itself
    * @param requestId the request
    * @param submission the body that was sent in; null when it came of none
@@ -68,7 +67,6 @@ public record Lineage(
       String eventType,
       @Nullable String revision,
       Instant timestamp,
-      String event,
       @Nullable String credential,
       @Nullable String requestId,
       @Nullable Original submission) {}
@@ -78,9 +76,7 @@ public record Lineage(
    *
    * @param submissionId names it
    * @param record number of the record in it, from zero; null when the event is of several
-   * @param content where its original bytes are read
    * @param sha256 of these bytes, as it was stored when they came in; null while that is not known
    */
-  public record Original(
-      String submissionId, @Nullable Long record, String content, @Nullable String sha256) {}
+  public record Original(String submissionId, @Nullable Long record, @Nullable String sha256) {}
 }

@@ -1,64 +1,22 @@
 package io.lendledger.core.loan;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's part of a loan; components are the wire's fields in its order (contract, section 3).
- * Units, values and accruals are the client's own; {@code actualLoanId} is the custody loan.
+ * A client's part of a loan: the loan's fields with the client's own units, values and accruals,
+ * and behind them those of the part, flat on the wire.
+ *
+ * @param loan the loan, as far as it is the client's
+ * @param actualLoanId the custody loan
  */
 public record ClientLoan(
-    String loanId,
-    String loanStatus,
-    String loanType,
-    String collateralType,
-    long originalUnits,
-    long settledUnits,
-    @Nullable BigDecimal lendingRate,
-    @Nullable BigDecimal investmentRate,
-    @Nullable BigDecimal rebateRate,
-    @Nullable BigDecimal feeSplit,
-    @Nullable BigDecimal marginPercent,
-    @Nullable BigDecimal haircutPercent,
-    LocalDate tradeDate,
-    @Nullable LocalDate collateralDate,
-    @Nullable LocalDate settlementDate,
-    @Nullable LocalDate endDate,
-    String lenderCode,
-    @Nullable String lenderName,
-    String accountNumber,
-    String borrowerCode,
-    @Nullable String borrowerName,
-    @Nullable String externalBorrowerCode,
-    @Nullable String instrumentName,
-    String isin,
-    @Nullable String compositeTicker,
-    @Nullable String countryTicker,
-    @Nullable String bbgId,
-    @Nullable String externalInstrumentId,
-    @Nullable String instrumentType,
-    @Nullable String countryOfIncorporation,
-    @Nullable String countryOfListing,
-    @Nullable BigDecimal marketPrice,
-    @Nullable String marketCurrency,
-    @Nullable BigDecimal marketValue,
-    @Nullable BigDecimal fxRate,
-    @Nullable BigDecimal loanPrice,
-    @Nullable BigDecimal loanValue,
-    String loanCurrency,
-    @Nullable BigDecimal withholdingTaxRate,
-    BigDecimal loanToDateAccrualGross,
-    BigDecimal loanToDateAccrualAgent,
-    BigDecimal loanToDateAccrualNet,
+    @JsonUnwrapped CustodyLoan loan,
     String clientLevelLoanId,
     String actualLoanId,
     String clientId,
-    @Nullable BigDecimal lendingRateGrossBank,
-    @Nullable BigDecimal lendingRateNetBank,
-    @Nullable BigDecimal lendingRateNetClient,
-    @Nullable BigDecimal feeSplitBank,
-    @Nullable BigDecimal feeSplitClient,
+    @JsonUnwrapped ClientPricing pricing,
     BigDecimal loanToDateAccrualNetBank,
     BigDecimal loanToDateAccrualNetClient,
     @Nullable String clientInstrumentId) {}

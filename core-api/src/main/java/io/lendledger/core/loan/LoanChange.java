@@ -76,13 +76,15 @@ public record LoanChange(
 
   /** The loan. */
   public String loanId() {
-    return data() instanceof ClientLoan part ? part.loanId() : ((CustodyLoan) data()).loanId();
+    return loan().loanId();
   }
 
   /** The loan's lender. */
   public String lenderCode() {
-    return data() instanceof ClientLoan part
-        ? part.lenderCode()
-        : ((CustodyLoan) data()).lenderCode();
+    return loan().parties().lenderCode();
+  }
+
+  private CustodyLoan loan() {
+    return data() instanceof ClientLoan part ? part.loan() : (CustodyLoan) data();
   }
 }

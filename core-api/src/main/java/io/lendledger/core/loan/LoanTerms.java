@@ -1,7 +1,9 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
+import java.math.BigDecimal;
 import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
@@ -25,4 +27,37 @@ public record LoanTerms(
     Currency currency,
     Percent margin,
     @Nullable Percent haircut,
-    LoanType type) {}
+    LoanType type) {
+
+  /** What was agreed first. */
+  public static LoanTerms of(LoanBooked booked) {
+    BigDecimal haircut = booked.haircutPercent();
+    return new LoanTerms(
+        CollateralType.of(booked.collateralType()),
+        rate(booked.lendingRate()),
+        rate(booked.investmentRate()),
+        rate(booked.rebateRate()),
+        Currency.getInstance(booked.loanCurrency()),
+        new Percent(booked.marginPercent()),
+        haircut == null ? null : new Percent(haircut),
+        LoanType.of(booked.loanType()));
+  }
+
+  private static @Nullable Rate rate(@Nullable BigDecimal agreed) {
+    return agreed == null ? null : new Rate(agreed);
+  }
+
+  /** The same terms at another fee, or another rebate of a cash loan. */
+  public LoanTerms at(Rate rate) {
+    boolean cash = collateralType == CollateralType.CASH;
+    return new LoanTerms(
+        collateralType,
+        cash ? null : rate,
+        investmentRate,
+        cash ? rate : null,
+        currency,
+        margin,
+        haircut,
+        type);
+  }
+}

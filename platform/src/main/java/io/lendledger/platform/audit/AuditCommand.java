@@ -1,8 +1,8 @@
 package io.lendledger.platform.audit;
 
-import io.lendledger.command.integrity.ExportVerifier;
-import io.lendledger.command.integrity.StoreVerifier;
-import io.lendledger.command.integrity.Verification;
+import io.lendledger.command.integrity.verify.ExportVerifier;
+import io.lendledger.command.integrity.verify.StoreVerifier;
+import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.audit.ChainBreak;
 import io.lendledger.core.audit.Seal;
 import io.lendledger.platform.data.StartRefused;

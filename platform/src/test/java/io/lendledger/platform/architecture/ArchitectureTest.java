@@ -3,6 +3,7 @@ package io.lendledger.platform.architecture;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +12,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.lendledger.platform.architecture.violation.core.CoreThatKnowsSpring;
+import io.lendledger.platform.architecture.violation.verify.VerifierThatReachesSpring;
+import io.lendledger.platform.audit.AuditCommand;
 import java.sql.SQLException;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArchitectureTest {
 
   private static final String ROOT = "io.lendledger.";
+  private static final String[] FRAMEWORKS = {"org.springframework..", "org.axonframework.."};
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -100,6 +104,58 @@ class ArchitectureTest {
         .transitivelyDependOnClassesThat()
         .resideInAnyPackage("java.sql..", "javax.sql..", "org.springframework.jdbc..")
         .check(HOUSE);
+  }
+
+  /** What proves the store is held against it without the service, and moves without it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"command.integrity.chain", "command.integrity.verify"})
+  void whatVerifiesNeedsAConnectionAndAJsonLibrary(String verifying) {
+    assertThatPackageExists(verifying);
+    classes()
+        .that()
+        .resideInAPackage(ROOT + verifying)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "java..",
+            "org.postgresql..",
+            "tools.jackson.core..",
+            "org.jspecify..",
+            ROOT + "core.audit",
+            ROOT + "command.integrity.chain",
+            ROOT + "command.integrity.verify")
+        .check(HOUSE);
+    withoutFrameworks(ROOT + verifying).check(HOUSE);
+  }
+
+  /** Nothing that the command calls, however far away, needs the service's frameworks. */
+  @Test
+  void theAuditCommandReachesNoFramework() {
+    assertThat(HOUSE.contain(AuditCommand.class)).isTrue();
+    noClasses()
+        .that()
+        .haveFullyQualifiedName(AuditCommand.class.getName())
+        .should()
+        .transitivelyDependOnClassesThat()
+        .resideInAnyPackage(FRAMEWORKS)
+        .check(HOUSE);
+  }
+
+  @Test
+  void aVerifierThatReachesAFrameworkIsFound() {
+    JavaClasses violating =
+        new ClassFileImporter().importPackagesOf(VerifierThatReachesSpring.class);
+    ArchRule rule = withoutFrameworks("..violation.verify");
+    assertThat(rule.evaluate(violating).hasViolation()).isTrue();
+  }
+
+  private static ArchRule withoutFrameworks(String verifying) {
+    return noClasses()
+        .that()
+        .resideInAPackage(verifying)
+        .should()
+        .transitivelyDependOnClassesThat()
+        .resideInAnyPackage(FRAMEWORKS);
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
-import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.CustodyLoanPage;
 import io.lendledger.core.loan.FindCustodyLoans;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
@@ -67,7 +66,9 @@ class ReadYourWritesTest {
       assertThat(page.data()).hasSize(number);
       assertThat(page.position()).isEqualTo(run.getBean(StoreHead.class).position());
     }
-    assertThat(read().data()).extracting(CustodyLoan::lenderName).containsOnly("Demo Lender");
+    assertThat(read().data())
+        .extracting(loan -> loan.parties().lenderName())
+        .containsOnly("Demo Lender");
   }
 
   private static CustodyLoanPage read() throws Exception {

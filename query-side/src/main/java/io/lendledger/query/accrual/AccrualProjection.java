@@ -4,6 +4,7 @@ import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.query.accrual.AccrualRow.LoanDay;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -54,7 +55,7 @@ public final class AccrualProjection implements Projection {
     var dates = changes.stream().map(AccrualProjection::date).toList();
     rows.load(AccrualRow.TABLE, Map.of("loan_id", loans, "accrual_date", dates));
     rows.load(TOTAL, "loan_id", loans);
-    Map<List<Object>, List<Row>> days = AccrualRow.byDay(rows);
+    Map<LoanDay, List<Row>> days = AccrualRow.byDay(rows);
     for (StoredEvent event : events) {
       switch ((LoanEvent) event.payload()) {
         case LoanAccrued day -> replaceDay(day, days, rows, event.position());
@@ -87,8 +88,8 @@ public final class AccrualProjection implements Projection {
 
   /** The figures of a day supersede those before. */
   private static void replaceDay(
-      LoanAccrued day, Map<List<Object>, List<Row>> days, Rows rows, long position) {
-    List<Object> key = List.of(day.loanId(), day.accrualDate());
+      LoanAccrued day, Map<LoanDay, List<Row>> days, Rows rows, long position) {
+    var key = new LoanDay(day.loanId(), day.accrualDate());
     List<Row> before = days.getOrDefault(key, List.of());
     List<Row> after = day.parts().stream().map(part -> AccrualRow.of(day, part)).toList();
     for (Row old : before) {

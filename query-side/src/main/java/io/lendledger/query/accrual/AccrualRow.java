@@ -7,6 +7,7 @@ import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.Table;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,14 +49,17 @@ final class AccrualRow {
 
   private AccrualRow() {}
 
+  /** A day of a loan. */
+  record LoanDay(String loanId, LocalDate date) {}
+
   /** The loaded rows of days by loan and day, without adjustments. */
-  static Map<List<Object>, List<Row>> byDay(Rows rows) {
+  static Map<LoanDay, List<Row>> byDay(Rows rows) {
     return rows
         .matching(TABLE, row -> row.date("earned_on").equals(row.date("accrual_date")))
         .stream()
         .collect(
             Collectors.groupingBy(
-                row -> List.<Object>of(row.text("loan_id"), row.date("accrual_date")),
+                row -> new LoanDay(row.text("loan_id"), row.date("accrual_date")),
                 HashMap::new,
                 Collectors.toList()));
   }

@@ -186,7 +186,7 @@ final class LoanChangeHandler {
   private List<LoanChange> client(Map<String, Object> parameters) {
     List<Told<ClientLoan>> told = list(LoanChangeSql.CLIENT, parameters, records::client);
     Map<LoanChangeId, ClientLoan> before =
-        before(LoanChangeSql.CLIENT_BEFORE, told, ClientLoan::loanId, records::client);
+        before(LoanChangeSql.CLIENT_BEFORE, told, part -> part.loan().loanId(), records::client);
     return told.stream()
         .map(
             each ->

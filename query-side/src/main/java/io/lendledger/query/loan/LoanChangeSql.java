@@ -6,6 +6,9 @@ package io.lendledger.query.loan;
  */
 final class LoanChangeSql {
 
+  /** Each version at its own position, on its own day. */
+  private static final ReadAt OWN = new ReadAt("l.valid_from", "l.day");
+
   private static final String DATED =
       """
       c CROSS JOIN LATERAL (
@@ -23,7 +26,7 @@ final class LoanChangeSql {
   private static final String CHANGED_TRADE =
       """
       LEFT JOIN query.trade t ON t.trade_id = l.changed_trade
-        AND t.valid_from <= :position AND :position < t.valid_to
+        AND t.valid_from <= l.valid_from AND l.valid_from < t.valid_to
       """;
 
   private static final String HAPPENING =
@@ -63,7 +66,10 @@ final class LoanChangeSql {
         + which
         + ") "
         + DATED
-        + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.CUSTODY + CHANGED_TRADE)
+        + LoanSql.reference(OWN)
+        + LoanSql.market(OWN)
+        + LoanSql.custody(OWN)
+        + CHANGED_TRADE
         + "ORDER BY l.valid_from";
   }
 
@@ -85,17 +91,16 @@ final class LoanChangeSql {
           l.isin, l.loan_currency
         FROM query.loan l
         """
-        + atOwnPosition(LoanSql.PARTS)
+        + LoanSql.parts(OWN)
         + which
         + ") "
         + DATED
-        + atOwnPosition(LoanSql.REFERENCE + LoanSql.MARKET + LoanSql.client("l") + CHANGED_TRADE)
+        + LoanSql.reference(OWN)
+        + LoanSql.market(OWN)
+        + LoanSql.client(OWN, "l")
+        + CHANGED_TRADE
         + "ORDER BY l.valid_from, l.part";
   }
 
   private LoanChangeSql() {}
-
-  private static String atOwnPosition(String joins) {
-    return joins.replace(":position", "l.valid_from").replace(":date", "l.day");
-  }
 }

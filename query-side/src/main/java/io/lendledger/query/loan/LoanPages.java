@@ -21,9 +21,9 @@ final class LoanPages {
         """
         + criteria.sql()
         + " ORDER BY l.loan_id LIMIT :rows) l "
-        + LoanSql.REFERENCE
-        + LoanSql.MARKET
-        + LoanSql.CUSTODY
+        + LoanSql.reference(ReadAt.MOMENT)
+        + LoanSql.market(ReadAt.MOMENT)
+        + LoanSql.custody(ReadAt.MOMENT)
         + "ORDER BY l.loan_id";
   }
 
@@ -40,10 +40,10 @@ final class LoanPages {
         """
         + criteria.sql()
         + " ORDER BY p.client_level_loan_id LIMIT :rows) p "
-        + LoanSql.LOAN.formatted("p")
-        + LoanSql.REFERENCE
-        + LoanSql.MARKET
-        + LoanSql.client("p")
+        + LoanSql.loan(ReadAt.MOMENT, "p")
+        + LoanSql.reference(ReadAt.MOMENT)
+        + LoanSql.market(ReadAt.MOMENT)
+        + LoanSql.client(ReadAt.MOMENT, "p")
         + "ORDER BY p.client_level_loan_id";
   }
 
@@ -66,10 +66,10 @@ final class LoanPages {
         """
         + criteria.sql()
         + " ORDER BY t.trade_id LIMIT :rows) t "
-        + LoanSql.LOAN.formatted("t")
-        + LoanSql.REFERENCE
-        + LoanSql.MARKET
-        + LoanSql.CUSTODY
+        + LoanSql.loan(ReadAt.MOMENT, "t")
+        + LoanSql.reference(ReadAt.MOMENT)
+        + LoanSql.market(ReadAt.MOMENT)
+        + LoanSql.custody(ReadAt.MOMENT)
         + "ORDER BY t.trade_id";
   }
 }

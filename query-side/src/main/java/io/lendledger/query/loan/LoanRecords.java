@@ -4,7 +4,15 @@ import io.lendledger.core.accrual.FeeCascade;
 import io.lendledger.core.accrual.PriceIncrement;
 import io.lendledger.core.loan.ChangedTrade;
 import io.lendledger.core.loan.ClientLoan;
+import io.lendledger.core.loan.ClientPricing;
 import io.lendledger.core.loan.CustodyLoan;
+import io.lendledger.core.loan.LentSecurity;
+import io.lendledger.core.loan.LoanDates;
+import io.lendledger.core.loan.LoanParties;
+import io.lendledger.core.loan.LoanPricing;
+import io.lendledger.core.loan.LoanToDateAccruals;
+import io.lendledger.core.loan.LoanUnits;
+import io.lendledger.core.loan.LoanValuation;
 import io.lendledger.core.loan.TradeRecord;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -27,30 +35,52 @@ final class LoanRecords {
 
   CustodyLoan custody(ResultSet row, int number) throws SQLException {
     LoanFigures figures = LoanFigures.of(row, increments);
-    BigDecimal lendingRate = figures.grossRate();
     return new CustodyLoan(
         row.getString("loan_id"),
         row.getString("loan_status"),
         row.getString("loan_type"),
         row.getString("collateral_type"),
-        row.getLong("original_units"),
-        LoanFigures.settledUnits(row),
-        lendingRate,
+        new LoanUnits(row.getLong("original_units"), LoanFigures.settledUnits(row)),
+        pricing(row, figures),
+        dates(row),
+        parties(row),
+        security(row),
+        valuation(row, figures),
+        row.getBigDecimal("withholding_tax_rate"),
+        new LoanToDateAccruals(
+            accrued(row, "total_gross"), accrued(row, "total_agent"), accrued(row, "total_net")));
+  }
+
+  private static LoanPricing pricing(ResultSet row, LoanFigures figures) throws SQLException {
+    return new LoanPricing(
+        figures.grossRate(),
         row.getBigDecimal("investment_rate"),
         row.getBigDecimal("rebate_rate"),
         figures.bankSplit(),
         row.getBigDecimal("margin_percent"),
-        row.getBigDecimal("haircut_percent"),
+        row.getBigDecimal("haircut_percent"));
+  }
+
+  private static LoanDates dates(ResultSet row) throws SQLException {
+    return new LoanDates(
         row.getObject("trade_date", LocalDate.class),
         row.getObject("collateral_date", LocalDate.class),
         row.getObject("settlement_date", LocalDate.class),
-        row.getObject("end_date", LocalDate.class),
+        row.getObject("end_date", LocalDate.class));
+  }
+
+  private static LoanParties parties(ResultSet row) throws SQLException {
+    return new LoanParties(
         row.getString("lender_code"),
         row.getString("lender_name"),
         row.getString("account_number"),
         row.getString("borrower_code"),
         row.getString("borrower_name"),
-        row.getString("external_borrower_code"),
+        row.getString("external_borrower_code"));
+  }
+
+  private static LentSecurity security(ResultSet row) throws SQLException {
+    return new LentSecurity(
         row.getString("instrument_name"),
         row.getString("isin"),
         row.getString("composite_ticker"),
@@ -59,78 +89,37 @@ final class LoanRecords {
         row.getString("external_instrument_id"),
         row.getString("instrument_type"),
         row.getString("country_of_incorporation"),
-        row.getString("country_of_listing"),
+        row.getString("country_of_listing"));
+  }
+
+  private static LoanValuation valuation(ResultSet row, LoanFigures figures) throws SQLException {
+    return new LoanValuation(
         row.getBigDecimal("price"),
         row.getString("price_currency"),
         figures.marketValue(),
         figures.fxRate(),
         figures.loanPrice(),
         figures.loanValue(),
-        row.getString("loan_currency"),
-        row.getBigDecimal("withholding_tax_rate"),
-        accrued(row, "total_gross"),
-        accrued(row, "total_agent"),
-        accrued(row, "total_net"));
+        row.getString("loan_currency"));
   }
 
   ClientLoan client(ResultSet row, int number) throws SQLException {
     CustodyLoan loan = custody(row, number);
-    BigDecimal clientSplit = row.getBigDecimal("fee_split");
-    BigDecimal netBank = after(loan.lendingRate(), loan.feeSplit());
     return new ClientLoan(
-        loan.loanId(),
-        loan.loanStatus(),
-        loan.loanType(),
-        loan.collateralType(),
-        loan.originalUnits(),
-        loan.settledUnits(),
-        loan.lendingRate(),
-        loan.investmentRate(),
-        loan.rebateRate(),
-        loan.feeSplit(),
-        loan.marginPercent(),
-        loan.haircutPercent(),
-        loan.tradeDate(),
-        loan.collateralDate(),
-        loan.settlementDate(),
-        loan.endDate(),
-        loan.lenderCode(),
-        loan.lenderName(),
-        loan.accountNumber(),
-        loan.borrowerCode(),
-        loan.borrowerName(),
-        loan.externalBorrowerCode(),
-        loan.instrumentName(),
-        loan.isin(),
-        loan.compositeTicker(),
-        loan.countryTicker(),
-        loan.bbgId(),
-        loan.externalInstrumentId(),
-        loan.instrumentType(),
-        loan.countryOfIncorporation(),
-        loan.countryOfListing(),
-        loan.marketPrice(),
-        loan.marketCurrency(),
-        loan.marketValue(),
-        loan.fxRate(),
-        loan.loanPrice(),
-        loan.loanValue(),
-        loan.loanCurrency(),
-        loan.withholdingTaxRate(),
-        loan.loanToDateAccrualGross(),
-        loan.loanToDateAccrualAgent(),
-        loan.loanToDateAccrualNet(),
+        loan,
         row.getString("client_level_loan_id"),
         loan.loanId(),
         row.getString("client_id"),
-        loan.lendingRate(),
-        netBank,
-        after(netBank, clientSplit),
-        loan.feeSplit(),
-        clientSplit,
-        loan.loanToDateAccrualNet(),
+        pricing(loan.pricing(), row.getBigDecimal("fee_split")),
+        loan.accruals().loanToDateAccrualNet(),
         accrued(row, "total_net_client"),
-        loan.externalInstrumentId());
+        loan.security().externalInstrumentId());
+  }
+
+  private static ClientPricing pricing(LoanPricing loan, @Nullable BigDecimal clientSplit) {
+    BigDecimal netBank = after(loan.lendingRate(), loan.feeSplit());
+    return new ClientPricing(
+        loan.lendingRate(), netBank, after(netBank, clientSplit), loan.feeSplit(), clientSplit);
   }
 
   /** The trade that a change is about. */
@@ -170,8 +159,8 @@ final class LoanRecords {
         row.getObject("trade_trade_date", LocalDate.class),
         row.getObject("intended_settlement_date", LocalDate.class),
         row.getObject("actual_settlement_date", LocalDate.class),
-        LoanFigures.times(loan.marketPrice(), effective),
-        LoanFigures.times(loan.loanPrice(), effective),
+        LoanFigures.times(loan.valuation().marketPrice(), effective),
+        LoanFigures.times(loan.valuation().loanPrice(), effective),
         loan);
   }
 

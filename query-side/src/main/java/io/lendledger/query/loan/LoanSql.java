@@ -19,126 +19,143 @@ final class LoanSql {
       tot.net_client AS total_net_client
       """;
 
-  /** The loan {@code l} of a row; {@code %s} is the row's alias. */
-  static final String LOAN =
+  private static final String LOAN =
       """
       JOIN LATERAL (
         SELECT * FROM query.loan
-        WHERE loan_id = %s.loan_id AND valid_from <= :position
-        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > :position
+        WHERE loan_id = %3$s.loan_id AND valid_from <= %1$s
+        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > %1$s
       """;
 
-  /** Names of lender, borrower and instrument. */
-  static final String REFERENCE =
+  private static final String REFERENCE =
       """
       LEFT JOIN query.lender le ON le.lender_code = l.lender_code
-        AND le.valid_from <= :position AND :position < le.valid_to
+        AND le.valid_from <= %1$s AND %1$s < le.valid_to
       LEFT JOIN query.borrower b ON b.borrower_code = l.borrower_code
-        AND b.valid_from <= :position AND :position < b.valid_to
+        AND b.valid_from <= %1$s AND %1$s < b.valid_to
       LEFT JOIN query.instrument i ON i.isin = l.isin
-        AND i.valid_from <= :position AND :position < i.valid_to
+        AND i.valid_from <= %1$s AND %1$s < i.valid_to
       """;
 
-  /**
-   * The latest price, the latest FX rate (the inverse of the reverse one when only that is known or
-   * newer), and the loan's rate in force.
-   */
-  static final String MARKET =
+  private static final String MARKET =
       """
       LEFT JOIN LATERAL (
         SELECT price, currency FROM query.price
-        WHERE isin = l.isin AND valid_from <= :position AND :position < valid_to
+        WHERE isin = l.isin AND valid_from <= %1$s AND %1$s < valid_to
         ORDER BY price_date DESC LIMIT 1) pr ON true
       LEFT JOIN LATERAL (
         SELECT rate FROM (
           (SELECT rate_date, rate, true AS direct FROM query.fx_rate
             WHERE from_currency = pr.currency AND to_currency = l.loan_currency
-              AND valid_from <= :position AND :position < valid_to
+              AND valid_from <= %1$s AND %1$s < valid_to
             ORDER BY rate_date DESC LIMIT 1)
           UNION ALL
           (SELECT rate_date, round(1 / rate, 12), false FROM query.fx_rate
             WHERE from_currency = l.loan_currency AND to_currency = pr.currency
-              AND valid_from <= :position AND :position < valid_to
+              AND valid_from <= %1$s AND %1$s < valid_to
             ORDER BY rate_date DESC LIMIT 1)) known
         ORDER BY rate_date DESC, direct DESC LIMIT 1) fx ON true
       LEFT JOIN LATERAL (
         SELECT lending_rate, rebate_rate FROM query.loan_rate
-        WHERE loan_id = l.loan_id AND effective_date <= greatest(l.trade_date, :date)
-          AND valid_from <= :position AND :position < valid_to
+        WHERE loan_id = l.loan_id AND effective_date <= greatest(l.trade_date, %2$s)
+          AND valid_from <= %1$s AND %1$s < valid_to
         ORDER BY effective_date DESC LIMIT 1) ra ON true
       """;
 
-  /** Loan-to-date accruals of a part; {@code %s} is its name. */
   private static final String ACCRUED =
       """
       LEFT JOIN LATERAL (
         SELECT * FROM query.accrual_total
-        WHERE loan_id = l.loan_id AND part = %s AND valid_from <= :position
-        ORDER BY valid_from DESC LIMIT 1) tot ON tot.valid_to > :position
+        WHERE loan_id = l.loan_id AND part = %3$s AND valid_from <= %1$s
+        ORDER BY valid_from DESC LIMIT 1) tot ON tot.valid_to > %1$s
       """;
 
-  /**
-   * The parts {@code p} of a loan {@code l}. A part that a loan has ever had has a current version,
-   * for parts do not go away; so the current ones name those of any position.
-   */
-  static final String PARTS =
+  private static final String PARTS =
       """
       JOIN query.loan_part known ON known.loan_id = l.loan_id
         AND known.valid_to = 9223372036854775807
       JOIN LATERAL (
         SELECT * FROM query.loan_part
-        WHERE loan_id = known.loan_id AND part = known.part AND valid_from <= :position
-        ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > :position
+        WHERE loan_id = known.loan_id AND part = known.part AND valid_from <= %1$s
+        ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > %1$s
       """;
 
-  /** The whole loan's accruals, and what its parts have in common. */
-  static final String CUSTODY =
-      ACCRUED.formatted("''")
-          + """
-          LEFT JOIN LATERAL (
-            SELECT
-              CASE WHEN min(x.external_id) = max(x.external_id) AND bool_and(x.known)
-                THEN min(x.external_id) END AS external_instrument_id,
-              CASE WHEN min(x.tax_rate) = max(x.tax_rate) THEN min(x.tax_rate)
-                ELSE round(sum(x.tax_rate * x.units)
-                  / sum(x.units) FILTER (WHERE x.tax_rate IS NOT NULL), 6)
-                END AS withholding_tax_rate
-            FROM (
-              SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
-                coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
-                p.tax_rate, p.original_units AS units
-              FROM (SELECT l.*) l
-          """
-          + PARTS
-          + holding("p")
-          + "WHERE p.original_units > 0) x) pa ON true ";
+  private static final String HOLDING =
+      """
+      LEFT JOIN LATERAL (
+        SELECT external_instrument_id, valid_to FROM query.holding
+        WHERE lender_code = l.lender_code AND client_id = %3$s.client_id
+          AND custody_account_id = l.account_number AND isin = l.isin
+          AND depositary = %3$s.depositary AND valid_from <= %1$s
+        ORDER BY valid_from DESC LIMIT 1) h ON h.valid_to > %1$s
+      """;
 
-  /** Accruals, holding and client's share in force of the part of a row with this alias. */
-  static String client(String part) {
-    return ACCRUED.formatted(part + ".part")
-        + holding(part)
-        + """
-        LEFT JOIN LATERAL (
-          SELECT fee_split FROM query.client_preference
-          WHERE lender_code = l.lender_code AND client_id = %s.client_id
-            AND effective_date <= greatest(l.trade_date, :date)
-            AND valid_from <= :position AND :position < valid_to
-          ORDER BY effective_date DESC LIMIT 1) cp ON true
-        """
-            .formatted(part);
-  }
+  private static final String SHARE =
+      """
+      LEFT JOIN LATERAL (
+        SELECT fee_split FROM query.client_preference
+        WHERE lender_code = l.lender_code AND client_id = %3$s.client_id
+          AND effective_date <= greatest(l.trade_date, %2$s)
+          AND valid_from <= %1$s AND %1$s < valid_to
+        ORDER BY effective_date DESC LIMIT 1) cp ON true
+      """;
+
+  private static final String IN_COMMON =
+      """
+      LEFT JOIN LATERAL (
+        SELECT
+          CASE WHEN min(x.external_id) = max(x.external_id) AND bool_and(x.known)
+            THEN min(x.external_id) END AS external_instrument_id,
+          CASE WHEN min(x.tax_rate) = max(x.tax_rate) THEN min(x.tax_rate)
+            ELSE round(sum(x.tax_rate * x.units)
+              / sum(x.units) FILTER (WHERE x.tax_rate IS NOT NULL), 6)
+            END AS withholding_tax_rate
+        FROM (
+          SELECT coalesce(h.external_instrument_id, p.external_instrument_id) AS external_id,
+            coalesce(h.external_instrument_id, p.external_instrument_id) IS NOT NULL AS known,
+            p.tax_rate, p.original_units AS units
+          FROM (SELECT l.*) l
+      """;
 
   private LoanSql() {}
 
-  private static String holding(String part) {
-    return """
-    LEFT JOIN LATERAL (
-      SELECT external_instrument_id, valid_to FROM query.holding
-      WHERE lender_code = l.lender_code AND client_id = %1$s.client_id
-        AND custody_account_id = l.account_number AND isin = l.isin
-        AND depositary = %1$s.depositary AND valid_from <= :position
-      ORDER BY valid_from DESC LIMIT 1) h ON h.valid_to > :position
-    """
-        .formatted(part);
+  /** The loan {@code l} of a row with this alias. */
+  static String loan(ReadAt at, String row) {
+    return at.in(LOAN, row);
+  }
+
+  /** Names of lender, borrower and instrument. */
+  static String reference(ReadAt at) {
+    return at.in(REFERENCE);
+  }
+
+  /**
+   * The latest price, the latest FX rate (the inverse of the reverse one when only that is known or
+   * newer), and the loan's rate in force.
+   */
+  static String market(ReadAt at) {
+    return at.in(MARKET);
+  }
+
+  /**
+   * The parts {@code p} of a loan {@code l}. A part that a loan has ever had has a current version,
+   * for parts do not go away; so the current ones name those of any position.
+   */
+  static String parts(ReadAt at) {
+    return at.in(PARTS);
+  }
+
+  /** The whole loan's accruals, and what its parts have in common. */
+  static String custody(ReadAt at) {
+    return at.in(ACCRUED, "''")
+        + IN_COMMON
+        + parts(at)
+        + at.in(HOLDING, "p")
+        + "WHERE p.original_units > 0) x) pa ON true ";
+  }
+
+  /** Accruals, holding and client's share in force of the part of a row with this alias. */
+  static String client(ReadAt at, String part) {
+    return at.in(ACCRUED, part + ".part") + at.in(HOLDING, part) + at.in(SHARE, part);
   }
 }

@@ -64,7 +64,7 @@ final class ReconciliationHandler {
           AND custody_account_id = l.account_number
           AND valid_from <= :position AND :position < valid_to) h ON true
       """
-          + LoanSql.REFERENCE
+          + LoanSql.reference(ReadAt.MOMENT)
           + "ORDER BY l.account_number, l.isin, l.borrower_code";
 
   private final QueryDatabase database;

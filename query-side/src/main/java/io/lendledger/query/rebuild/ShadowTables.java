@@ -17,17 +17,20 @@ final class ShadowTables {
 
   private static final String CONSTRAINTS =
       """
-      SELECT format('ALTER TABLE %%I.%%I ADD CONSTRAINT %%I %%s',
+      SELECT format('ALTER TABLE %I.%I ADD CONSTRAINT %I %s',
                     ?::text, ?::text, conname, pg_get_constraintdef(oid))
         FROM pg_constraint WHERE conrelid = ?::regclass AND contype IN ('p', 'u') AND NOT EXISTS (
              SELECT FROM pg_constraint made
               WHERE made.conrelid = ?::regclass AND made.conname = pg_constraint.conname)\
-      """
-          .replace("%%", "%");
+      """;
   private static final String INDEXES =
       """
-      SELECT c.relname AS name, x.indisunique AS is_unique, pg_get_indexdef(x.indexrelid) AS made_by
-        FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid
+      SELECT c.relname AS name, x.indisunique AS is_unique,
+             format('CREATE %s %I ON %I.%I%s',
+                    CASE WHEN x.indisunique THEN 'UNIQUE INDEX' ELSE 'INDEX' END, c.relname,
+                    ?::text, t.relname, substring(pg_get_indexdef(c.oid) FROM ' USING .*'))
+               AS made_here
+        FROM pg_index x JOIN pg_class c ON c.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
        WHERE x.indrelid = ?::regclass
          AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = x.indexrelid)\
       """;
@@ -174,15 +177,12 @@ final class ShadowTables {
   }
 
   private List<Index> indexes(String from, String table) {
-    String live = " ON %s.%s ".formatted(SCHEMA, table);
-    String here = " ON %s.%s ".formatted(schema, table);
     return jdbc.query(
         INDEXES,
         (row, number) ->
             new Index(
-                row.getString("name"),
-                row.getBoolean("is_unique"),
-                row.getString("made_by").replace(live, here)),
+                row.getString("name"), row.getBoolean("is_unique"), row.getString("made_here")),
+        schema,
         from + "." + table);
   }
 

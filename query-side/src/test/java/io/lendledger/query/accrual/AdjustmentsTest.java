@@ -105,7 +105,7 @@ class AdjustmentsTest {
             .ask(new FindCustodyLoans(DEMO, ALL, FIRST_PAGE), CustodyLoanPage.class)
             .data()
             .getFirst();
-    assertThat(loan.loanToDateAccrualGross()).isEqualByComparingTo("233.33333334");
+    assertThat(loan.accruals().loanToDateAccrualGross()).isEqualByComparingTo("233.33333334");
   }
 
   @Test

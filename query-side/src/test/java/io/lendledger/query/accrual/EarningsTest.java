@@ -92,11 +92,11 @@ class EarningsTest {
             .ask(new FindCustodyLoans(DEMO, ALL, FIRST_PAGE), CustodyLoanPage.class)
             .data()
             .getFirst();
-    assertThat(loan.loanToDateAccrualGross()).isEqualByComparingTo("116.66666666");
-    assertThat(loan.loanToDateAccrualAgent().add(loan.loanToDateAccrualNet()))
-        .isEqualByComparingTo(loan.loanToDateAccrualGross());
+    assertThat(loan.accruals().loanToDateAccrualGross()).isEqualByComparingTo("116.66666666");
+    assertThat(loan.accruals().loanToDateAccrualAgent().add(loan.accruals().loanToDateAccrualNet()))
+        .isEqualByComparingTo(loan.accruals().loanToDateAccrualGross());
     assertThat(clients())
-        .extracting(ClientLoan::loanToDateAccrualGross)
+        .extracting(each -> each.loan().accruals().loanToDateAccrualGross())
         .satisfiesExactly(
             first -> assertThat(first).isEqualByComparingTo("70"),
             second -> assertThat(second).isEqualByComparingTo("46.66666666"));
@@ -111,7 +111,8 @@ class EarningsTest {
 
     assertThat(accruals(DEMO, DUE, DUE)).hasSize(2);
     assertThat(accruals(DEMO, DUE, DUE).getFirst().accrualGross()).isEqualByComparingTo("70");
-    assertThat(clients().getFirst().loanToDateAccrualGross()).isEqualByComparingTo("70");
+    assertThat(clients().getFirst().loan().accruals().loanToDateAccrualGross())
+        .isEqualByComparingTo("70");
     assertThat(summaries("2026-03").getFirst().grossAccrual()).isEqualByComparingTo("116.67");
     var then = new PageRequest(10, null, before, null);
     var past = new FindAccruals(DEMO, DUE, DUE, null, null, null, keyed(then));
@@ -120,7 +121,8 @@ class EarningsTest {
 
     ledger.tell(accrued(DUE, "50", List.of()));
     assertThat(accruals(DEMO, DUE, DUE)).isEmpty();
-    assertThat(clients().getFirst().loanToDateAccrualGross()).isEqualByComparingTo("0");
+    assertThat(clients().getFirst().loan().accruals().loanToDateAccrualGross())
+        .isEqualByComparingTo("0");
     assertThat(summaries("2026-03")).isEmpty();
   }
 

@@ -82,7 +82,7 @@ class DatedReadsTest {
     ledger.setTime("2026-03-09T08:00:00Z");
     CustodyLoanPage loans = loans(FIRST_PAGE);
     TradePage trades = trades(FIRST_PAGE);
-    assertThat(loans.data().getFirst().lendingRate()).isEqualByComparingTo("5");
+    assertThat(loans.data().getFirst().pricing().lendingRate()).isEqualByComparingTo("5");
 
     ledger.setTime("2026-03-20T08:00:00Z");
     assertThat(loans(new PageRequest(100, null, null, loans.asOf())).data())

@@ -9,7 +9,6 @@ import static io.lendledger.query.loan.Sample.returned;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.ClientLoan;
 import io.lendledger.core.loan.ClientLoanPage;
 import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.CustodyLoanPage;
@@ -48,22 +47,22 @@ class EarlyReturnTest {
   @Test
   void untilTheDeliveryNothingIsOnLoanAndNothingIsWorthLessThanNothing() {
     assertShown(0, 0L, 0L);
-    assertThat(custody().marketValue()).isEqualByComparingTo("0");
-    assertThat(custody().loanValue()).isEqualByComparingTo("0");
+    assertThat(custody().valuation().marketValue()).isEqualByComparingTo("0");
+    assertThat(custody().valuation().loanValue()).isEqualByComparingTo("0");
   }
 
   @Test
   void theDeliveryMakesUpForIt() {
     ledger.tell(settled(LOAN, "Settled", 10_000, 9_000, DUE));
     assertShown(6_000, 3_600L, 2_400L);
-    assertThat(custody().marketValue()).isEqualByComparingTo("300000");
+    assertThat(custody().valuation().marketValue()).isEqualByComparingTo("300000");
   }
 
   private void assertShown(long loan, Long... parts) {
-    assertThat(custody().settledUnits()).isEqualTo(loan);
+    assertThat(custody().units().settledUnits()).isEqualTo(loan);
     var query = new FindClientLoans(DEMO, ALL, FIRST_PAGE);
     assertThat(ledger.ask(query, ClientLoanPage.class).data())
-        .extracting(ClientLoan::settledUnits)
+        .extracting(part -> part.loan().units().settledUnits())
         .containsExactly(parts);
   }
 

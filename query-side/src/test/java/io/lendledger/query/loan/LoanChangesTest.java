@@ -96,8 +96,8 @@ class LoanChangesTest {
         .isEqualTo(clients.data());
     assertThat(all.stream().map(change -> change.id().part()).toList())
         .containsExactly("", "C01", "C02", "", "C01", "C02", "", "C01", "C02");
-    assertThat(all.getLast().client().loanStatus()).isEqualTo("Open");
-    assertThat(all.getLast().client().marketPrice()).isEqualByComparingTo("50");
+    assertThat(all.getLast().client().loan().loanStatus()).isEqualTo("Open");
+    assertThat(all.getLast().client().loan().valuation().marketPrice()).isEqualByComparingTo("50");
   }
 
   @Test
@@ -120,8 +120,8 @@ class LoanChangesTest {
     List<LoanChange> before = all(DEMO, 100);
     ledger.replay(2);
     assertThat(all(DEMO, 100)).isEqualTo(before);
-    assertThat(before.getFirst().custody().lendingRate()).isEqualByComparingTo("4.2");
-    assertThat(before.getLast().client().lendingRate()).isEqualByComparingTo("5");
+    assertThat(before.getFirst().custody().pricing().lendingRate()).isEqualByComparingTo("4.2");
+    assertThat(before.getLast().client().loan().pricing().lendingRate()).isEqualByComparingTo("5");
   }
 
   @Test

@@ -64,22 +64,22 @@ class LoanReadsTest {
     CustodyLoan loan = custody(DEMO, ALL).getFirst();
 
     assertThat(loan.loanStatus()).isEqualTo("Pending - Uncovered");
-    assertThat(loan.originalUnits()).isEqualTo(10_000);
-    assertThat(loan.settledUnits()).isZero();
-    assertThat(loan.lendingRate()).isEqualByComparingTo("4.2");
-    assertThat(loan.feeSplit()).isEqualByComparingTo("80");
-    assertThat(loan.marketValue()).isEqualByComparingTo("500000");
-    assertThat(loan.fxRate()).isEqualByComparingTo("1");
-    assertThat(loan.loanValue()).isEqualByComparingTo("500000");
-    assertThat(loan.settlementDate()).isEqualTo(DUE);
-    assertThat(loan.collateralDate()).isNull();
+    assertThat(loan.units().originalUnits()).isEqualTo(10_000);
+    assertThat(loan.units().settledUnits()).isZero();
+    assertThat(loan.pricing().lendingRate()).isEqualByComparingTo("4.2");
+    assertThat(loan.pricing().feeSplit()).isEqualByComparingTo("80");
+    assertThat(loan.valuation().marketValue()).isEqualByComparingTo("500000");
+    assertThat(loan.valuation().fxRate()).isEqualByComparingTo("1");
+    assertThat(loan.valuation().loanValue()).isEqualByComparingTo("500000");
+    assertThat(loan.dates().settlementDate()).isEqualTo(DUE);
+    assertThat(loan.dates().collateralDate()).isNull();
     assertThat(loan.withholdingTaxRate()).isEqualByComparingTo("21");
-    assertThat(loan.externalInstrumentId()).isNull();
-    assertThat(loan.lenderName()).isEqualTo("Demo Lender");
-    assertThat(loan.borrowerName()).isEqualTo("Demo Borrower");
-    assertThat(loan.externalBorrowerCode()).isEqualTo("X-BORR");
-    assertThat(loan.bbgId()).isEqualTo("BBG000B9XRY4");
-    assertThat(loan.loanToDateAccrualGross()).isEqualByComparingTo("0");
+    assertThat(loan.security().externalInstrumentId()).isNull();
+    assertThat(loan.parties().lenderName()).isEqualTo("Demo Lender");
+    assertThat(loan.parties().borrowerName()).isEqualTo("Demo Borrower");
+    assertThat(loan.parties().externalBorrowerCode()).isEqualTo("X-BORR");
+    assertThat(loan.security().bbgId()).isEqualTo("BBG000B9XRY4");
+    assertThat(loan.accruals().loanToDateAccrualGross()).isEqualByComparingTo("0");
   }
 
   @Test
@@ -93,13 +93,17 @@ class LoanReadsTest {
 
     CustodyLoan loan = custody(DEMO, ALL).getFirst();
     assertThat(loan.loanStatus()).isEqualTo("Open");
-    assertThat(loan.collateralDate()).isEqualTo(TRADED);
-    assertThat(loan.settlementDate()).isEqualTo(day);
-    assertThat(loan.settledUnits()).isEqualTo(5_000);
-    assertThat(loan.marketValue()).isEqualByComparingTo("250000");
+    assertThat(loan.dates().collateralDate()).isEqualTo(TRADED);
+    assertThat(loan.dates().settlementDate()).isEqualTo(day);
+    assertThat(loan.units().settledUnits()).isEqualTo(5_000);
+    assertThat(loan.valuation().marketValue()).isEqualByComparingTo("250000");
     List<ClientLoan> parts = clients(ALL);
-    assertThat(parts).extracting(ClientLoan::settledUnits).containsExactly(3_000L, 2_000L);
-    assertThat(parts).extracting(ClientLoan::originalUnits).containsExactly(6_000L, 4_000L);
+    assertThat(parts)
+        .extracting(part -> part.loan().units().settledUnits())
+        .containsExactly(3_000L, 2_000L);
+    assertThat(parts)
+        .extracting(part -> part.loan().units().originalUnits())
+        .containsExactly(6_000L, 4_000L);
     TradeRecord trade = trades(ALL).getFirst();
     assertThat(trade.tradeStatus()).isEqualTo("Pending");
     assertThat(trade.outstandingSettlementUnits()).isEqualTo(5_000);
@@ -116,13 +120,13 @@ class LoanReadsTest {
 
     assertThat(part.clientLevelLoanId()).isEqualTo("L0000001-C01");
     assertThat(part.actualLoanId()).isEqualTo(LOAN);
-    assertThat(part.lendingRateGrossBank()).isEqualByComparingTo("4.2");
-    assertThat(part.lendingRateNetBank()).isEqualByComparingTo("3.36");
-    assertThat(part.lendingRateNetClient()).isEqualByComparingTo("3.024");
-    assertThat(part.feeSplitBank()).isEqualByComparingTo("80");
-    assertThat(part.feeSplitClient()).isEqualByComparingTo("90");
+    assertThat(part.pricing().lendingRateGrossBank()).isEqualByComparingTo("4.2");
+    assertThat(part.pricing().lendingRateNetBank()).isEqualByComparingTo("3.36");
+    assertThat(part.pricing().lendingRateNetClient()).isEqualByComparingTo("3.024");
+    assertThat(part.pricing().feeSplitBank()).isEqualByComparingTo("80");
+    assertThat(part.pricing().feeSplitClient()).isEqualByComparingTo("90");
     assertThat(part.clientInstrumentId()).isEqualTo("EXT-1");
-    assertThat(part.withholdingTaxRate()).isEqualByComparingTo("15");
+    assertThat(part.loan().withholdingTaxRate()).isEqualByComparingTo("15");
   }
 
   @Test
@@ -131,10 +135,10 @@ class LoanReadsTest {
 
     CustodyLoan loan = custody(DEMO, ALL).getFirst();
 
-    assertThat(loan.fxRate()).isEqualByComparingTo("0.8");
-    assertThat(loan.marketValue()).isEqualByComparingTo("500000");
-    assertThat(loan.loanPrice()).isEqualByComparingTo("40");
-    assertThat(loan.loanValue()).isEqualByComparingTo("400000");
+    assertThat(loan.valuation().fxRate()).isEqualByComparingTo("0.8");
+    assertThat(loan.valuation().marketValue()).isEqualByComparingTo("500000");
+    assertThat(loan.valuation().loanPrice()).isEqualByComparingTo("40");
+    assertThat(loan.valuation().loanValue()).isEqualByComparingTo("400000");
   }
 
   @Test
@@ -150,11 +154,13 @@ class LoanReadsTest {
 
     CustodyLoan loan = custody(DEMO, ALL).getFirst();
     assertThat(loan.loanStatus()).isEqualTo("Closed");
-    assertThat(loan.endDate()).isEqualTo(back);
-    assertThat(loan.originalUnits()).isEqualTo(10_000);
-    assertThat(loan.settledUnits()).isZero();
-    assertThat(loan.marketValue()).isEqualByComparingTo("0");
-    assertThat(clients(ALL)).extracting(ClientLoan::settledUnits).containsOnly(0L);
+    assertThat(loan.dates().endDate()).isEqualTo(back);
+    assertThat(loan.units().originalUnits()).isEqualTo(10_000);
+    assertThat(loan.units().settledUnits()).isZero();
+    assertThat(loan.valuation().marketValue()).isEqualByComparingTo("0");
+    assertThat(clients(ALL))
+        .extracting(part -> part.loan().units().settledUnits())
+        .containsOnly(0L);
     assertThat(trades(ALL)).extracting(TradeRecord::tradeId).containsExactly(LOAN, LOAN + "/1");
     assertThat(trades(ALL)).extracting(TradeRecord::tradeStatus).containsOnly("Settled");
     assertThat(trades(filter("Closed", null, null, null))).isEmpty();
@@ -177,9 +183,9 @@ class LoanReadsTest {
             TRADED,
             null));
 
-    assertThat(custody(DEMO, ALL).getFirst().originalUnits()).isEqualTo(9_000);
+    assertThat(custody(DEMO, ALL).getFirst().units().originalUnits()).isEqualTo(9_000);
     assertThat(clients(ALL))
-        .extracting(ClientLoan::originalUnits)
+        .extracting(part -> part.loan().units().originalUnits())
         .containsExactly(5_000L, 3_500L, 500L);
     assertThat(trades(ALL).getFirst().outstandingSettlementUnits()).isEqualTo(9_000);
     assertThat(trades(ALL).getFirst().originalUnits()).isEqualTo(10_000);
@@ -190,9 +196,9 @@ class LoanReadsTest {
     ledger.tell(
         booked(LOAN), new LoanRerated(LOAN, "DEMO", LocalDate.of(2026, 3, 9), dec("5"), null));
 
-    assertThat(custody(DEMO, ALL).getFirst().lendingRate()).isEqualByComparingTo("4.2");
+    assertThat(custody(DEMO, ALL).getFirst().pricing().lendingRate()).isEqualByComparingTo("4.2");
     ledger.setTime("2026-03-09T00:00:00Z");
-    assertThat(custody(DEMO, ALL).getFirst().lendingRate()).isEqualByComparingTo("5");
+    assertThat(custody(DEMO, ALL).getFirst().pricing().lendingRate()).isEqualByComparingTo("5");
   }
 
   @Test
@@ -229,7 +235,9 @@ class LoanReadsTest {
 
     assertThat(custody(OTHER, ALL)).extracting(CustodyLoan::loanId).containsExactly("L0000002");
     assertThat(custody(DEMO, ALL)).extracting(CustodyLoan::loanId).containsExactly("L0000001");
-    assertThat(clients(ALL)).extracting(ClientLoan::lenderCode).containsOnly("DEMO");
+    assertThat(clients(ALL))
+        .extracting(part -> part.loan().parties().lenderCode())
+        .containsOnly("DEMO");
     assertThat(trades(ALL)).extracting(TradeRecord::tradeId).containsExactly("L0000001");
   }
 

@@ -71,9 +71,11 @@ class TradeCorrectionsTest {
             DUE,
             List.of(new PartUnits("C01", -3_000, 0), new PartUnits("C02", -2_000, 0))));
 
-    assertThat(loan().originalUnits()).isEqualTo(5_000);
-    assertThat(loan().settledUnits()).isEqualTo(5_000);
-    assertThat(parts()).extracting(ClientLoan::originalUnits).containsExactly(3_000L, 2_000L);
+    assertThat(loan().units().originalUnits()).isEqualTo(5_000);
+    assertThat(loan().units().settledUnits()).isEqualTo(5_000);
+    assertThat(parts())
+        .extracting(part -> part.loan().units().originalUnits())
+        .containsExactly(3_000L, 2_000L);
     TradeRecord trade = trades().getFirst();
     assertThat(trade.tradeStatus()).isEqualTo("Settled");
     assertThat(trade.settlementStatus()).isEqualTo("Settled");
@@ -129,8 +131,8 @@ class TradeCorrectionsTest {
             LATER,
             null));
 
-    assertThat(loan().settlementDate()).isEqualTo(LATER);
-    assertThat(loan().settledUnits()).isEqualTo(10_000);
+    assertThat(loan().dates().settlementDate()).isEqualTo(LATER);
+    assertThat(loan().units().settledUnits()).isEqualTo(10_000);
     assertThat(trades().getFirst().actualSettlementDate()).isEqualTo(LATER);
     assertThat(netUnits(DUE)).containsExactly(10_000L, 0L);
     assertThat(netUnits(LATER)).containsExactly(10_000L, 10_000L);
@@ -169,10 +171,10 @@ class TradeCorrectionsTest {
             List.of(new LoanPart("C01", "A", null, 10_000, dec("15"), null))));
 
     assertThat(loan().loanType()).isEqualTo("Term");
-    assertThat(loan().endDate()).isEqualTo(DUE.plusMonths(3));
-    assertThat(loan().rebateRate()).isEqualByComparingTo("-0.25");
-    assertThat(loan().lendingRate()).isEqualByComparingTo("5.55");
-    assertThat(loan().loanPrice()).as("50 at 102 %").isEqualByComparingTo("51");
+    assertThat(loan().dates().endDate()).isEqualTo(DUE.plusMonths(3));
+    assertThat(loan().pricing().rebateRate()).isEqualByComparingTo("-0.25");
+    assertThat(loan().pricing().lendingRate()).isEqualByComparingTo("5.55");
+    assertThat(loan().valuation().loanPrice()).as("50 at 102 %").isEqualByComparingTo("51");
   }
 
   @Test

@@ -10,7 +10,6 @@ import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lendledger.core.loan.ClientLoan;
 import io.lendledger.core.loan.ClientLoanPage;
 import io.lendledger.core.loan.CustodyLoan;
 import io.lendledger.core.loan.CustodyLoanPage;
@@ -157,7 +156,7 @@ class PinnedReadsTest {
     var key = List.of("2026-03-02", "");
     var query = new FindClientLoans(DEMO, ALL, new PageRequest(10, key, position, null));
     return ledger.ask(query, ClientLoanPage.class).data().stream()
-        .map(ClientLoan::settledUnits)
+        .map(part -> part.loan().units().settledUnits())
         .toList();
   }
 

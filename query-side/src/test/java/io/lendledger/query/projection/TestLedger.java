@@ -1,5 +1,7 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.QuerySideConfiguration;
@@ -17,8 +19,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.axonframework.common.Registration;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.QueryGateway;
@@ -43,7 +47,9 @@ public final class TestLedger implements AutoCloseable {
   private final List<StoredEvent> history = new ArrayList<>();
   private final AnnotationConfigApplicationContext context =
       new AnnotationConfigApplicationContext();
-  private final QueryGateway gateway;
+  private final SimpleQueryBus bus = SimpleQueryBus.builder().build();
+  private final QueryGateway gateway = DefaultQueryGateway.builder().queryBus(bus).build();
+  private final TestHistory stored = new TestHistory();
   private final List<ProjectionWriter> writers;
   private final TransactionTemplate transactions =
       new TransactionTemplate(new JdbcTransactionManager(dataSource));
@@ -78,19 +84,24 @@ public final class TestLedger implements AutoCloseable {
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(Clock.class, TestClock::new);
     context.registerBean(StoreHead.class, Head::new);
+    context.registerBean(EventStore.class, stored::store);
+    context.registerBean(QueryGateway.class, () -> gateway);
     context.register(QuerySideConfiguration.class);
     context.refresh();
-    gateway = gateway();
+    subscribeHandlers();
     writers = writers(QueryDatabase.SCHEMA);
   }
 
-  private QueryGateway gateway() {
-    var bus = SimpleQueryBus.builder().build();
+  private void subscribeHandlers() {
+    Registration unused =
+        bus.<AuditPage>subscribe(
+            FindEvents.class.getName(),
+            AuditPage.class,
+            query -> stored.page((FindEvents) query.getPayload()));
     Stream.of(context.getBeanDefinitionNames())
         .map(context::getBean)
         .filter(bean -> bean.getClass().getSimpleName().endsWith("Handler"))
         .forEach(bean -> new AnnotationQueryHandlerAdapter<>(bean).subscribe(bus));
-    return DefaultQueryGateway.builder().queryBus(bus).build();
   }
 
   private List<ProjectionWriter> writers(String schema) {
@@ -108,9 +119,34 @@ public final class TestLedger implements AutoCloseable {
     head.set(last);
   }
 
-  private StoredEvent store(Object event) {
+  /** Stores events of an aggregate, with what their metadata say, and projects them. */
+  public void tellOf(String aggregate, Map<String, ?> metadata, Object... events) {
+    project(writers, append(aggregate, metadata, events));
+  }
+
+  /** Stores events of an aggregate that no projection has seen yet. */
+  public void storeOnly(String aggregate, Map<String, ?> metadata, Object... events) {
+    append(aggregate, metadata, events);
+  }
+
+  private List<StoredEvent> append(String aggregate, Map<String, ?> metadata, Object... events) {
+    List<StoredEvent> batch = new ArrayList<>();
+    for (Object event : events) {
+      tick();
+      batch.add(new StoredEvent(stored.append(aggregate, event, metadata, now(), last), last));
+    }
+    history.addAll(batch);
+    head.set(last);
+    return batch;
+  }
+
+  private void tick() {
     now.updateAndGet(time -> time.plusSeconds(1));
     last += STEP;
+  }
+
+  private StoredEvent store(Object event) {
+    tick();
     EventMessage<?> message =
         new GenericEventMessage<>(
             new GenericEventMessage<>(event, MetaData.emptyInstance()), this::now);

@@ -1,0 +1,99 @@
+package io.lendledger.command.integrity.chain;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGStatement;
+
+/**
+ * Events in the order of their positions, as a cursor: a bounded number of rows is in memory. Needs
+ * a transaction. Each event's leaf stays good until the next one is read.
+ */
+public final class EventRows implements AutoCloseable {
+
+  private static final int FETCH_ROWS = 200;
+  private static final int ALWAYS_BINARY = -1;
+  private static final long MICROS = 1_000_000;
+  private static final String SELECT =
+      "SELECT "
+          + EventColumn.LIST
+          + " FROM eventstore.domain_event WHERE global_index > ? ORDER BY global_index";
+
+  private final EventLeaf leaf = new EventLeaf();
+  private final PreparedStatement select;
+  private final ResultSet rows;
+  private long position;
+
+  private EventRows(PreparedStatement select, ResultSet rows) {
+    this.select = select;
+    this.rows = rows;
+  }
+
+  /** All events behind a position, or at most so many of them. */
+  public static EventRows after(Connection connection, long position, @Nullable Integer most)
+      throws SQLException {
+    PreparedStatement select =
+        connection.prepareStatement(most == null ? SELECT : SELECT + " LIMIT " + most);
+    binary(select, FETCH_ROWS);
+    select.setLong(1, position);
+    return new EventRows(select, select.executeQuery());
+  }
+
+  /** Fetches so many rows at a time, as bytes rather than as hexadecimal text. */
+  public static void binary(PreparedStatement select, int fetchRows) throws SQLException {
+    select.setFetchSize(fetchRows);
+    select.unwrap(PGStatement.class).setPrepareThreshold(ALWAYS_BINARY);
+  }
+
+  /** Goes to the next event; false at the end. */
+  public boolean next() throws SQLException {
+    if (!rows.next()) {
+      return false;
+    }
+    position = rows.getLong(1);
+    leaf.begin()
+        .number(position)
+        .uuid(rows.getObject(2, UUID.class))
+        .value(rows.getBytes(3))
+        .number(rows.getLong(4))
+        .value(rows.getBytes(5))
+        .number(micros(rows.getObject(6, OffsetDateTime.class)))
+        .value(rows.getBytes(7))
+        .value(rows.getBytes(8))
+        .value(rows.getBytes(9))
+        .value(rows.getBytes(10));
+    return true;
+  }
+
+  private static long micros(OffsetDateTime time) {
+    if (time.equals(OffsetDateTime.MAX) || time.equals(OffsetDateTime.MIN)) {
+      return time.equals(OffsetDateTime.MAX) ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
+    return time.toEpochSecond() * MICROS + time.getNano() / 1000;
+  }
+
+  /** Store position of the event. */
+  public long position() {
+    return position;
+  }
+
+  /** Its canonical bytes, until the next event. */
+  public EventLeaf leaf() {
+    return leaf;
+  }
+
+  /** What it is, for people. */
+  public String named() throws SQLException {
+    return rows.getString(7) + " of " + rows.getString(3);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    rows.close();
+    select.close();
+  }
+}

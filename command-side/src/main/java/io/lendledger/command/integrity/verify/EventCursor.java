@@ -1,0 +1,51 @@
+package io.lendledger.command.integrity.verify;
+
+import io.lendledger.command.integrity.chain.EventRows;
+import java.sql.SQLException;
+import java.util.function.LongConsumer;
+
+/** The events that were not compared yet, the next one in view. */
+final class EventCursor {
+
+  private static final int TELL_EVERY_EVENTS = 50_000;
+
+  private final EventRows rows;
+  private final LongConsumer progress;
+  private boolean present;
+  private long read;
+
+  EventCursor(EventRows rows, LongConsumer progress) throws SQLException {
+    this.rows = rows;
+    this.progress = progress;
+    this.present = rows.next();
+  }
+
+  boolean isBefore(long position) {
+    return present && rows.position() < position;
+  }
+
+  boolean isAt(long position) {
+    return present && rows.position() == position;
+  }
+
+  boolean isPresent() {
+    return present;
+  }
+
+  EventRows event() {
+    return rows;
+  }
+
+  void advance() throws SQLException {
+    read++;
+    present = rows.next();
+    if (read % TELL_EVERY_EVENTS == 0) {
+      progress.accept(read);
+    }
+  }
+
+  /** Events that were advanced over. */
+  long read() {
+    return read;
+  }
+}

@@ -1,0 +1,107 @@
+package io.lendledger.command.integrity.verify;
+
+import io.lendledger.command.integrity.chain.SealText;
+import io.lendledger.core.audit.BreakReason;
+import io.lendledger.core.audit.Seal;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether seals are what they say: signed, each naming the one before, by the same key or by the
+ * one that the seal before has named; and whether those in the store are those that were kept.
+ */
+final class SealTrust {
+
+  private final Breaks breaks;
+  private final Set<String> trustedKeys;
+  private final Map<Long, Seal> kept = new HashMap<>();
+
+  /**
+   * @param kept seals that were kept elsewhere
+   * @param publicKeys keys that are trusted, in Base64; with none, any key is that is kept with
+   */
+  SealTrust(List<Seal> kept, Collection<String> publicKeys, Breaks breaks) {
+    this.breaks = breaks;
+    this.trustedKeys = new HashSet<>(publicKeys);
+    kept.forEach(seal -> this.kept.put(seal.number(), seal));
+  }
+
+  /** Checks the store's own seals, in the order of their numbers, against those kept. */
+  void check(List<Seal> stored) {
+    boolean anyKey = trustedKeys.isEmpty();
+    Set<String> reached = new HashSet<>(trustedKeys);
+    Seal before = null;
+    for (Seal seal : stored) {
+      checkStored(before, seal);
+      learn(reached, seal);
+      before = seal;
+    }
+    kept.values().stream()
+        .sorted(Comparator.comparingLong(Seal::number))
+        .forEach(seal -> learn(reached, seal));
+    for (Seal seal : kept.values()) {
+      if (!SealText.isSigned(seal)) {
+        forged(seal, "has a signature that is not its key's");
+      } else if (!anyKey && !reached.contains(seal.publicKey())) {
+        forged(seal, "is signed with a key that is not trusted");
+      }
+    }
+    if (before != null && !anyKey && !reached.contains(before.publicKey())) {
+      forged(before, "is signed with a key that is not trusted");
+    }
+  }
+
+  /** Checks that no seal that was kept has gone from a store. */
+  void checkMissing(List<Seal> stored) {
+    long last = stored.isEmpty() ? 0 : stored.getLast().number();
+    for (Seal seal : kept.values()) {
+      if (seal.number() > last) {
+        breaks.add(
+            seal.position(),
+            BreakReason.SealMissing,
+            "Seal %d of %s was kept, and the store has none of that number"
+                .formatted(seal.number(), seal.sealedAt()));
+      }
+    }
+  }
+
+  private static void learn(Set<String> reached, Seal seal) {
+    String next = seal.nextKey();
+    if (next != null && reached.contains(seal.publicKey()) && SealText.isSigned(seal)) {
+      reached.add(next);
+    }
+  }
+
+  private void checkStored(@Nullable Seal before, Seal seal) {
+    Seal same = kept.get(seal.number());
+    if (!SealText.isSigned(seal)) {
+      forged(seal, "has a signature that is not its key's");
+    } else if (same != null && !SealText.hash(same).equals(SealText.hash(seal))) {
+      forged(seal, "is not the one of that number that was kept");
+    } else if (seal.number() != (before == null ? 1 : before.number() + 1)) {
+      forged(seal, "does not follow on the number before it");
+    } else if (before != null && !SealText.hash(before).equals(seal.previousSeal())) {
+      forged(seal, "names another seal before it than there is");
+    } else if (before != null && !seal.publicKey().equals(signer(before))) {
+      forged(seal, "is signed with a key that the seal before it does not name");
+    }
+  }
+
+  private static String signer(Seal before) {
+    String next = before.nextKey();
+    return next == null ? before.publicKey() : next;
+  }
+
+  private void forged(Seal seal, String what) {
+    breaks.add(
+        seal.position(),
+        BreakReason.SealForged,
+        "Seal %d of %s %s".formatted(seal.number(), seal.sealedAt(), what));
+  }
+}

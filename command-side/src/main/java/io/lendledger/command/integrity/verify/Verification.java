@@ -1,0 +1,39 @@
+package io.lendledger.command.integrity.verify;
+
+import io.lendledger.core.audit.ChainBreak;
+import io.lendledger.core.audit.ChainHead;
+import io.lendledger.core.audit.IntegrityReport;
+import java.util.List;
+
+/**
+ * What came of verifying a store or an export.
+ *
+ * @param checkedEvents events that were read
+ * @param breaks the breaks by position, the first hundred at most
+ * @param breaksInAll how many there are
+ * @param head where the recomputed chain ends
+ * @param checkedSeals seals that were compared with it
+ */
+public record Verification(
+    long checkedEvents,
+    List<ChainBreak> breaks,
+    long breaksInAll,
+    ChainHead head,
+    long checkedSeals) {
+
+  /** Copies the breaks. */
+  public Verification {
+    breaks = List.copyOf(breaks);
+  }
+
+  /** Whether nothing is broken. */
+  public boolean isIntact() {
+    return breaksInAll == 0;
+  }
+
+  /** The same for the wire. */
+  public IntegrityReport report() {
+    return new IntegrityReport(
+        isIntact(), checkedEvents, breaks.isEmpty() ? null : breaks.getFirst(), head);
+  }
+}

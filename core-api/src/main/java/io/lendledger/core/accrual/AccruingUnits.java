@@ -1,0 +1,43 @@
+package io.lendledger.core.accrual;
+
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.loan.SettledUnits;
+import io.lendledger.core.money.LargestRemainder;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The units that bear interest on a day. Where dates were reported so that a part gave back more
+ * than it had until then, the others make up for it, so that the parts add up to the loan's units.
+ */
+public final class AccruingUnits {
+
+  private AccruingUnits() {}
+
+  /**
+   * A client's part of a loan.
+   *
+   * @param part {@code C01}, …
+   * @param clientId the client
+   * @param settled its units over time
+   */
+  public record SettledPart(String part, String clientId, SettledUnits settled) {}
+
+  /** The parts that have such units on the day, in their order. */
+  public static List<PartPosition> on(LocalDate day, List<SettledPart> parts) {
+    List<Long> units = parts.stream().map(part -> part.settled().on(day)).toList();
+    List<Long> positive = units.stream().map(each -> Math.max(0, each)).toList();
+    long all = positive.stream().mapToLong(Long::longValue).sum();
+    long lacking = all - units.stream().mapToLong(Long::longValue).sum();
+    List<Long> taken = LargestRemainder.apportion(Math.min(all, lacking), positive);
+    return IntStream.range(0, units.size())
+        .filter(i -> positive.get(i) > taken.get(i))
+        .mapToObj(i -> position(parts.get(i), positive.get(i) - taken.get(i)))
+        .toList();
+  }
+
+  private static PartPosition position(SettledPart part, long units) {
+    return new PartPosition(part.part(), part.clientId(), units);
+  }
+}

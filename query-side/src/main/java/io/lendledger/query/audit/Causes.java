@@ -1,0 +1,79 @@
+package io.lendledger.query.audit;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.Lineage.Cause;
+import io.lendledger.core.audit.Lineage.Input;
+import io.lendledger.core.audit.Lineage.Original;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Collects what a record comes of: inputs, and their events with the bodies that caused them. */
+final class Causes {
+
+  private final Facts facts;
+  private final List<Input> inputs = new ArrayList<>();
+  private final Map<Long, Fact> events = new TreeMap<>();
+
+  Causes(Facts facts) {
+    this.facts = facts;
+  }
+
+  /** An input that these events gave. */
+  void input(String name, String value, Collection<Fact> said) {
+    said.forEach(this::event);
+    inputs.add(new Input(name, value, said.stream().map(Fact::position).sorted().toList()));
+  }
+
+  /** An event that matters, for no single input. */
+  void event(Fact fact) {
+    events.put(fact.position(), fact);
+  }
+
+  List<Input> inputs() {
+    return List.copyOf(inputs);
+  }
+
+  List<Cause> events() {
+    return events.values().stream().map(fact -> cause(fact.event())).toList();
+  }
+
+  private Cause cause(AuditEvent event) {
+    String submission = text(event.metadata(), "submissionId");
+    return new Cause(
+        event.position(),
+        event.eventId(),
+        event.aggregateType(),
+        event.aggregateId(),
+        event.sequence(),
+        event.eventType(),
+        event.revision(),
+        event.timestamp(),
+        text(event.metadata(), "credential"),
+        text(event.metadata(), "requestId"),
+        submission == null
+            ? null
+            : original(submission, text(event.metadata(), "submissionRecord")));
+  }
+
+  private Original original(String id, @Nullable String record) {
+    String sha256 =
+        facts.of("submission:" + id).stream()
+            .map(Fact::payload)
+            .filter(SubmissionReceived.class::isInstance)
+            .map(received -> ((SubmissionReceived) received).sha256())
+            .findFirst()
+            .orElse(null);
+    return new Original(id, record == null ? null : Long.valueOf(record), sha256);
+  }
+
+  private static @Nullable String text(JsonNode metadata, String name) {
+    JsonNode value = metadata.get(name);
+    return value == null || value.isNull() ? null : value.asString();
+  }
+}

@@ -1,0 +1,112 @@
+package io.lendledger.query.audit;
+
+import io.lendledger.core.audit.FindLineage;
+import io.lendledger.core.audit.Lineage;
+import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.query.audit.RecordAddress.OfAccrual;
+import io.lendledger.query.audit.RecordAddress.OfBill;
+import io.lendledger.query.audit.RecordAddress.OfLoan;
+import io.lendledger.query.audit.RecordAddress.OfRevenue;
+import io.lendledger.query.audit.RecordAddress.OfSummary;
+import io.lendledger.query.billing.BillingProjection;
+import io.lendledger.query.marketdata.MarketDataProjection;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.Reads;
+import io.lendledger.query.projection.QueryDatabase;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.queryhandling.QueryGateway;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers {@link FindLineage}: where a loan, an accrual, a bill or a month's sum of bills comes
+ * from. Events say so; rows tell which of them to look at.
+ */
+@Component
+final class LineageHandler {
+
+  private static final List<String> PROJECTIONS =
+      List.of(BillingProjection.NAME, MarketDataProjection.NAME);
+
+  private final QueryDatabase database;
+  private final Moments moments;
+  private final ObjectProvider<StoreHead> head;
+  private final ObjectProvider<EventStore> store;
+  private final ObjectProvider<QueryGateway> queries;
+
+  LineageHandler(
+      QueryDatabase database,
+      Moments moments,
+      ObjectProvider<StoreHead> head,
+      ObjectProvider<EventStore> store,
+      ObjectProvider<QueryGateway> queries) {
+    this.database = database;
+    this.moments = moments;
+    this.head = head;
+    this.store = store;
+    this.queries = queries;
+  }
+
+  @QueryHandler
+  CompletableFuture<Lineage> handle(FindLineage query) {
+    return Reads.async(() -> read(query.record()));
+  }
+
+  private Lineage read(String record) {
+    Optional<RecordAddress> address = address(record);
+    if (address.isEmpty()) {
+      throw notFound(record);
+    }
+    long stored = head.getObject().position();
+    long reached = moments.reached(PROJECTIONS);
+    var history = new StoredHistory(queries.getObject());
+    var facts = new Facts(history, store.getObject(), reached);
+    var index = new RecordIndex(database.client(), reached);
+    return explain(record, address.get(), facts, index)
+        .orElseThrow(() -> reached < stored ? behind() : notFound(record));
+  }
+
+  private static Rejected notFound(String record) {
+    return Rejected.notFound("Record " + record);
+  }
+
+  private static Rejected behind() {
+    return new Rejected(
+        RejectionCode.UNAVAILABLE,
+        "The projections have not caught up with the event store: try again");
+  }
+
+  /** Empty for what is no record. */
+  private static Optional<RecordAddress> address(String record) {
+    try {
+      return RecordAddress.of(record);
+    } catch (DateTimeException noDate) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Lineage> explain(
+      String record, RecordAddress address, Facts facts, RecordIndex index) {
+    return switch (address) {
+      case OfLoan of -> new LoanLineage(facts).ofLoan(record, of.loan());
+      case OfBill of -> new LoanLineage(facts).ofBill(record, of.loan(), of.month());
+      case OfAccrual of -> {
+        var lineage = new AccrualLineage(facts, index);
+        LocalDate earnedOn = of.earnedOn();
+        yield earnedOn == null
+            ? lineage.ofDay(record, of.loan(), of.part(), of.date())
+            : lineage.ofAdjustment(record, of.loan(), of.part(), of.date(), earnedOn);
+      }
+      case OfSummary of -> new MonthLineage(facts, index).ofBorrower(of.row());
+      case OfRevenue of -> new MonthLineage(facts, index).ofClient(of.row());
+    };
+  }
+}
