@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * another revision.
  */
 @Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("2")
+@Revision("3")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
