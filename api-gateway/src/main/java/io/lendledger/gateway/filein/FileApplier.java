@@ -83,6 +83,7 @@ class FileApplier {
         described.format(),
         described.parameters(),
         file.receivedAt(),
+        null,
         Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
             .and("fileName", file.name()));
   }
