@@ -32,11 +32,12 @@ import io.lendledger.gateway.wire.SmallBody;
 import java.io.ByteArrayInputStream;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.axonframework.messaging.MetaData;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -53,6 +54,7 @@ class BorrowRequestController {
   private static final int MOST_BYTES = 4 * 1024 * 1024;
   private static final Duration LONGEST_MATCHING = Duration.ofSeconds(30);
   private static final int ASKED_AT_ONCE = 8;
+  private static final DataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
 
   private final Messages messages;
   private final Blocking blocking;
@@ -98,7 +100,9 @@ class BorrowRequestController {
     Map<String, String> parameters = Parameters.single(exchange);
     SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, id);
-    Instant receivedAt = clock.instant();
+    StreamedBodies.Description sent =
+        new StreamedBodies.Description(
+            id, Flow.BORROW_REQUESTS, null, format, parameters, clock.instant(), null, origin);
     return SmallBody.bytes(exchange, MOST_BYTES)
         .flatMap(
             body ->
@@ -107,17 +111,7 @@ class BorrowRequestController {
                     .flatMap(
                         orders ->
                             bodies
-                                .store(id, body, origin)
-                                .map(
-                                    chunks ->
-                                        new Submit(
-                                            id,
-                                            Flow.BORROW_REQUESTS,
-                                            null,
-                                            format,
-                                            parameters,
-                                            chunks,
-                                            receivedAt))
+                                .store(sent, Flux.just(BUFFERS.wrap(body)))
                                 .flatMap(kept -> place(orders, kept, origin)))
                     .onErrorMap(failure -> shown(failure, body, format)))
         .map(results -> answers.created(new Results(results)));

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the desk's list of borrow requests (contract, section 5). */
@@ -77,11 +78,7 @@ final class Orders {
     LocalDate settlement = fields.required("settlementDate", FieldTypes.date(DateKind.SETTLEMENT));
     LocalDate end = fields.optional("endDate", FieldTypes.date(DateKind.SETTLEMENT));
     Percent haircut = fields.optional("haircutPercent", Decimals.percent());
-    rates(fields, cover, lending, investment, rebate);
-    fields.rule("settlementDate", "is before tradeDate", () -> !settlement.isBefore(trade));
-    fields.rule(
-        "endDate", "is not after settlementDate", () -> end == null || end.isAfter(settlement));
-    return fields.build(
+    Supplier<Order> order =
         () ->
             new Order(
                 id,
@@ -98,25 +95,8 @@ final class Orders {
                 trade,
                 settlement,
                 end,
-                haircut));
-  }
-
-  private static void rates(
-      Fields fields,
-      CollateralType cover,
-      @Nullable Rate lending,
-      @Nullable Rate investment,
-      @Nullable Rate rebate) {
-    boolean cash = cover == CollateralType.CASH;
-    rate(fields, "lendingRate", lending, !cash);
-    rate(fields, "investmentRate", investment, cash);
-    rate(fields, "rebateRate", rebate, cash);
-  }
-
-  private static void rate(Fields fields, String name, @Nullable Rate rate, boolean wanted) {
-    fields.rule(
-        name,
-        wanted ? "is required with this collateralType" : "is not for this collateralType",
-        () -> (rate != null) == wanted);
+                haircut);
+    fields.rules(() -> order.get().faults());
+    return fields.build(order);
   }
 }

@@ -15,9 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -36,10 +34,6 @@ class FileApplier {
 
   /** Whatever failed so often for a reason of ours is not accepted, and must not hold up others. */
   private static final int MOST_INTERNAL_ERRORS = 120;
-
-  private static final Set<RejectionCode> PASSING =
-      EnumSet.of(
-          RejectionCode.UNAVAILABLE, RejectionCode.RATE_LIMITED, RejectionCode.INTERNAL_ERROR);
 
   private final StreamedBodies bodies;
   private final TakenFiles files;
@@ -89,6 +83,7 @@ class FileApplier {
         described.format(),
         described.parameters(),
         file.receivedAt(),
+        null,
         Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
             .and("fileName", file.name()));
   }
@@ -102,7 +97,7 @@ class FileApplier {
     Rejection rejection = Refusals.of(failure);
     boolean givenUp =
         rejection.code() == RejectionCode.INTERNAL_ERROR && attempts >= MOST_INTERNAL_ERRORS;
-    if (PASSING.contains(rejection.code()) && !givenUp) {
+    if (!rejection.code().lasts() && !givenUp) {
       log.warn(
           "File {} of {} has to be tried again: {}",
           file.submission(),

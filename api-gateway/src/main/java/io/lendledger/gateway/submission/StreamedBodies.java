@@ -14,18 +14,30 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.stereotype.Component;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.function.Tuple2;
 
-/** Takes in bodies that come otherwise than with a request, as those of requests are. */
+/**
+ * Takes a body in, whether a request or a file carries it: its bytes go to the command side chunk
+ * by chunk, each awaited, then it is asked to take them. Holds one chunk at a time.
+ */
 @Component
 public final class StreamedBodies {
+
+  /** Reading and checking a body of the largest size takes minutes. */
+  static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
 
   private final Messages messages;
   private final long mostBytes;
@@ -41,20 +53,28 @@ public final class StreamedBodies {
    *
    * @param submission identifies it; the same one again gives the first receipt again
    * @param flow what it carries
-   * @param lender whose it is
+   * @param lender whose it is; null for the desk's
    * @param format how it is written
    * @param parameters its envelope's fields where the format has no room for them
    * @param receivedAt when it arrived
+   * @param confirmedDrop the units on loan that its sender knows a snapshot takes away
    * @param origin who sent it
    */
   public record Description(
       SubmissionId submission,
       Flow flow,
-      LenderCode lender,
+      @Nullable LenderCode lender,
       BodyFormat format,
       Map<String, String> parameters,
       Instant receivedAt,
-      MetaData origin) {}
+      @Nullable Long confirmedDrop,
+      MetaData origin) {
+
+    private Submit submit(int chunks) {
+      return new Submit(
+          submission, flow, lender, format, parameters, chunks, receivedAt, confirmedDrop);
+    }
+  }
 
   /** At most so many bytes may a body have. */
   public long mostBytes() {
@@ -62,62 +82,79 @@ public final class StreamedBodies {
   }
 
   /**
-   * The receipt of a body that was accepted, once it is applied or that has taken as long as the
-   * given wait. Throws what refuses it. Holds one chunk at a time; blocks.
+   * Stores the body of a request; answers the command that takes it. After a failure the rest of
+   * the body is read and dropped, for the refusal to reach its sender.
+   */
+  public Mono<Submit> store(Description body, Flux<DataBuffer> bytes) {
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    return Chunks.of(bytes, mostBytes)
+        .index()
+        .concatMap(
+            chunk ->
+                failure.get() == null
+                    ? store(body, chunk).doOnError(failure::set).onErrorComplete()
+                    : Mono.empty(),
+            0)
+        .reduce(0, Integer::sum)
+        .flatMap(count -> orFailure(count, failure.get()))
+        .map(body::submit);
+  }
+
+  private static Mono<Integer> orFailure(int count, @Nullable Throwable failure) {
+    return failure == null ? Mono.just(count) : Mono.error(failure);
+  }
+
+  /** The receipt of a stored body once it is durable. */
+  Mono<SubmissionReceipt> accept(Submit stored, MetaData origin) {
+    return messages.send(stored, origin, LONGEST_ACCEPTANCE);
+  }
+
+  /** The receipt of an accepted body, once it is applied or that has taken as long as the wait. */
+  Mono<SubmissionReceipt> awaitApplied(SubmissionReceipt accepted, Submit stored, Duration wait) {
+    if (SubmissionAnswer.isApplied(accepted) || wait.isZero()) {
+      return Mono.just(accepted);
+    }
+    FindSubmission query = new FindSubmission(stored.submission(), stored.lender());
+    Mono<SubmissionReceipt> ask =
+        messages.ask(query, SubmissionReceipt.class).onErrorResume(_ -> Mono.empty());
+    return Polling.until(ask, SubmissionAnswer::isApplied, wait).defaultIfEmpty(accepted);
+  }
+
+  /**
+   * The same for the content of a file; throws what refuses it, and what reading it fails with.
+   * Blocks.
    */
   public SubmissionReceipt take(Description body, InputStream bytes, Duration wait)
       throws IOException {
-    int chunks = store(body, bytes);
+    // Hidden, since whoever discards a fused queue would read the file on.
+    Flux<DataBuffer> buffers =
+        DataBufferUtils.readInputStream(
+                () -> bytes, DefaultDataBufferFactory.sharedInstance, Chunks.CHUNK_BYTES)
+            .hide();
     Mono<SubmissionReceipt> receipt =
-        messages.send(
-            new Submit(
-                body.submission(),
-                body.flow(),
-                body.lender(),
-                body.format(),
-                body.parameters(),
-                chunks,
-                body.receivedAt()),
-            body.origin(),
-            Submissions.LONGEST_ACCEPTANCE);
-    SubmissionReceipt accepted = Objects.requireNonNull(receipt.block());
-    if (Submissions.isApplied(accepted)) {
-      return accepted;
-    }
-    Mono<SubmissionReceipt> ask =
-        messages
-            .ask(new FindSubmission(body.submission(), body.lender()), SubmissionReceipt.class)
-            .onErrorComplete();
-    return Objects.requireNonNullElse(
-        Polling.until(ask, Submissions::isApplied, wait).block(), accepted);
-  }
-
-  private int store(Description body, InputStream bytes) throws IOException {
-    long total = 0;
-    int count = 0;
-    byte[] chunk = bytes.readNBytes(Chunks.CHUNK_BYTES);
-    while (chunk.length > 0) {
-      total += chunk.length;
-      if (total > mostBytes) {
-        throw Chunks.tooLarge(mostBytes);
+        Chunks.of(buffers, mostBytes)
+            .index()
+            .concatMap(chunk -> store(body, chunk), 0)
+            .reduce(0, Integer::sum)
+            .map(body::submit)
+            .flatMap(
+                stored ->
+                    accept(stored, body.origin())
+                        .flatMap(accepted -> awaitApplied(accepted, stored, wait)));
+    try {
+      return Objects.requireNonNull(receipt.block());
+    } catch (RuntimeException failure) {
+      if (Exceptions.unwrap(failure) instanceof IOException unreadable) {
+        throw unreadable;
       }
-      messages.send(new StoreContent(body.submission(), count++, chunk), body.origin()).block();
-      chunk = bytes.readNBytes(Chunks.CHUNK_BYTES);
+      throw failure;
     }
-    return count;
   }
 
-  /** Stores a body that fits into memory, for a command that takes it; answers its chunks. */
-  public Mono<Integer> store(SubmissionId submission, byte[] body, MetaData origin) {
-    int chunks = Math.ceilDiv(body.length, Chunks.CHUNK_BYTES);
-    return Flux.range(0, chunks)
-        .concatMap(
-            chunk -> {
-              int from = chunk * Chunks.CHUNK_BYTES;
-              int to = Math.min(body.length, from + Chunks.CHUNK_BYTES);
-              return messages.send(
-                  new StoreContent(submission, chunk, Arrays.copyOfRange(body, from, to)), origin);
-            })
-        .then(Mono.just(chunks));
+  private Mono<Integer> store(Description body, Tuple2<Long, byte[]> chunk) {
+    int index = Math.toIntExact(chunk.getT1());
+    return messages
+        .send(new StoreContent(body.submission(), index, chunk.getT2()), body.origin())
+        .thenReturn(1);
   }
 }

@@ -2,6 +2,7 @@ package io.lendledger.gateway.submission;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.core.submission.SubmissionStatus;
 import java.time.Instant;
 
 /**
@@ -30,7 +31,12 @@ record SubmissionAnswer(
         receipt.unchanged(),
         receipt.duplicates(),
         receipt.receivedAt(),
-        done && Submissions.isApplied(receipt) ? Consequences.DONE : Consequences.PENDING);
+        done && isApplied(receipt) ? Consequences.DONE : Consequences.PENDING);
+  }
+
+  /** Whether nothing of the submission itself is left to do. */
+  static boolean isApplied(SubmissionReceipt receipt) {
+    return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());
   }
 
   /** Whether anything is still to follow. */

@@ -56,7 +56,7 @@ final class SubmissionReads {
   /** Its events tell of a large one now and then; who applies it knows better. */
   private Mono<SubmissionReceipt> latest(
       SubmissionReceipt told, SubmissionId id, @Nullable LenderCode lender) {
-    return Submissions.isApplied(told)
+    return SubmissionAnswer.isApplied(told)
         ? Mono.just(told)
         : messages
             .ask(new FindSubmissionProgress(id, lender), SubmissionReceipt.class)

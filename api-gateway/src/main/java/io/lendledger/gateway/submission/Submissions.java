@@ -2,22 +2,18 @@ package io.lendledger.gateway.submission;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.BodyFormat;
-import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.Rehearsed;
 import io.lendledger.core.submission.SubmissionCommand.Rehearse;
-import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
-import io.lendledger.core.submission.SubmissionStatus;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.Operation;
 import io.lendledger.gateway.wire.Origin;
-import io.lendledger.gateway.wire.Polling;
 import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.Wait;
 import io.lendledger.gateway.wire.WireJson;
@@ -25,26 +21,17 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
-import reactor.util.function.Tuple2;
 
-/**
- * Takes a body in: its bytes go to the command side chunk by chunk, each awaited, then it is asked
- * to take them. The answer comes once the submission is durable, or applied if that is quick.
- */
+/** Answers requests with a body: once the submission is durable, or applied if that is quick. */
 @Component
 public final class Submissions {
-
-  /** Reading and checking a body of the largest size takes minutes. */
-  static final Duration LONGEST_ACCEPTANCE = Duration.ofMinutes(30);
 
   private static final String LENDER = "/api/v1/submissions/";
   private static final String DESK = "/desk/v1/submissions/";
@@ -53,19 +40,15 @@ public final class Submissions {
   private final Answers answers;
   private final FollowUps followUps;
   private final Clock clock;
-  private final long mostBytes;
+  private final StreamedBodies bodies;
 
   Submissions(
-      Messages messages,
-      Answers answers,
-      FollowUps followUps,
-      Clock clock,
-      @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+      Messages messages, Answers answers, FollowUps followUps, Clock clock, StreamedBodies bodies) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
-    this.mostBytes = mostBytes;
+    this.bodies = bodies;
   }
 
   /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */
@@ -77,89 +60,55 @@ public final class Submissions {
     BodyFormat format = Formats.ofBody(exchange.getRequest());
     SubmissionOptions options = SubmissionOptions.of(exchange, flow);
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
-    Mono<Submit> stored =
-        store(exchange.getRequest(), id, origin)
-            .map(
-                chunks ->
-                    new Submit(
-                        id,
-                        flow,
-                        lender,
-                        format,
-                        options.envelope(),
-                        chunks,
-                        receivedAt,
-                        options.confirmedDrop()));
+    StreamedBodies.Description body =
+        new StreamedBodies.Description(
+            id,
+            flow,
+            lender,
+            format,
+            options.envelope(),
+            receivedAt,
+            options.confirmedDrop(),
+            origin);
+    Mono<Submit> stored = store(exchange.getRequest(), body);
     if (options.dryRun()) {
       return stored
           .flatMap(
-              body -> messages.<Rehearsed>send(new Rehearse(id, body), origin, LONGEST_ACCEPTANCE))
+              submit ->
+                  messages.<Rehearsed>send(
+                      new Rehearse(id, submit), origin, StreamedBodies.LONGEST_ACCEPTANCE))
           .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
     }
     return stored
-        .flatMap(body -> messages.<SubmissionReceipt>send(body, origin, LONGEST_ACCEPTANCE))
-        .flatMap(receipt -> followed(receipt, id, lender, wait))
+        .flatMap(
+            submit ->
+                bodies.accept(submit, origin).flatMap(accepted -> followed(accepted, submit, wait)))
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }
 
   /**
    * Waits for it to be applied, and for what follows from it if that is what its sender prefers.
    */
-  private Mono<SubmissionAnswer> followed(
-      SubmissionReceipt accepted, SubmissionId id, @Nullable LenderCode lender, Wait wait) {
+  private Mono<SubmissionAnswer> followed(SubmissionReceipt accepted, Submit stored, Wait wait) {
     long end = System.nanoTime() + wait.limit().toNanos();
-    return awaitApplied(accepted, id, lender, wait.limit())
-        .flatMap(
-            receipt -> {
-              if (!wait.asked() || !isApplied(receipt)) {
-                return Mono.just(SubmissionAnswer.of(receipt, false));
-              }
-              Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-              return followUps.await(lender, left).map(done -> SubmissionAnswer.of(receipt, done));
-            });
+    return bodies
+        .awaitApplied(accepted, stored, wait.limit())
+        .flatMap(receipt -> followed(receipt, stored.lender(), wait, end));
   }
 
-  private Mono<Integer> store(ServerHttpRequest request, SubmissionId id, MetaData origin) {
-    if (request.getHeaders().getContentLength() > mostBytes) {
-      return Mono.error(Chunks.tooLarge(mostBytes));
+  private Mono<SubmissionAnswer> followed(
+      SubmissionReceipt receipt, @Nullable LenderCode lender, Wait wait, long end) {
+    if (!wait.asked() || !SubmissionAnswer.isApplied(receipt)) {
+      return Mono.just(SubmissionAnswer.of(receipt, false));
     }
-    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    return Chunks.of(request.getBody(), mostBytes)
-        .index()
-        .concatMap(
-            chunk ->
-                failure.get() == null
-                    ? store(id, chunk, origin).doOnError(failure::set).onErrorComplete()
-                    : Mono.empty(),
-            0)
-        .reduce(0, Integer::sum)
-        .flatMap(count -> orFailure(count, failure.get()));
+    Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+    return followUps.await(lender, left).map(done -> SubmissionAnswer.of(receipt, done));
   }
 
-  // After a failure the rest of the body is read and dropped, for the refusal to reach its sender.
-  private static Mono<Integer> orFailure(int count, @Nullable Throwable failure) {
-    return failure == null ? Mono.just(count) : Mono.error(failure);
-  }
-
-  private Mono<Integer> store(SubmissionId id, Tuple2<Long, byte[]> chunk, MetaData origin) {
-    int index = Math.toIntExact(chunk.getT1());
-    return messages.send(new StoreContent(id, index, chunk.getT2()), origin).thenReturn(1);
-  }
-
-  private Mono<SubmissionReceipt> awaitApplied(
-      SubmissionReceipt receipt, SubmissionId id, @Nullable LenderCode lender, Duration limit) {
-    if (isApplied(receipt) || limit.isZero()) {
-      return Mono.just(receipt);
-    }
-    Mono<SubmissionReceipt> ask =
-        messages
-            .ask(new FindSubmission(id, lender), SubmissionReceipt.class)
-            .onErrorResume(_ -> Mono.empty());
-    return Polling.until(ask, Submissions::isApplied, limit).defaultIfEmpty(receipt);
-  }
-
-  static boolean isApplied(SubmissionReceipt receipt) {
-    return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());
+  private Mono<Submit> store(ServerHttpRequest request, StreamedBodies.Description body) {
+    return request.getHeaders().getContentLength() > bodies.mostBytes()
+        ? Mono.error(Chunks.tooLarge(bodies.mostBytes()))
+        : bodies.store(body, request.getBody());
   }
 
   private ResponseEntity<byte[]> answer(SubmissionAnswer answer, String place, Wait wait) {

@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * The way to the other sides. Local buses handle on the thread that dispatches, so dispatching
- * happens on virtual threads; every wait for an answer is bounded.
+ * The way to the other sides. Dispatching may connect to Axon Server, so it happens on virtual
+ * threads; every wait for an answer is bounded.
  */
 @Component
 public final class Messages {

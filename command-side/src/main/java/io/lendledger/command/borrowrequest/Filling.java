@@ -1,12 +1,15 @@
 package io.lendledger.command.borrowrequest;
 
 import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -14,14 +17,19 @@ import java.util.stream.Stream;
  *
  * @param state where it stands
  * @param openUnits units that no loan covers yet
- * @param plannedRound latest round with a plan
+ * @param plans what each round so far was to book
  * @param completedRound latest round that ended
  * @param loans loans booked so far
  */
 record Filling(
-    State state, long openUnits, int plannedRound, int completedRound, List<BookedLoan> loans) {
+    State state,
+    long openUnits,
+    SortedMap<Integer, RoundPlan> plans,
+    int completedRound,
+    List<BookedLoan> loans) {
 
-  static final Filling NOT_PLACED = new Filling(State.NOT_PLACED, 0, -1, -1, List.of());
+  static final Filling NOT_PLACED =
+      new Filling(State.NOT_PLACED, 0, new TreeMap<>(), -1, List.of());
 
   /** Where a request stands. */
   enum State {
@@ -32,13 +40,25 @@ record Filling(
 
   Filling evolve(BorrowRequestEvent event) {
     return switch (event) {
-      case BorrowRequestPlaced e -> new Filling(State.PLACED, e.units(), -1, -1, List.of());
-      case LoansPlanned e -> new Filling(state, openUnits, e.round(), completedRound, loans);
+      case BorrowRequestPlaced e ->
+          new Filling(State.PLACED, e.units(), new TreeMap<>(), -1, List.of());
+      case LoansPlanned e -> new Filling(state, openUnits, plansWith(e), completedRound, loans);
       case RoundCompleted e ->
-          new Filling(state, e.openUnits(), plannedRound, e.round(), loansWith(e.loans()));
+          new Filling(state, e.openUnits(), plans, e.round(), loansWith(e.loans()));
       case BorrowRequestCompleted e ->
-          new Filling(State.COMPLETED, e.unfilledUnits(), plannedRound, completedRound, e.loans());
+          new Filling(State.COMPLETED, e.unfilledUnits(), plans, completedRound, e.loans());
     };
+  }
+
+  /** Latest round with a plan; -1 when there is none. */
+  int plannedRound() {
+    return plans.isEmpty() ? -1 : plans.lastKey();
+  }
+
+  private SortedMap<Integer, RoundPlan> plansWith(LoansPlanned planned) {
+    SortedMap<Integer, RoundPlan> result = new TreeMap<>(plans);
+    result.put(planned.round(), new RoundPlan(planned.loans()));
+    return result;
   }
 
   List<BookedLoan> loansWith(List<BookedLoan> more) {

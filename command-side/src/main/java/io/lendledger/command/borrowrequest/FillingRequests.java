@@ -8,6 +8,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlanLoans;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
@@ -32,11 +33,12 @@ final class FillingRequests {
         : Decision.nothing(false);
   }
 
-  /** Answers whether the plan is taken; the first one of a round is. */
-  static Decision<BorrowRequestEvent, Boolean> decide(Filling filling, PlanLoans command) {
+  /** Answers the plan of the round that stands; the first one does. */
+  static Decision<BorrowRequestEvent, RoundPlan> decide(Filling filling, PlanLoans command) {
     requestIsPlaced(filling, command);
     if (command.round() <= filling.plannedRound()) {
-      return Decision.nothing(false);
+      RoundPlan first = filling.plans().get(command.round());
+      return Decision.nothing(first == null ? new RoundPlan(List.of()) : first);
     }
     if (filling.state() == State.COMPLETED) {
       throw Rejected.transition(name(command), "completed", "plan round " + command.round());
@@ -45,10 +47,9 @@ final class FillingRequests {
       throw Rejected.transition(
           name(command), "in round " + filling.plannedRound(), "plan round " + command.round());
     }
+    RoundPlan plan = new RoundPlan(command.loans());
     return Decision.of(
-        true,
-        new LoansPlanned(
-            command.key().requestId().value(), command.round(), List.copyOf(command.loans())));
+        plan, new LoansPlanned(command.key().requestId().value(), command.round(), plan.loans()));
   }
 
   /** Answers whether the round ended now; without open units there is no further one. */

@@ -15,6 +15,7 @@ import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlanLoans;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlannedLoan;
@@ -88,15 +89,17 @@ class Matching {
       return;
     }
     while (!request.completed()) {
-      int round = request.completedRound() + 1;
-      if (request.plannedRound() < round) {
-        dispatch.tell(
-            new PlanLoans(new BorrowRequestKey(id), round, plan.loans(request, lendable(request))));
-        request = latest(id);
-      }
-      carryOut(request, round, message);
+      carryOut(request, request.completedRound() + 1, message);
       request = latest(id);
     }
+  }
+
+  /** The loans that a round is to book: as planned before, if it was interrupted. */
+  private List<PlannedLoan> planned(Request request, int round) {
+    List<PlannedLoan> wanted =
+        request.plannedRound() < round ? plan.loans(request, lendable(request)) : List.of();
+    PlanLoans command = new PlanLoans(new BorrowRequestKey(request.id()), round, wanted);
+    return dispatch.ask(command, RoundPlan.class).loans();
   }
 
   private List<Lendable> lendable(Request request) {
@@ -112,8 +115,8 @@ class Matching {
 
   /** What was allocated before a lender had to be set aside, and never became a loan. */
   private void releaseUnbooked(Request request) {
-    for (int round = 1; round <= request.completedRound(); round++) {
-      requests.plan(request.id(), round).stream()
+    for (int round = 1; round <= request.plannedRound(); round++) {
+      planned(request, round).stream()
           .filter(wanted -> loans.find(new LoanId(wanted.loanId())).isEmpty())
           .forEach(wanted -> booking.release(request, wanted));
     }
@@ -129,7 +132,7 @@ class Matching {
     long planned = 0;
     long booked = 0;
     List<BookedLoan> loans = new ArrayList<>();
-    for (PlannedLoan wanted : requests.plan(request.id(), round)) {
+    for (PlannedLoan wanted : planned(request, round)) {
       planned += wanted.allocations().stream().mapToLong(PlannedLoan.Allocation::units).sum();
       BookedLoan loan = book(request, wanted, aside, message);
       if (loan != null) {

@@ -4,6 +4,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlanLoans;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import org.axonframework.commandhandling.CommandHandler;
@@ -34,7 +35,7 @@ public class PlacedBorrowRequest {
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
-  Boolean handle(PlanLoans command) {
+  RoundPlan handle(PlanLoans command) {
     return FillingRequests.decide(filling, command).enact();
   }
 

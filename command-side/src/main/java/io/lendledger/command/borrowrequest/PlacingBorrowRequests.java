@@ -63,16 +63,17 @@ class PlacingBorrowRequests {
     for (int index = 0; index < command.orders().size(); index++) {
       Order order = command.orders().get(index);
       Percent margin = borrowers.margin(order.borrower()).orElse(null);
-      OrderFaults found = new OrderFaults(index, order);
+      for (Fault fault : order.faults()) {
+        faults.add(fault.at(index));
+      }
       if (margin == null) {
-        found.unknown("borrowerCode", order.borrower());
+        faults.add(unknown(index, "borrowerCode", order.borrower()));
       } else {
         requests.add(request(order, margin));
       }
       if (order.lender() != null && !lenders.contains(order.lender())) {
-        found.unknown("lenderCode", order.lender());
+        faults.add(unknown(index, "lenderCode", order.lender()));
       }
-      faults.addAll(found.all());
     }
     refuse(faults);
     Submit body = command.body();
@@ -81,6 +82,10 @@ class PlacingBorrowRequests {
     } else {
       place(requests, body, metaData);
     }
+  }
+
+  private static Fault unknown(int index, String field, Object code) {
+    return Fault.at(index, field, code, "is not registered");
   }
 
   private void place(List<BorrowRequest> requests, Submit body, MetaData metaData) {

@@ -1,15 +1,9 @@
 package io.lendledger.command.dispatch;
 
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
-import io.lendledger.core.rejection.Rejections;
-import java.util.EnumSet;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.slf4j.Logger;
@@ -26,27 +20,22 @@ public class Dispatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(Dispatch.class);
 
-  /** Refusals that pass by themselves. */
-  private static final Set<RejectionCode> PASSING =
-      EnumSet.of(
-          RejectionCode.UNAVAILABLE, RejectionCode.INTERNAL_ERROR, RejectionCode.RATE_LIMITED);
-
   private final CommandGateway gateway;
-  private final long patienceMillis;
+  private final Duration patience;
 
   /** {@code lendledger.processes.patience-ms} bounds the wait for each answer. */
   public Dispatch(
       CommandGateway gateway,
       @Value("${lendledger.processes.patience-ms:10000}") long patienceMillis) {
     this.gateway = gateway;
-    this.patienceMillis = patienceMillis;
+    this.patience = Duration.ofMillis(patienceMillis);
   }
 
   /**
    * Sends a command and waits for its answer.
    *
    * @throws Rejected when it is refused
-   * @throws Unanswered when no answer came in time, or another failure
+   * @throws CommandAnswers.Unanswered when no answer came in time, or another failure
    */
   public <R> R ask(Object command, Class<R> answer) {
     return answer.cast(await(command, send(command)));
@@ -109,44 +98,19 @@ public class Dispatch {
   }
 
   private static void note(Object command, Rejected refusal) {
-    if (PASSING.contains(refusal.rejection().code())) {
+    if (!refusal.rejection().code().lasts()) {
       throw refusal;
     }
     LOG.warn("Refused for good: {} ({})", command, refusal.getMessage());
   }
 
   private Object await(Object command, CompletableFuture<?> outcome) {
-    try {
-      Object answer = outcome.get(patienceMillis, TimeUnit.MILLISECONDS);
-      return answer == null ? Nothing.NOTHING : answer;
-    } catch (ExecutionException e) {
-      throw failure(command, e);
-    } catch (TimeoutException e) {
-      throw new Unanswered("No answer in time to " + command, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Unanswered("Interrupted while waiting for the answer to " + command, e);
-    }
-  }
-
-  private static RuntimeException failure(Object command, ExecutionException failure) {
-    return Rejections.in(failure)
-        .<RuntimeException>map(Rejected::new)
-        .orElseGet(() -> new Unanswered(command + " failed", failure));
+    Object answer = CommandAnswers.await(command, outcome, patience);
+    return answer == null ? Nothing.NOTHING : answer;
   }
 
   /** Stands for the answer of a command that has none. */
   private enum Nothing {
     NOTHING
-  }
-
-  /** A command whose outcome is not known; handling the event again will tell. */
-  public static final class Unanswered extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    Unanswered(String message, Throwable cause) {
-      super(message, cause);
-    }
   }
 }

@@ -2,7 +2,7 @@ package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Content;
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanAgreement;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
@@ -41,7 +41,14 @@ final class Booking {
   }
 
   private static List<Fault> faults(BookLoan command) {
-    List<Fault> faults = new ArrayList<>(rateFaults(command.terms()));
+    List<Fault> faults =
+        new ArrayList<>(
+            LoanAgreement.of(
+                    command.terms(),
+                    command.tradeDate(),
+                    command.settlementDate(),
+                    command.endDate())
+                .faults());
     List<LoanPart> parts = command.parts();
     if (parts.isEmpty() || parts.stream().anyMatch(part -> part.units() < 1)) {
       faults.add(Fault.of("parts", parts.size(), "each part needs units"));
@@ -50,28 +57,7 @@ final class Booking {
         || repeated(parts, part -> Arrays.asList(part.clientId(), part.depositary()))) {
       faults.add(Fault.of("parts", parts.size(), "a part or holding occurs twice"));
     }
-    if (command.settlementDate().isBefore(command.tradeDate())) {
-      faults.add(
-          Fault.of("settlementDate", command.settlementDate(), "must not be before trade date"));
-    }
     return faults;
-  }
-
-  private static List<Fault> rateFaults(LoanTerms terms) {
-    boolean cash = terms.collateralType() == CollateralType.CASH;
-    List<Fault> faults = new ArrayList<>();
-    checkRate(faults, "lendingRate", terms.lendingRate(), !cash);
-    checkRate(faults, "investmentRate", terms.investmentRate(), cash);
-    checkRate(faults, "rebateRate", terms.rebateRate(), cash);
-    return faults;
-  }
-
-  private static void checkRate(
-      List<Fault> faults, String field, @Nullable Rate rate, boolean needed) {
-    if ((rate != null) != needed) {
-      faults.add(
-          Fault.of(field, rate, needed ? "is required" : "does not go with this collateral"));
-    }
   }
 
   private static boolean repeated(List<LoanPart> parts, Function<LoanPart, Object> key) {

@@ -9,6 +9,7 @@ import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
@@ -29,7 +30,7 @@ final class Settling {
   static Decision<LoanEvent, Boolean> decide(LoanState loan, ReportSettlement command) {
     SettlementReport report = command.report();
     Trade trade = trade(loan, report);
-    if (trade.cancelled()) {
+    if (trade.status() == TradeStatus.CANCELLED) {
       throw Refusals.transition(trade, "settle it");
     }
     check(trade, report);

@@ -7,6 +7,7 @@ import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.settlement.TradeUnits;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param substatus custodian's own refinement
  * @param narrative why it failed
  * @param depository where it settles
- * @param cancelled whether it was called off whole
  * @param claims units that a recall asks of each part and that are not back yet
  * @param pieces what settled at a time, as it was reported
  */
@@ -37,7 +37,6 @@ record Trade(
     @Nullable String substatus,
     @Nullable String narrative,
     @Nullable String depository,
-    boolean cancelled,
     Map<String, Long> claims,
     List<Piece> pieces) {
 
@@ -51,29 +50,20 @@ record Trade(
 
   static Trade of(String tradeId, TradeType type, long units, Map<String, Long> claims) {
     return new Trade(
-        tradeId,
-        type,
-        units,
-        0,
-        SettlementStatus.PENDING,
-        null,
-        null,
-        null,
-        false,
-        claims,
-        List.of());
+        tradeId, type, units, 0, SettlementStatus.PENDING, null, null, null, claims, List.of());
   }
 
   TradeStatus status() {
-    if (cancelled) {
-      return TradeStatus.CANCELLED;
-    }
-    return settledUnits == units ? TradeStatus.SETTLED : TradeStatus.PENDING;
+    return progress().status();
   }
 
   /** Units that are still to settle. */
   long openUnits() {
-    return units - settledUnits;
+    return progress().open();
+  }
+
+  private TradeUnits progress() {
+    return new TradeUnits(units, settledUnits);
   }
 
   long claimOn(String part) {
@@ -94,7 +84,6 @@ record Trade(
         event.settlementSubstatus(),
         event.substatusNarrative(),
         event.settlementDepository(),
-        cancelled,
         claims,
         more);
   }
@@ -104,18 +93,15 @@ record Trade(
     List<Piece> changed = new ArrayList<>(pieces);
     Piece last = changed.removeLast();
     changed.add(new Piece(event.settledOn(), last.units(), last.parts()));
-    return with(units, settlement, cancelled, claims, changed);
+    return with(progress(), claims, changed);
   }
 
-  /** What has settled is all of it when nothing else is left. */
   Trade reduced(long by) {
-    boolean whole = settledUnits > 0 && settledUnits == units - by;
-    return with(
-        units - by, whole ? SettlementStatus.SETTLED : settlement, cancelled, claims, pieces);
+    return with(progress().less(by), claims, pieces);
   }
 
   Trade calledOff() {
-    return with(0, settlement, true, Map.of(), pieces);
+    return with(progress().calledOff(), Map.of(), pieces);
   }
 
   Trade restCalledOff(TradeRestCancelled event) {
@@ -123,25 +109,20 @@ record Trade(
   }
 
   Trade withClaims(Map<String, Long> changed) {
-    return with(units, settlement, cancelled, changed, pieces);
+    return with(progress(), changed, pieces);
   }
 
   private Trade with(
-      long changedUnits,
-      SettlementStatus changedSettlement,
-      boolean off,
-      Map<String, Long> changedClaims,
-      List<Piece> changedPieces) {
+      TradeUnits progress, Map<String, Long> changedClaims, List<Piece> changedPieces) {
     return new Trade(
         tradeId,
         type,
-        changedUnits,
-        settledUnits,
-        changedSettlement,
+        progress.effective(),
+        progress.settled(),
+        progress.settlement(settlement),
         substatus,
         narrative,
         depository,
-        off,
         changedClaims,
         changedPieces);
   }

@@ -4,7 +4,6 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestComplete
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
-import io.lendledger.core.borrowrequest.PlannedLoan;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -52,36 +51,8 @@ class BorrowRequestRows {
 
   @EventHandler
   void on(LoansPlanned event) {
-    for (int loan = 0; loan < event.loans().size(); loan++) {
-      plan(event, loan, event.loans().get(loan));
-    }
     jdbc.sql("UPDATE command.borrow_request SET planned_round = ? WHERE request_id = ?")
         .params(event.round(), event.requestId())
-        .update();
-  }
-
-  private void plan(LoansPlanned event, int place, PlannedLoan loan) {
-    var allocations = loan.allocations();
-    jdbc.sql(
-            """
-            INSERT INTO command.planned_allocation
-              (request_id, round, loan, loan_id, lender, account,
-               client, depositary, units, tax_rate, external_instrument_id, place)
-            SELECT ?, ?, ?, ?, ?, ?, planned.*
-            FROM unnest(?::text[], ?::text[], ?::bigint[], ?::numeric[], ?::text[])
-              WITH ORDINALITY AS planned
-            """)
-        .param(event.requestId())
-        .param(event.round())
-        .param(place)
-        .param(loan.loanId())
-        .param(loan.lenderCode())
-        .param(loan.accountNumber())
-        .param(Registers.column(allocations, PlannedLoan.Allocation::clientId))
-        .param(Registers.column(allocations, each -> Registers.key(each.depositary())))
-        .param(Registers.column(allocations, PlannedLoan.Allocation::units))
-        .param(Registers.column(allocations, PlannedLoan.Allocation::taxRate))
-        .param(Registers.column(allocations, PlannedLoan.Allocation::externalInstrumentId))
         .update();
   }
 

@@ -2,7 +2,6 @@ package io.lendledger.command.register;
 
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
-import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
@@ -14,11 +13,7 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Currency;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -90,39 +85,5 @@ public class BorrowRequests {
   private static @Nullable Rate rate(ResultSet row, String column) throws SQLException {
     BigDecimal value = row.getBigDecimal(column);
     return value == null ? null : new Rate(value);
-  }
-
-  /** The loans that a round planned, in the plan's order. */
-  public List<PlannedLoan> plan(BorrowRequestId id, int round) {
-    Map<String, PlannedLoan> loans = new LinkedHashMap<>();
-    jdbc.sql(
-            """
-            SELECT * FROM command.planned_allocation WHERE request_id = ? AND round = ?
-            ORDER BY loan, place
-            """)
-        .params(id.value(), round)
-        .query(
-            row -> {
-              PlannedLoan loan = planned(row);
-              loans.computeIfAbsent(loan.loanId(), each -> loan).allocations().add(allocation(row));
-            });
-    return List.copyOf(loans.values());
-  }
-
-  private static PlannedLoan planned(ResultSet row) throws SQLException {
-    return new PlannedLoan(
-        row.getString("loan_id"),
-        row.getString("lender"),
-        row.getString("account"),
-        new ArrayList<>());
-  }
-
-  private static PlannedLoan.Allocation allocation(ResultSet row) throws SQLException {
-    return new PlannedLoan.Allocation(
-        row.getString("client"),
-        Registers.depositary(row.getString("depositary")),
-        row.getLong("units"),
-        row.getBigDecimal("tax_rate"),
-        row.getString("external_instrument_id"));
   }
 }

@@ -18,9 +18,6 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(Registers.GROUP)
 public class FxRates {
 
-  /** Inverse rates keep so many decimals. */
-  static final int INVERSE_SCALE = 12;
-
   private final JdbcClient jdbc;
 
   FxRates(JdbcClient jdbc) {
@@ -35,21 +32,31 @@ public class FxRates {
     if (from.equals(to)) {
       return Optional.of(BigDecimal.ONE);
     }
-    return jdbc.sql(
-            """
-            SELECT CASE WHEN from_currency = :from THEN rate
-                        ELSE round(1 / rate, %d) END
-            FROM command.fx_rate
-            WHERE ((from_currency = :from AND to_currency = :to)
-                OR (from_currency = :to AND to_currency = :from)) AND date <= :day
-            ORDER BY date DESC, from_currency = :from DESC LIMIT 1
-            """
-                .formatted(INVERSE_SCALE))
+    return jdbc.sql(latestSql(":from", ":to", ":day"))
         .param("from", from)
         .param("to", to)
         .param("day", day)
         .query(BigDecimal.class)
         .optional();
+  }
+
+  /**
+   * The same as a query of one {@code rate}, from and to the currencies and on the day of these
+   * expressions. Of two rates of one day the direct one counts.
+   */
+  static String latestSql(String from, String to, String day) {
+    return """
+    SELECT rate FROM (
+      (SELECT date, rate, true AS direct FROM command.fx_rate
+        WHERE from_currency = %1$s AND to_currency = %2$s AND date <= %3$s
+        ORDER BY date DESC LIMIT 1)
+      UNION ALL
+      (SELECT date, %4$s, false FROM command.fx_rate
+        WHERE from_currency = %2$s AND to_currency = %1$s AND date <= %3$s
+        ORDER BY date DESC LIMIT 1)) known
+    ORDER BY date DESC, direct DESC LIMIT 1
+    """
+        .formatted(from, to, day, FxPoint.inverseSql("rate"));
   }
 
   @EventHandler

@@ -30,15 +30,9 @@ public class MarketMarks {
         WHERE each.isin = point.isin AND each.date <= point.day
         ORDER BY each.date DESC LIMIT 1) price ON true
       LEFT JOIN LATERAL (
-        SELECT CASE WHEN each.from_currency = price.currency THEN each.rate
-                    ELSE round(1 / each.rate, %d) END AS rate
-        FROM command.fx_rate each
-        WHERE ((each.from_currency = price.currency AND each.to_currency = point.currency)
-            OR (each.from_currency = point.currency AND each.to_currency = price.currency))
-          AND each.date <= point.day
-        ORDER BY each.date DESC, each.from_currency = price.currency DESC LIMIT 1) fx ON true
+      %s) fx ON true
       """
-          .formatted(FxRates.INVERSE_SCALE);
+          .formatted(FxRates.latestSql("price.currency", "point.currency", "point.day"));
 
   /** What marks a security on a day in a loan currency; null where nothing is known. */
   public record Mark(

@@ -5,15 +5,15 @@ import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
-import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.settlement.TradeUnits;
 import java.time.LocalDate;
+import java.util.function.UnaryOperator;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -37,8 +37,8 @@ class TradeRows {
             """
             INSERT INTO command.trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
-               status, settlement_status, trade_date, intended_settlement_date)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               status, trade_date, intended_settlement_date)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         .params(
             event.loanId(),
@@ -51,7 +51,6 @@ class TradeRows {
             event.units(),
             event.units(),
             TradeStatus.PENDING.wire(),
-            SettlementStatus.PENDING.wire(),
             event.tradeDate(),
             event.settlementDate())
         .update();
@@ -85,98 +84,55 @@ class TradeRows {
             """
             INSERT INTO command.trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
-               status, settlement_status, trade_date, intended_settlement_date)
-            SELECT ?, loan_id, lender, ?, account, isin, borrower, ?, ?, ?, ?, ?, ?
+               status, trade_date, intended_settlement_date)
+            SELECT ?, loan_id, lender, ?, account, isin, borrower, ?, ?, ?, ?, ?
             FROM command.loan WHERE loan_id = ?
             """)
-        .params(
-            trade,
-            type.wire(),
-            units,
-            units,
-            TradeStatus.PENDING.wire(),
-            SettlementStatus.PENDING.wire(),
-            traded,
-            due,
-            loan)
+        .params(trade, type.wire(), units, units, TradeStatus.PENDING.wire(), traded, due, loan)
         .update();
   }
 
   @EventHandler
   void on(SettlementReported event) {
-    jdbc.sql(
-            """
-            UPDATE command.trade SET settled_units = ?, settlement_status = ?,
-              actual_settlement_date = ?,
-              status = CASE WHEN ? >= units THEN 'Settled' ELSE status END
-            WHERE trade_id = ?
-            """)
-        .param(event.settledUnits())
-        .param(event.settlementStatus())
-        .param(event.actualSettlementDate())
-        .param(event.settledUnits())
-        .param(event.tradeId())
-        .update();
+    change(event.tradeId(), units -> units.withSettled(event.settledUnits()));
   }
 
   @EventHandler
   void on(UnitsDropped event) {
-    reduce(event.loanId(), event.units());
+    change(event.loanId(), units -> units.less(event.units()));
   }
 
   @EventHandler
   void on(RecallReduced event) {
-    reduce(event.tradeId(), event.units());
+    change(event.tradeId(), units -> units.less(event.units()));
   }
 
   @EventHandler
   void on(TradeCancelled event) {
-    jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE trade_id = ?")
-        .params(TradeStatus.CANCELLED.wire(), event.tradeId())
-        .update();
+    change(event.tradeId(), TradeUnits::calledOff);
   }
 
   @EventHandler
   void on(TradeRestCancelled event) {
-    jdbc.sql(
-            """
-            UPDATE command.trade SET units = units - ?, status = ?, settlement_status = ?,
-              actual_settlement_date = ? WHERE trade_id = ?
-            """)
-        .params(
-            event.units(),
-            TradeStatus.SETTLED.wire(),
-            SettlementStatus.SETTLED.wire(),
-            event.actualSettlementDate(),
-            event.tradeId())
-        .update();
-  }
-
-  @EventHandler
-  void on(SettlementDateCorrected event) {
-    jdbc.sql("UPDATE command.trade SET actual_settlement_date = ? WHERE trade_id = ?")
-        .params(event.settledOn(), event.tradeId())
-        .update();
+    change(event.tradeId(), units -> units.less(event.units()));
   }
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE loan_id = ?")
-        .params(TradeStatus.CANCELLED.wire(), event.loanId())
-        .update();
+    change(event.loanId(), TradeUnits::calledOff);
   }
 
-  private void reduce(String trade, long units) {
-    jdbc.sql(
-            """
-            UPDATE command.trade SET units = units - ?,
-              status = CASE WHEN units - ? > settled_units THEN status
-                            WHEN settled_units > 0 THEN 'Settled' ELSE 'Cancelled' END,
-              settlement_status = CASE WHEN units - ? > settled_units OR settled_units = 0
-                                       THEN settlement_status ELSE 'Settled' END
-            WHERE trade_id = ?
-            """)
-        .params(units, units, units, trade)
+  private void change(String trade, UnaryOperator<TradeUnits> change) {
+    jdbc.sql("SELECT units, settled_units FROM command.trade WHERE trade_id = ?")
+        .param(trade)
+        .query((row, number) -> new TradeUnits(row.getLong(1), row.getLong(2)))
+        .optional()
+        .ifPresent(units -> write(trade, change.apply(units)));
+  }
+
+  private void write(String trade, TradeUnits units) {
+    jdbc.sql("UPDATE command.trade SET units = ?, settled_units = ?, status = ? WHERE trade_id = ?")
+        .params(units.effective(), units.settled(), units.status().wire(), trade)
         .update();
   }
 }

@@ -1,18 +1,12 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.dispatch.CommandAnswers;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
-import io.lendledger.core.rejection.RejectionCode;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +26,6 @@ class Commands implements SmartLifecycle {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
   private static final int MOST_ATTEMPTS = 6;
   private static final long FIRST_PAUSE_MILLIS = 20;
-  private static final Set<RejectionCode> PASSING =
-      EnumSet.of(
-          RejectionCode.UNAVAILABLE, RejectionCode.INTERNAL_ERROR, RejectionCode.RATE_LIMITED);
 
   /** The web server finishes its requests 1,024 phases before the last, and ends at 2,048. */
   private static final int BEHIND_LAST_REQUESTS = 1_536;
@@ -111,49 +102,20 @@ class Commands implements SmartLifecycle {
         throw new Interrupted();
       }
       try {
-        return (R) await(gateway.send(new GenericCommandMessage<>(command, metaData)));
-      } catch (ExecutionException failed) {
-        Throwable cause = failed.getCause() == null ? failed : failed.getCause();
-        throwRefusal(cause);
-        giveUpAfter(attempt, command, cause);
-      } catch (TimeoutException late) {
-        giveUpAfter(attempt, command, late);
+        CompletableFuture<Object> outcome =
+            gateway.send(new GenericCommandMessage<>(command, metaData));
+        return (R) CommandAnswers.await(command, outcome, LONGEST_WAIT);
+      } catch (Rejected refused) {
+        if (refused.rejection().code().lasts()) {
+          throw refused;
+        }
+        giveUpAfter(attempt, command, refused);
+      } catch (CommandAnswers.Unanswered failed) {
+        giveUpAfter(attempt, command, failed);
       }
       pause(pause);
       pause *= 4;
     }
-  }
-
-  private static @Nullable Object await(CompletableFuture<Object> answer)
-      throws ExecutionException, TimeoutException {
-    try {
-      return answer.get(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Interrupted();
-    }
-  }
-
-  /** One that passes by itself is no refusal: what it kept from being done is still to do. */
-  private static void throwRefusal(Throwable cause) {
-    if (cause instanceof Rejected refused) {
-      throwUnlessPassing(refused);
-    }
-    if (cause instanceof CommandExecutionException remote
-        && remote.getDetails().orElse(null) instanceof Rejection rejection) {
-      throwUnlessPassing(new Rejected(rejection));
-    }
-  }
-
-  private static void throwUnlessPassing(Rejected refused) {
-    if (!isPassing(refused)) {
-      throw refused;
-    }
-  }
-
-  /** Whether a refusal passes by itself. */
-  static boolean isPassing(Rejected refused) {
-    return PASSING.contains(refused.rejection().code());
   }
 
   private static void giveUpAfter(int attempt, Object command, Throwable cause) {

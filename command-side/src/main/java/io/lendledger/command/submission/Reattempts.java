@@ -1,5 +1,6 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.SubmissionWorker.Lane;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.Duration;
@@ -24,7 +25,7 @@ class Reattempts {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
 
   private final LongSupplier nanos;
-  private final Map<String, Failing> failing = new ConcurrentHashMap<>();
+  private final Map<Lane, Failing> failing = new ConcurrentHashMap<>();
 
   @Autowired
   Reattempts() {
@@ -49,13 +50,13 @@ class Reattempts {
   }
 
   /** Whether a lane may be tried now. */
-  boolean isDue(String lane) {
+  boolean isDue(Lane lane) {
     Failing last = failing.get(lane);
     return last == null || nanos.getAsLong() - last.due() >= 0;
   }
 
   /** What is to be known of a lane's failure. */
-  void failed(String lane, SubmissionId submission, RuntimeException failure) {
+  void failed(Lane lane, SubmissionId submission, RuntimeException failure) {
     if (PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("Submission {} is tried again: {}", submission, failure.toString());
@@ -90,7 +91,7 @@ class Reattempts {
   }
 
   /** Forgets what failed in a lane before. */
-  void succeeded(String lane) {
+  void succeeded(Lane lane) {
     failing.remove(lane);
   }
 }

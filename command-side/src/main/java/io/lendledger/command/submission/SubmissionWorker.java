@@ -4,7 +4,6 @@ import io.lendledger.command.submission.SubmissionLife.NoteApplied;
 import io.lendledger.command.submission.SubmissionLife.NoteReceived;
 import io.lendledger.command.submission.SubmissionLife.SubmissionKey;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
@@ -88,7 +87,7 @@ class SubmissionWorker {
   /** Tries again whatever is open and not under way here. */
   void applyOpen() {
     for (SubmissionRow row : store.open()) {
-      String lane = lane(row);
+      Lane lane = lane(row);
       CompletableFuture<Void> last = lanes.get(lane);
       if ((last == null || last.isDone()) && reattempts.isDue(lane)) {
         apply(row);
@@ -97,7 +96,7 @@ class SubmissionWorker {
   }
 
   /** What is applied one after the other: a lender's submissions of a flow, or one alone. */
-  private record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {}
+  record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {}
 
   private Lane lane(SubmissionRow row) {
     return new Lane(row.flow(), row.lender(), isOrdered(row) ? null : row.submission());
@@ -113,7 +112,7 @@ class SubmissionWorker {
   }
 
   private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
-    String lane = lane(row);
+    Lane lane = lane(row);
     Optional<SubmissionRow> next = Optional.of(row);
     try {
       next = isOrdered(row) ? oldest(row) : store.find(row.submission());

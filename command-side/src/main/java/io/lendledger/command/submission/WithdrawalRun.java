@@ -42,7 +42,7 @@ class WithdrawalRun {
     try {
       flows.of(row.flow()).withdraw(flows.body(row), withdrawal);
     } catch (Rejected refused) {
-      if (Commands.isPassing(refused)) {
+      if (!refused.rejection().code().lasts()) {
         throw refused;
       }
       LOG.info("Submission {} stays: {}", row.submission(), refused.getMessage());

@@ -8,6 +8,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlanLoans;
+import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
@@ -123,7 +124,27 @@ class FillingRequestsTest {
     firstRoundPlanned()
         .when(new PlanLoans(KEY, 1, plan("L0000002")))
         .expectNoEvents()
-        .expectResultMessagePayload(false);
+        .expectResultMessagePayload(new RoundPlan(plan("L0000001")));
+  }
+
+  @Test
+  void plansOfAllRoundsAreAnsweredForEver() {
+    firstRoundPlanned()
+        .andGiven(
+            new RoundCompleted("Q1", 1, List.of(), 100),
+            new LoansPlanned("Q1", 2, plan("L0000002")),
+            new BorrowRequestCompleted("Q1", List.of(), 100, List.of()))
+        .when(new PlanLoans(KEY, 1, List.of()))
+        .expectNoEvents()
+        .expectResultMessagePayload(new RoundPlan(plan("L0000001")));
+    firstRoundPlanned()
+        .andGiven(
+            new RoundCompleted("Q1", 1, List.of(), 100),
+            new LoansPlanned("Q1", 2, plan("L0000002")),
+            new BorrowRequestCompleted("Q1", List.of(), 100, List.of()))
+        .when(new PlanLoans(KEY, 2, List.of()))
+        .expectNoEvents()
+        .expectResultMessagePayload(new RoundPlan(plan("L0000002")));
   }
 
   @Test

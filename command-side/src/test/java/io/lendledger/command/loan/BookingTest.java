@@ -7,12 +7,16 @@ import static io.lendledger.command.loan.LoanSamples.part;
 
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.LoanType;
 import io.lendledger.core.rejection.RejectionCode;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.axonframework.test.aggregate.FixtureConfiguration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BookingTest {
@@ -92,5 +96,54 @@ class BookingTest {
         .when(booking(mixed, part("C01", "A", 1)))
         .expectException(
             RejectedWith.code(RejectionCode.VALIDATION_FAILED, "lendingRate", "investmentRate"));
+  }
+
+  @Test
+  void aLoanEndsAfterItsSettlementDate() {
+    fixture
+        .givenNoPriorActivity()
+        .when(ending(LoanType.TERM, LoanSamples.MONDAY))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "endDate"));
+    fixture
+        .givenNoPriorActivity()
+        .when(ending(LoanType.TERM, LoanSamples.TUESDAY))
+        .expectResultMessagePayload(true);
+  }
+
+  @Test
+  void aTermLoanHasAnEnd() {
+    fixture
+        .givenNoPriorActivity()
+        .when(ending(LoanType.TERM, null))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "endDate"));
+    fixture
+        .givenNoPriorActivity()
+        .when(ending(LoanType.OPEN, null))
+        .expectResultMessagePayload(true);
+  }
+
+  private static BookLoan ending(LoanType type, @Nullable LocalDate endDate) {
+    BookLoan sample = booking();
+    LoanTerms terms = sample.terms();
+    return new BookLoan(
+        sample.loan(),
+        sample.requestId(),
+        sample.lender(),
+        sample.account(),
+        sample.borrower(),
+        sample.isin(),
+        new LoanTerms(
+            terms.collateralType(),
+            terms.lendingRate(),
+            null,
+            null,
+            terms.currency(),
+            terms.margin(),
+            null,
+            type),
+        sample.tradeDate(),
+        sample.settlementDate(),
+        endDate,
+        sample.parts());
   }
 }

@@ -108,6 +108,16 @@ class ShrinkingTest {
   }
 
   @Test
+  void theTradeOfALoanThatLosesItsLastUnitIsCancelledWithIt() {
+    LoanState booked = LoanDesk.after(booking(), drop("D1", "A", 6_000)).state();
+    LoanState dropped =
+        Evolution.evolve(booked, new UnitsDropped(ID, LENDER, "D2", "C02", 3_000, "S1"));
+    assertThat(dropped.own().status()).isEqualTo(TradeStatus.CANCELLED);
+    LoanState cancelled = Evolution.evolve(dropped, new LoanCancelled(ID, LENDER, List.of()));
+    assertThat(cancelled.own().status()).isEqualTo(TradeStatus.CANCELLED);
+  }
+
+  @Test
   void deliveredUnitsCannotBeDropped() {
     fixture
         .givenCommands(booking(), delivered(9_000))

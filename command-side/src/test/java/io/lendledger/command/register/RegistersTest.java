@@ -20,10 +20,13 @@ import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
+import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.marketdata.FxPoint;
@@ -35,6 +38,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +81,35 @@ class RegistersTest {
     ClientKey client = new ClientKey(new LenderCode("DEMO"), new ClientId("A"));
     assertThat(run.get(ClientPreferences.class).feeSplit(client, DAY)).isPresent();
     assertThat(run.get(ClientPreferences.class).feeSplit(client, DAY.minusDays(1))).isEmpty();
+  }
+
+  @Test
+  void anFxRateIsTheNewestOfBothDirections() {
+    LocalDate later = DAY.plusDays(1);
+    run.publish(
+        new PricesPublished(DAY, List.of(new PricePoint(ISIN, decimal("50"), "EUR"))),
+        new FxRatesPublished(DAY, List.of(new FxPoint("EUR", "USD", decimal("1.25")))),
+        new FxRatesPublished(later, List.of(new FxPoint("USD", "EUR", decimal("0.75")))),
+        new FxRatesPublished(DAY, List.of(new FxPoint("XAU", "EUR", decimal("0.000000003")))));
+    caughtUp();
+
+    assertThat(fxRate("EUR", "USD", DAY)).isEqualByComparingTo("1.25");
+    assertThat(fxRate("EUR", "USD", later)).isEqualByComparingTo("1.333333333333");
+    assertThat(fxRate("USD", "EUR", DAY)).isEqualByComparingTo("0.8");
+    assertThat(fxRate("EUR", "XAU", DAY)).isEqualByComparingTo("333333333.333333333333");
+    assertThat(mark("USD", DAY)).isEqualByComparingTo("1.25");
+    assertThat(mark("USD", later)).isEqualByComparingTo("1.333333333333");
+    assertThat(mark("XAU", later)).isEqualByComparingTo("333333333.333333333333");
+    assertThat(mark("EUR", later)).isEqualByComparingTo("1");
+  }
+
+  private BigDecimal fxRate(String from, String to, LocalDate day) {
+    return run.get(FxRates.class).latest(from, to, day).orElseThrow();
+  }
+
+  private BigDecimal mark(String currency, LocalDate day) {
+    var key = new MarketMarks.MarkKey(ISIN, currency, day);
+    return run.get(MarketMarks.class).latest(Set.of(key)).get(key).fxRate();
   }
 
   @Test
@@ -196,12 +229,7 @@ class RegistersTest {
                 .listOfRows())
         .containsExactly(
             Map.of("units", 0L, "settled_units", 0L), Map.of("units", 500L, "settled_units", 500L));
-    assertThat(
-            run.jdbc()
-                .sql("SELECT status FROM command.trade ORDER BY trade_id")
-                .query(String.class)
-                .list())
-        .containsExactly("Settled", "Settled");
+    assertThat(tradeStatus()).containsExactly("Settled", "Settled");
     assertThat(
             run.jdbc()
                 .sql(
@@ -211,6 +239,58 @@ class RegistersTest {
                 .query(Long.class)
                 .single())
         .isEqualTo(400);
+  }
+
+  @Test
+  void aTradeThatLosesItsLastUnitIsCancelled() {
+    run.publish(
+        booked(),
+        new UnitsDropped("L0000001", "DEMO", "D1", "C01", 600, "S1"),
+        new UnitsDropped("L0000001", "DEMO", "D2", "C02", 299, "S1"));
+    caughtUp();
+    assertThat(tradeStatus()).containsExactly("Pending");
+
+    run.publish(new UnitsDropped("L0000001", "DEMO", "D3", "C02", 1, "S1"));
+    caughtUp();
+    assertThat(tradeStatus()).containsExactly("Cancelled");
+
+    run.publish(new LoanCancelled("L0000001", "DEMO", List.of()));
+    caughtUp();
+    assertThat(tradeStatus()).containsExactly("Cancelled");
+  }
+
+  @Test
+  void whatHasSettledIsAllOfATradeThatWasCutBack() {
+    run.publish(
+        booked(),
+        new SettlementReported(
+            "L0000001",
+            "DEMO",
+            "L0000001",
+            "Loan",
+            "Matched",
+            null,
+            null,
+            null,
+            600,
+            600,
+            DAY,
+            null,
+            List.of(new PartUnits("C01", 0, 600))));
+    caughtUp();
+    assertThat(tradeStatus()).containsExactly("Pending");
+
+    run.publish(
+        new TradeRestCancelled(
+            "L0000001",
+            "DEMO",
+            "L0000001",
+            "Loan",
+            300,
+            DAY,
+            List.of(new PartUnits("C02", -300, 0))));
+    caughtUp();
+    assertThat(tradeStatus()).containsExactly("Settled");
   }
 
   @Test
@@ -278,6 +358,13 @@ class RegistersTest {
                 null,
                 "Available")),
         null);
+  }
+
+  private List<String> tradeStatus() {
+    return run.jdbc()
+        .sql("SELECT status FROM command.trade ORDER BY trade_id")
+        .query(String.class)
+        .list();
   }
 
   private Map<String, Object> holding() {

@@ -2,8 +2,11 @@ package io.lendledger.command.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.submission.SubmissionWorker.Lane;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ReattemptsTest {
 
-  private static final String LANE = "positions/DEMO";
+  private static final Lane LANE = new Lane(Flow.POSITIONS, new LenderCode("DEMO"), null);
 
   private long now;
   private final Reattempts reattempts = new Reattempts(() -> now);
@@ -35,7 +38,7 @@ class ReattemptsTest {
       pauses.add(seconds);
     }
     assertThat(pauses).containsExactly(2L, 4L, 8L, 16L, 32L, 64L, 120L, 120L, 120L);
-    assertThat(reattempts.isDue("positions/OTHER")).isTrue();
+    assertThat(reattempts.isDue(new Lane(Flow.POSITIONS, new LenderCode("OTHER"), null))).isTrue();
   }
 
   @Test

@@ -13,10 +13,22 @@ public sealed interface BorrowRequestCommand {
   record PlaceBorrowRequest(@TargetAggregateIdentifier BorrowRequestKey key, BorrowRequest request)
       implements BorrowRequestCommand {}
 
-  /** Writes down the loans to book, once per round, so that a crash resumes the same plan. */
+  /**
+   * Writes down the loans to book, once per round, so that a crash resumes the same plan. Answers
+   * the {@link RoundPlan} that stands, which is the first.
+   */
   record PlanLoans(
       @TargetAggregateIdentifier BorrowRequestKey key, int round, List<PlannedLoan> loans)
       implements BorrowRequestCommand {}
+
+  /** The loans that a round is to book. */
+  record RoundPlan(List<PlannedLoan> loans) {
+
+    /** Copies the list. */
+    public RoundPlan {
+      loans = List.copyOf(loans);
+    }
+  }
 
   /**
    * Says what a round came to; {@code last} when there will be no further one, and then {@code

@@ -5,12 +5,15 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.LoanAgreement;
 import io.lendledger.core.loan.LoanType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import org.axonframework.commandhandling.RoutingKey;
@@ -50,5 +53,26 @@ public record PlaceBorrowRequests(
       LocalDate tradeDate,
       LocalDate settlementDate,
       @Nullable LocalDate endDate,
-      @Nullable Percent haircut) {}
+      @Nullable Percent haircut) {
+
+    /** What is wrong with the request, whoever borrows and lends; empty when nothing is. */
+    public List<Fault> faults() {
+      List<Fault> faults = new ArrayList<>();
+      if (units.isNone()) {
+        faults.add(Fault.of("units", units, "must be positive"));
+      }
+      faults.addAll(
+          new LoanAgreement(
+                  collateralType,
+                  lendingRate,
+                  investmentRate,
+                  rebateRate,
+                  loanType,
+                  tradeDate,
+                  settlementDate,
+                  endDate)
+              .faults());
+      return faults;
+    }
+  }
 }

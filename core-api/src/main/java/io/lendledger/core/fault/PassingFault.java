@@ -2,7 +2,6 @@ package io.lendledger.core.fault;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
-import io.lendledger.core.rejection.RejectionCode;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -73,9 +72,10 @@ public final class PassingFault {
   private static boolean passes(Throwable failure) {
     return switch (failure) {
       case SQLException sql -> passes(sql);
-      case Rejected rejected -> passes(rejected.rejection());
+      case Rejected rejected -> rejected.rejection().code().passes();
       case HandlerExecutionException remote ->
-          remote.getDetails().orElse(null) instanceof Rejection rejection && passes(rejection);
+          remote.getDetails().orElse(null) instanceof Rejection rejection
+              && rejection.code().passes();
       case ConcurrencyException _,
           UnableToClaimTokenException _,
           NoHandlerForCommandException _,
@@ -95,11 +95,6 @@ public final class PassingFault {
     return tellsOfAbsence(failure)
         || failure instanceof SQLTransientException
         || (state != null && (isOf(PASSING_CLASSES, state) || PASSING_STATES.contains(state)));
-  }
-
-  private static boolean passes(Rejection rejection) {
-    return rejection.code() == RejectionCode.UNAVAILABLE
-        || rejection.code() == RejectionCode.RATE_LIMITED;
   }
 
   // What the pool says of itself carries no SQLState; what PostgreSQL and its driver say does.

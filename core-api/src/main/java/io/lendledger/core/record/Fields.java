@@ -1,7 +1,9 @@
 package io.lendledger.core.record;
 
 import io.lendledger.core.bound.Limits;
+import io.lendledger.core.rejection.Fault;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -86,6 +88,13 @@ public final class Fields {
   public void rule(String field, String issue, BooleanSupplier holds) {
     if (readable && !holds.getAsBoolean()) {
       refuse(field, issue);
+    }
+  }
+
+  /** The record's own rules, asked only when each field on its own is fine. */
+  public void rules(Supplier<List<Fault>> broken) {
+    if (readable) {
+      broken.get().forEach(each -> refuse(Objects.requireNonNull(each.field()), each.issue()));
     }
   }
 

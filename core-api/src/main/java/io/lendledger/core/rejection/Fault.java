@@ -38,6 +38,11 @@ public record Fault(
     return new Fault(null, field, value == null ? null : value.toString(), issue);
   }
 
+  /** The same fault, of the record at {@code position} of its list. */
+  public Fault at(int position) {
+    return new Fault(position, field, value, issue);
+  }
+
   /** A fault of a field of the record at {@code index} of its list. */
   public static Fault at(int index, String field, @Nullable Object value, String issue) {
     return new Fault(index, field, value == null ? null : value.toString(), issue);

@@ -21,5 +21,18 @@ public enum RejectionCode {
   UNSUPPORTED_MEDIA_TYPE,
   RATE_LIMITED,
   UNAVAILABLE,
-  INTERNAL_ERROR
+  INTERNAL_ERROR;
+
+  /** Whether it passes by itself: the same request may be taken later. */
+  public boolean passes() {
+    return this == UNAVAILABLE || this == RATE_LIMITED;
+  }
+
+  /**
+   * Whether the same request gets it each time. What passes does not last, and a fault of the
+   * service may not: such a request is worth another try.
+   */
+  public boolean lasts() {
+    return !passes() && this != INTERNAL_ERROR;
+  }
 }

@@ -8,7 +8,6 @@ import io.lendledger.query.loan.LendingProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
@@ -16,7 +15,6 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -57,8 +55,8 @@ final class AccrualHandler {
   }
 
   @QueryHandler
-  CompletableFuture<AccrualPage> handle(FindAccruals query) {
-    return Reads.async(() -> read(query));
+  AccrualPage handle(FindAccruals query) {
+    return read(query);
   }
 
   private AccrualPage read(FindAccruals query) {

@@ -1,12 +1,10 @@
 package io.lendledger.query.audit;
 
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
-import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +15,6 @@ import java.util.function.Predicate;
  * says what was taken. A correction that came later says something else, or was stored later.
  */
 final class MarketSources {
-
-  /** Decimals of an FX rate that is the inverse of a published one. */
-  private static final int INVERSE_SCALE = 12;
 
   private final Facts facts;
   private final RecordIndex index;
@@ -57,16 +52,9 @@ final class MarketSources {
         before,
         payload ->
             payload instanceof FxRatesPublished rates
-                && rates.rates().stream().anyMatch(each -> gives(each, from, to, day.fxRate())));
-  }
-
-  private static boolean gives(FxPoint point, String from, String to, BigDecimal rate) {
-    if (point.fromCurrency().equals(from) && point.toCurrency().equals(to)) {
-      return isSame(point.rate(), rate);
-    }
-    return point.fromCurrency().equals(to)
-        && point.toCurrency().equals(from)
-        && isSame(BigDecimal.ONE.divide(point.rate(), INVERSE_SCALE, RoundingMode.HALF_UP), rate);
+                && rates.rates().stream()
+                    .flatMap(each -> each.between(from, to).stream())
+                    .anyMatch(rate -> isSame(rate, day.fxRate())));
   }
 
   private static boolean isSame(BigDecimal one, BigDecimal other) {

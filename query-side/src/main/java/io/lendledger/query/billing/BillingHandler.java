@@ -11,13 +11,11 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -79,13 +77,13 @@ final class BillingHandler {
       LenderCode lender, @Nullable String filter, PageRequest page, Moment moment, Months months) {}
 
   @QueryHandler
-  CompletableFuture<BillingSummaryPage> handle(FindBillingSummary query) {
-    return Reads.async(() -> read(query));
+  BillingSummaryPage handle(FindBillingSummary query) {
+    return read(query);
   }
 
   @QueryHandler
-  CompletableFuture<ClientRevenuePage> handle(FindClientRevenue query) {
-    return Reads.async(() -> read(query));
+  ClientRevenuePage handle(FindClientRevenue query) {
+    return read(query);
   }
 
   private BillingSummaryPage read(FindBillingSummary query) {

@@ -6,14 +6,12 @@ import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -44,8 +42,8 @@ final class BorrowRequestHandler {
   }
 
   @QueryHandler
-  CompletableFuture<BorrowRequestResult> handle(FindBorrowRequest query) {
-    return Reads.async(() -> read(query.requestId().value()));
+  BorrowRequestResult handle(FindBorrowRequest query) {
+    return read(query.requestId().value());
   }
 
   private BorrowRequestResult read(String request) {

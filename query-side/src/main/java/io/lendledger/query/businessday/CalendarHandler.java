@@ -3,13 +3,11 @@ package io.lendledger.query.businessday;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -34,8 +32,8 @@ final class CalendarHandler {
   }
 
   @QueryHandler
-  CompletableFuture<CalendarView> handle(FindCalendar query) {
-    return Reads.async(this::read);
+  CalendarView handle(FindCalendar query) {
+    return read();
   }
 
   private CalendarView read() {

@@ -5,13 +5,11 @@ import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -35,8 +33,8 @@ final class ClientHandler {
   }
 
   @QueryHandler
-  CompletableFuture<ClientView> handle(FindClient query) {
-    return Reads.async(() -> read(query.client()));
+  ClientView handle(FindClient query) {
+    return read(query.client());
   }
 
   private ClientView read(ClientKey key) {

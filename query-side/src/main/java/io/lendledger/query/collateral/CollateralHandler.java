@@ -6,14 +6,12 @@ import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -71,8 +69,8 @@ final class CollateralHandler {
   }
 
   @QueryHandler
-  CompletableFuture<CollateralPage> handle(FindCollateral query) {
-    return Reads.async(() -> read(query));
+  CollateralPage handle(FindCollateral query) {
+    return read(query);
   }
 
   private CollateralPage read(FindCollateral query) {

@@ -43,10 +43,12 @@ public final class LendingProjection implements Projection {
     return List.of("trade_loan");
   }
 
-  /** 2: what happened is kept with each version of a loan. */
+  /**
+   * 2: what happened is kept with each version of a loan. 3: a trade without units is cancelled.
+   */
   @Override
   public int revision() {
-    return 2;
+    return 3;
   }
 
   @Override

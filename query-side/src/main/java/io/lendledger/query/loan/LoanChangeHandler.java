@@ -18,7 +18,6 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.loan.FeedEpochs.Epochs;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.parked.ParkedModels;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
@@ -70,8 +68,8 @@ final class LoanChangeHandler {
   }
 
   @QueryHandler
-  CompletableFuture<LoanChanges> handle(FindLoanChanges query) {
-    return Reads.async(() -> read(query));
+  LoanChanges handle(FindLoanChanges query) {
+    return read(query);
   }
 
   private LoanChanges read(FindLoanChanges query) {

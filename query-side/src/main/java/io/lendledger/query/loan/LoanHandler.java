@@ -15,11 +15,9 @@ import io.lendledger.query.marketdata.MarketDataProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.reference.ReferenceProjection;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
@@ -48,18 +46,18 @@ final class LoanHandler {
   }
 
   @QueryHandler
-  CompletableFuture<CustodyLoanPage> handle(FindCustodyLoans query) {
-    return Reads.async(() -> read(query));
+  CustodyLoanPage handle(FindCustodyLoans query) {
+    return read(query);
   }
 
   @QueryHandler
-  CompletableFuture<ClientLoanPage> handle(FindClientLoans query) {
-    return Reads.async(() -> read(query));
+  ClientLoanPage handle(FindClientLoans query) {
+    return read(query);
   }
 
   @QueryHandler
-  CompletableFuture<TradePage> handle(FindTrades query) {
-    return Reads.async(() -> read(query));
+  TradePage handle(FindTrades query) {
+    return read(query);
   }
 
   private CustodyLoanPage read(FindCustodyLoans query) {

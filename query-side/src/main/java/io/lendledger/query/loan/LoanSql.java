@@ -1,5 +1,7 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.query.marketdata.FxSql;
+
 /** Pieces of the statements that read loans at one position. */
 final class LoanSql {
 
@@ -37,6 +39,7 @@ final class LoanSql {
         AND i.valid_from <= %1$s AND %1$s < i.valid_to
       """;
 
+  /** The latest price, the latest FX rate, and the loan's rate in force. */
   private static final String MARKET =
       """
       LEFT JOIN LATERAL (
@@ -44,23 +47,16 @@ final class LoanSql {
         WHERE isin = l.isin AND valid_from <= %1$s AND %1$s < valid_to
         ORDER BY price_date DESC LIMIT 1) pr ON true
       LEFT JOIN LATERAL (
-        SELECT rate FROM (
-          (SELECT rate_date, rate, true AS direct FROM query.fx_rate
-            WHERE from_currency = pr.currency AND to_currency = l.loan_currency
+      """
+          + FxSql.latest("pr.currency", "l.loan_currency", "%1$s")
+          + """
+          ) fx ON true
+          LEFT JOIN LATERAL (
+            SELECT lending_rate, rebate_rate FROM query.loan_rate
+            WHERE loan_id = l.loan_id AND effective_date <= greatest(l.trade_date, %2$s)
               AND valid_from <= %1$s AND %1$s < valid_to
-            ORDER BY rate_date DESC LIMIT 1)
-          UNION ALL
-          (SELECT rate_date, round(1 / rate, 12), false FROM query.fx_rate
-            WHERE from_currency = l.loan_currency AND to_currency = pr.currency
-              AND valid_from <= %1$s AND %1$s < valid_to
-            ORDER BY rate_date DESC LIMIT 1)) known
-        ORDER BY rate_date DESC, direct DESC LIMIT 1) fx ON true
-      LEFT JOIN LATERAL (
-        SELECT lending_rate, rebate_rate FROM query.loan_rate
-        WHERE loan_id = l.loan_id AND effective_date <= greatest(l.trade_date, %2$s)
-          AND valid_from <= %1$s AND %1$s < valid_to
-        ORDER BY effective_date DESC LIMIT 1) ra ON true
-      """;
+            ORDER BY effective_date DESC LIMIT 1) ra ON true
+          """;
 
   private static final String ACCRUED =
       """

@@ -7,14 +7,12 @@ import io.lendledger.query.client.InventoryProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -76,8 +74,8 @@ final class ReconciliationHandler {
   }
 
   @QueryHandler
-  CompletableFuture<PositionReconciliationPage> handle(FindPositionReconciliation query) {
-    return Reads.async(() -> read(query));
+  PositionReconciliationPage handle(FindPositionReconciliation query) {
+    return read(query);
   }
 
   private PositionReconciliationPage read(FindPositionReconciliation query) {

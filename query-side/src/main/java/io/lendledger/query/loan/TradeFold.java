@@ -9,6 +9,7 @@ import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.TradeStatus;
 import io.lendledger.core.loan.TradeType;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.settlement.TradeUnits;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import java.time.LocalDate;
@@ -59,32 +60,45 @@ final class TradeFold {
 
   void settle(Row loan, SettlementReported report) {
     Row trade = trade(report.tradeId());
-    long effective = trade.number("effective_units");
-    boolean whole =
-        report.settlementStatus().equals(SettlementStatus.SETTLED.wire())
-            || (report.settledUnits() > 0 && report.settledUnits() >= effective);
     LocalDate settledOn =
         report.actualSettlementDate() == null ? report.settledOn() : report.actualSettlementDate();
     Row reported =
         trade
             .with("settlement_status", report.settlementStatus())
-            .with("settlement_substatus", report.settlementSubstatus())
-            .with("settled_units", report.settledUnits());
+            .with("settlement_substatus", report.settlementSubstatus());
     if (report.settledOn() != null) {
       reported = reported.with("last_settled_on", report.settledOn());
     }
-    rows.put(TRADE, whole ? settled(reported, settledOn) : reported, position);
+    rows.put(
+        TRADE, now(reported, units(trade).withSettled(report.settledUnits()), settledOn), position);
     if (report.newlySettledUnits() != 0 && report.settledOn() != null) {
       long units = report.newlySettledUnits();
       days.settled(loan, report.settledOn(), signed(trade, units), position);
     }
   }
 
-  private static Row settled(Row trade, @Nullable LocalDate day) {
-    return trade
-        .with("trade_status", TradeStatus.SETTLED.wire())
-        .with("settlement_status", SettlementStatus.SETTLED.wire())
-        .with("actual_settlement_date", day);
+  /** A trade with these units; {@code settledOn} is when it settled, if that is now. */
+  private static Row now(Row trade, TradeUnits units, @Nullable LocalDate settledOn) {
+    TradeStatus status = units.status();
+    Row changed =
+        trade
+            .with("effective_units", units.effective())
+            .with("settled_units", units.settled())
+            .with("trade_status", status.wire())
+            .with(
+                "settlement_status",
+                units.settlement(SettlementStatus.of(trade.text("settlement_status"))).wire());
+    return status == TradeStatus.SETTLED
+        ? changed.with("actual_settlement_date", settledOn)
+        : changed;
+  }
+
+  private static @Nullable LocalDate lastSettledOn(Row trade) {
+    return trade.isNull("last_settled_on") ? null : trade.date("last_settled_on");
+  }
+
+  private static TradeUnits units(Row trade) {
+    return new TradeUnits(trade.number("effective_units"), trade.number("settled_units"));
   }
 
   /** The units that settled last did so on another day. */
@@ -101,27 +115,18 @@ final class TradeFold {
     days.settled(loan, corrected.settledOn(), units, position);
   }
 
-  /**
-   * Takes units off a trade, on its own trade date; what settled before is then all of it, if
-   * anything did.
-   */
+  /** Takes units off a trade, on its own trade date. */
   void reduce(Row loan, String tradeId, long units) {
     Row trade = trade(tradeId);
-    Row reduced = trade.plus("effective_units", -units);
-    long settled = trade.number("settled_units");
-    boolean whole = settled > 0 && settled == reduced.number("effective_units");
-    rows.put(TRADE, whole ? settled(reduced, reduced.date("last_settled_on")) : reduced, position);
+    rows.put(TRADE, now(trade, units(trade).less(units), lastSettledOn(trade)), position);
     days.traded(loan, trade.date("trade_date"), signed(trade, -units), 0, position);
   }
 
   void cancel(Row loan, String tradeId) {
     Row trade = trade(tradeId);
-    long units = trade.number("effective_units");
-    rows.put(
-        TRADE,
-        trade.with("trade_status", TradeStatus.CANCELLED.wire()).with("effective_units", 0L),
-        position);
-    days.traded(loan, trade.date("trade_date"), signed(trade, -units), -1, position);
+    TradeUnits before = units(trade);
+    rows.put(TRADE, now(trade, before.calledOff(), null), position);
+    days.traded(loan, trade.date("trade_date"), signed(trade, -before.open()), -1, position);
   }
 
   private void open(

@@ -13,7 +13,6 @@ import io.lendledger.query.loan.LendingProjection;
 import io.lendledger.query.marketdata.MarketDataProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.portfolio.Resolution.Failed;
 import io.lendledger.query.portfolio.Resolution.Resolved;
 import io.lendledger.query.projection.QueryDatabase;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +58,8 @@ final class PortfolioHandler {
   }
 
   @QueryHandler
-  CompletableFuture<PortfolioAnalysis> handle(AnalysePortfolio query) {
-    return Reads.async(() -> analyse(query.identifiers()));
+  PortfolioAnalysis handle(AnalysePortfolio query) {
+    return analyse(query.identifiers());
   }
 
   private PortfolioAnalysis analyse(List<InstrumentIdentifier> items) {

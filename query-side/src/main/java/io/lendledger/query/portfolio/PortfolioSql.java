@@ -1,5 +1,7 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.query.marketdata.FxSql;
+
 /** The statements behind portfolio analysis; both read one position of the store. */
 final class PortfolioSql {
 
@@ -50,12 +52,7 @@ final class PortfolioSql {
              WHERE isin = l.isin AND valid_from <= :position AND :position < valid_to
              ORDER BY price_date DESC LIMIT 1) pr ON true
           LEFT JOIN LATERAL (
-            SELECT CASE WHEN from_currency = pr.currency THEN rate ELSE 1 / rate END AS rate
-              FROM query.fx_rate
-             WHERE (from_currency, to_currency) IN (
-                     (pr.currency, :reportingCurrency), (:reportingCurrency, pr.currency))
-               AND valid_from <= :position AND :position < valid_to
-             ORDER BY (from_currency = pr.currency) DESC, rate_date DESC LIMIT 1) fx ON true
+          %s) fx ON true
           CROSS JOIN LATERAL (
             SELECT greatest(l.settled_units, 0) * pr.price
                    * CASE WHEN pr.currency = :reportingCurrency THEN 1 ELSE fx.rate END AS value) v
@@ -96,7 +93,8 @@ final class PortfolioSql {
         LEFT JOIN market m ON m.isin = w.isin
         LEFT JOIN lendable a ON a.isin = w.isin
         LEFT JOIN unfilled u ON u.isin = w.isin
-      """;
+      """
+          .formatted(FxSql.latest("pr.currency", ":reportingCurrency", ":position"));
 
   private PortfolioSql() {}
 }

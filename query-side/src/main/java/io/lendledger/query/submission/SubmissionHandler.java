@@ -5,13 +5,11 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -35,8 +33,8 @@ final class SubmissionHandler {
   }
 
   @QueryHandler
-  CompletableFuture<SubmissionReceipt> handle(FindSubmission query) {
-    return Reads.async(() -> read(query));
+  SubmissionReceipt handle(FindSubmission query) {
+    return read(query);
   }
 
   private SubmissionReceipt read(FindSubmission query) {

@@ -259,4 +259,13 @@ class LoanReadsTest {
   private List<TradeRecord> trades(LoanFilter filter) {
     return ledger.ask(new FindTrades(DEMO, filter, FIRST_PAGE), TradePage.class).data();
   }
+
+  @Test
+  void aQueryIsReadOnTheThreadThatTheBusGivesIt() {
+    ledger.tell(booked("L0000001"));
+    assertThat(
+            ledger.ask(new FindCustodyLoans(DEMO, ALL, FIRST_PAGE), CustodyLoanPage.class).data())
+        .hasSize(1);
+    assertThat(ledger.reader()).isEqualTo(Thread.currentThread());
+  }
 }

@@ -19,6 +19,7 @@ import io.lendledger.core.loan.FindCustodyLoans;
 import io.lendledger.core.loan.FindPositionReconciliation;
 import io.lendledger.core.loan.FindTrades;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
@@ -26,6 +27,7 @@ import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
+import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.LoanPart;
 import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.loan.PositionReconciliationPage;
@@ -111,6 +113,24 @@ class TradeCorrectionsTest {
     assertThat(recall.tradeStatus()).isEqualTo("Settled");
     assertThat(recall.actualSettlementDate()).isEqualTo(LATER);
     assertThat(recall.outstandingSettlementUnits()).isZero();
+  }
+
+  @Test
+  void aTradeThatLosesItsLastUnitIsCancelled() {
+    ledger.tell(
+        booked(LOAN),
+        new UnitsDropped(LOAN, "DEMO", "d1", "C01", 6_000, "s1"),
+        new UnitsDropped(LOAN, "DEMO", "d2", "C02", 3_999, "s1"));
+    assertThat(trades().getFirst().tradeStatus()).isEqualTo("Pending");
+
+    ledger.tell(new UnitsDropped(LOAN, "DEMO", "d3", "C02", 1, "s1"));
+    assertThat(trades().getFirst().tradeStatus()).isEqualTo("Cancelled");
+
+    ledger.tell(new LoanCancelled(LOAN, "DEMO", List.of()));
+    TradeRecord trade = trades().getFirst();
+    assertThat(trade.tradeStatus()).isEqualTo("Cancelled");
+    assertThat(trade.settlementStatus()).isEqualTo("Pending");
+    assertThat(trade.actualSettlementDate()).isNull();
   }
 
   @Test

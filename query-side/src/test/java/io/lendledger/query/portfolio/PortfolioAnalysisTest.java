@@ -15,8 +15,12 @@ import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.marketdata.FxPoint;
+import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.MarketRate;
+import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
@@ -80,6 +84,20 @@ class PortfolioAnalysisTest {
     assertThat(both.potentialReturn()).isEqualByComparingTo("1.56");
     assertThat(both.compositeBbgId()).isEqualTo("BBG000B9XRY4");
     assertThat(both.compositeTicker()).isEqualTo("DEMO US");
+  }
+
+  @Test
+  void takesTheNewestFxRateOfBothDirections() {
+    lendTenThousand();
+    LocalDate later = TRADED.plusDays(1);
+    ledger.tell(
+        new PricesPublished(later, List.of(new PricePoint(ISIN, dec("50"), "EUR"))),
+        new FxRatesPublished(later, List.of(new FxPoint("USD", "EUR", dec("1")))),
+        rates(TRADED, rate(ISIN, "100", "500000", "0.99")));
+
+    assertThat(success(byIsin("1", ISIN)).lendingRateBps())
+        .as("500,000 at 420 and 500,000 at 100; 625,000 with the older rate of 1.25")
+        .isEqualByComparingTo("260");
   }
 
   @Test

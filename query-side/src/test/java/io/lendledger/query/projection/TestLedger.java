@@ -54,6 +54,7 @@ public final class TestLedger implements AutoCloseable {
   private final TransactionTemplate transactions =
       new TransactionTemplate(new JdbcTransactionManager(dataSource));
   private final AtomicLong head = new AtomicLong(-1);
+  private final AtomicReference<Thread> reader = new AtomicReference<>();
   private long last = -1;
 
   private boolean busy;
@@ -75,6 +76,7 @@ public final class TestLedger implements AutoCloseable {
 
     @Override
     public long position(LenderCode lender) {
+      reader.set(Thread.currentThread());
       return head.get();
     }
   }
@@ -165,6 +167,11 @@ public final class TestLedger implements AutoCloseable {
   /** Lets time go on to an instant. */
   public void setTime(String instant) {
     now.set(Instant.parse(instant));
+  }
+
+  /** The thread on which a handler last read for a lender. */
+  public Thread reader() {
+    return reader.get();
   }
 
   /** The last position. */

@@ -1,0 +1,1 @@
+-- A trade that loses its last unit is cancelled at once; the tables stay as they are.
