@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -31,8 +30,8 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
 
   private final int mostSwelling;
 
-  CompressedBodies(@Value("${lendledger.gzip.most-swelling:200}") int mostSwelling) {
-    this.mostSwelling = mostSwelling;
+  CompressedBodies(GzipProperties settings) {
+    this.mostSwelling = settings.mostSwelling();
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionStatus;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
+import io.lendledger.gateway.wire.BodyProperties;
 import io.lendledger.gateway.wire.Formats;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.Operation;
@@ -28,7 +29,6 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
@@ -60,12 +60,12 @@ public final class Submissions {
       Answers answers,
       FollowUps followUps,
       Clock clock,
-      @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+      BodyProperties settings) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
-    this.mostBytes = mostBytes;
+    this.mostBytes = settings.maxBytes();
   }
 
   /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */

@@ -14,7 +14,6 @@ import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -35,11 +34,9 @@ public class Dispatch {
   private final long patienceMillis;
 
   /** {@code lendledger.processes.patience-ms} bounds the wait for each answer. */
-  public Dispatch(
-      CommandGateway gateway,
-      @Value("${lendledger.processes.patience-ms:10000}") long patienceMillis) {
+  public Dispatch(CommandGateway gateway, DispatchProperties settings) {
     this.gateway = gateway;
-    this.patienceMillis = patienceMillis;
+    this.patienceMillis = settings.patienceMs();
   }
 
   /**
