@@ -41,6 +41,7 @@ import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.axonframework.spring.stereotype.Aggregate;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -143,11 +144,16 @@ public final class CommandSideRun implements AutoCloseable {
         CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());
     context.registerBean(ProcessTokens.class, () -> claiming::progress);
     context.registerBean(CommandSchema.class);
+    context.register(Settings.class);
     context.scan(packages);
     context.refresh();
     axon = configure().start();
     context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
   }
+
+  /** What the command side's configuration binds, whatever subjects are there. */
+  @ConfigurationPropertiesScan("io.lendledger.command")
+  private static final class Settings {}
 
   /** Ends the process, whatever it is doing, and starts another one on the same database. */
   public void restart() {

@@ -1,5 +1,7 @@
 package io.lendledger.gateway.access;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.wire.Blocking;
 import io.lendledger.gateway.wire.Operation;
@@ -13,7 +15,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,13 +38,14 @@ class ApiKeys {
   private final Blocking blocking;
   private final Clock clock;
   private final FreshCache<Match> byHash;
-  private final ConcurrentHashMap<String, Instant> noted = new ConcurrentHashMap<>();
+  private final Cache<String, Instant> noted =
+      Caffeine.newBuilder().maximumSize(MOST_NOTED).executor(Runnable::run).build();
 
   ApiKeys(AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
     this.blocking = blocking;
     this.clock = clock;
-    this.byHash = new FreshCache<>(revision, blocking, this::load);
+    this.byHash = new FreshCache<>(revision::current, blocking, this::load);
   }
 
   /**
@@ -173,11 +175,8 @@ class ApiKeys {
 
   private void noteUse(String id) {
     Instant now = clock.instant();
-    Instant last = noted.get(id);
+    Instant last = noted.getIfPresent(id);
     if (last == null || last.plus(LAST_USED_GRAIN).isBefore(now)) {
-      if (noted.size() >= MOST_NOTED) {
-        noted.clear();
-      }
       noted.put(id, now);
       blocking
           .run(() -> noteUse(id, now))

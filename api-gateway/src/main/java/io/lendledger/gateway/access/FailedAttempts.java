@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -42,12 +41,9 @@ public class FailedAttempts {
   private final int allowedInAll;
   private final Clock clock;
 
-  FailedAttempts(
-      @Value("${lendledger.access.allowed-failures:10}") int allowed,
-      @Value("${lendledger.access.allowed-failures-in-all:100}") int allowedInAll,
-      Clock clock) {
-    this.allowed = allowed;
-    this.allowedInAll = allowedInAll;
+  FailedAttempts(GuessingProperties settings, Clock clock) {
+    this.allowed = settings.allowedFailures();
+    this.allowedInAll = settings.allowedFailuresInAll();
     this.clock = clock;
     for (Kind kind : Kind.values()) {
       counted.put(kind, new Recent<>());

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,13 +31,12 @@ class FirstCredential implements InitializingBean {
       OAuthClients clients,
       SecretVerifier secrets,
       Clock clock,
-      @Value("${" + PROPERTY + "id:}") String id,
-      @Value("${" + PROPERTY + "secret:}") String secret) {
+      FirstCredentialProperties settings) {
     this.clients = clients;
     this.secrets = secrets;
     this.clock = clock;
-    this.id = id;
-    this.secret = secret;
+    this.id = settings.bootstrapClientId();
+    this.secret = settings.bootstrapClientSecret();
   }
 
   /** Throws {@link IllegalStateException} for an id or a secret that is not fit for use. */

@@ -1,9 +1,11 @@
 package io.lendledger.gateway.access;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.lendledger.gateway.wire.Blocking;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 
 /**
@@ -12,15 +14,16 @@ import reactor.core.publisher.Mono;
  */
 final class FreshCache<V> {
 
-  private static final int MOST_ENTRIES = 10_000;
+  static final int MOST_ENTRIES = 10_000;
 
-  private final ConcurrentHashMap<String, Entry<V>> entries = new ConcurrentHashMap<>();
-  private final CredentialRevision revision;
+  private final Cache<String, Entry<V>> entries =
+      Caffeine.newBuilder().maximumSize(MOST_ENTRIES).executor(Runnable::run).build();
+  private final Supplier<Mono<Long>> revision;
   private final Blocking blocking;
   private final Function<String, Optional<V>> load;
 
-  /** A cache before a look-up that blocks. */
-  FreshCache(CredentialRevision revision, Blocking blocking, Function<String, Optional<V>> load) {
+  /** A cache before a look-up that blocks, good for as long as the revision stays. */
+  FreshCache(Supplier<Mono<Long>> revision, Blocking blocking, Function<String, Optional<V>> load) {
     this.revision = revision;
     this.blocking = blocking;
     this.load = load;
@@ -29,10 +32,10 @@ final class FreshCache<V> {
   /** What is remembered or else looked up. */
   Mono<V> find(String key) {
     return revision
-        .current()
+        .get()
         .flatMap(
             now -> {
-              Entry<V> entry = entries.get(key);
+              Entry<V> entry = entries.getIfPresent(key);
               return entry != null && entry.revision == now
                   ? Mono.just(entry.value)
                   : blocking.call(() -> load(key, now)).flatMap(Mono::justOrEmpty);
@@ -43,11 +46,8 @@ final class FreshCache<V> {
   private Optional<V> load(String key, long revisionBefore) {
     Optional<V> value = load.apply(key);
     if (value.isEmpty()) {
-      entries.remove(key);
+      entries.invalidate(key);
       return value;
-    }
-    if (entries.size() >= MOST_ENTRIES) {
-      entries.clear();
     }
     entries.put(key, new Entry<>(value.orElseThrow(), revisionBefore));
     return value;

@@ -30,7 +30,7 @@ public class OAuthClients {
       AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
     this.clock = clock;
-    this.byId = new FreshCache<>(revision, blocking, this::load);
+    this.byId = new FreshCache<>(revision::current, blocking, this::load);
   }
 
   /** A client that is neither expired nor revoked. */

@@ -1,16 +1,22 @@
 package io.lendledger.gateway.access;
 
+import io.lendledger.core.bound.Setting;
 import io.lendledger.core.record.Cell;
 import io.lendledger.core.record.FieldType;
 import io.lendledger.core.record.Fields;
 import java.time.Duration;
 import java.util.regex.Pattern;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.stereotype.Component;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** How long a secret stays good after another took its place. */
-@Component
-public class RotationOverlap {
+/**
+ * How long a secret stays good after another took its place.
+ *
+ * @param rotationOverlap how long a rotated key or secret stays good beside the new one, unless its
+ *     rotation says otherwise
+ */
+@ConfigurationProperties("lendledger.access")
+public record RotationOverlap(@DefaultValue("24h") Duration rotationOverlap) {
 
   private static final Duration LONGEST = Duration.ofDays(30);
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,7}");
@@ -25,18 +31,15 @@ public class RotationOverlap {
         throw new IllegalArgumentException("must be a whole number from 0 to 2592000");
       };
 
-  private final Duration usual;
-
-  RotationOverlap(@Value("${lendledger.access.rotation-overlap:24h}") Duration usual) {
-    if (usual.isNegative() || usual.compareTo(LONGEST) > 0) {
-      throw new IllegalStateException(
-          "lendledger.access.rotation-overlap is " + usual + ", must be 0 to 30 days");
+  /** Refuses a time that is too long. */
+  public RotationOverlap {
+    if (rotationOverlap.isNegative() || rotationOverlap.compareTo(LONGEST) > 0) {
+      throw Setting.refusal("lendledger.access.rotation-overlap", rotationOverlap, "0 to 30 days");
     }
-    this.usual = usual;
   }
 
   /** What a request asks for as {@code overlapSeconds}, else the usual time. */
   public Duration read(Fields fields) {
-    return fields.optional("overlapSeconds", SECONDS, usual);
+    return fields.optional("overlapSeconds", SECONDS, rotationOverlap);
   }
 }

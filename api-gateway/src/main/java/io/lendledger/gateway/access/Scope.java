@@ -1,35 +1,37 @@
 package io.lendledger.gateway.access;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
 /** What a credential may be used for (contract, credentials). */
-public enum Scope {
-  PORTFOLIO_ANALYSIS("portfolio-analysis", true),
-  LENDER_WRITE("lender.write", true),
-  LENDER_READ("lender.read", true),
-  WEBHOOKS("webhooks", true),
-  AUDIT("audit", false),
-  DESK("desk", false),
-  OPS("ops", false);
+public enum Scope implements WireNamed {
+  @JsonProperty("portfolio-analysis")
+  PORTFOLIO_ANALYSIS(true),
+  @JsonProperty("lender.write")
+  LENDER_WRITE(true),
+  @JsonProperty("lender.read")
+  LENDER_READ(true),
+  @JsonProperty("webhooks")
+  WEBHOOKS(true),
+  @JsonProperty("audit")
+  AUDIT(false),
+  @JsonProperty("desk")
+  DESK(false),
+  @JsonProperty("ops")
+  OPS(false);
 
-  private final String wire;
   private final boolean ofLender;
 
-  Scope(String wire, boolean ofLender) {
-    this.wire = wire;
+  Scope(boolean ofLender) {
     this.ofLender = ofLender;
-  }
-
-  /** The name on the wire. */
-  public String wire() {
-    return wire;
   }
 
   /** The authority that grants it. */
   public String authority() {
-    return "SCOPE_" + wire;
+    return "SCOPE_" + wire();
   }
 
   /** Whether it belongs to a lender's credential; the others are platform-wide. */

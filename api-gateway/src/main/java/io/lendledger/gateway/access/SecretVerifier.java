@@ -1,11 +1,12 @@
 package io.lendledger.gateway.access;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -41,7 +42,8 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
       PasswordEncoderFactories.createDelegatingPasswordEncoder();
   private final ExecutorService hashing = pool(Runtime.getRuntime().availableProcessors());
   private final Scheduler scheduler = Schedulers.fromExecutorService(hashing, "secret-hashing");
-  private final ConcurrentHashMap<String, byte[]> matched = new ConcurrentHashMap<>();
+  private final Cache<String, byte[]> matched =
+      Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
   /** What {@link #matches} compares with: at most two hashes, the newest first. */
   public static String acceptable(List<String> hashes) {
@@ -80,16 +82,13 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   }
 
   private boolean isRemembered(String hash, byte[] digest) {
-    byte[] known = matched.get(hash);
+    byte[] known = matched.getIfPresent(hash);
     return known != null && MessageDigest.isEqual(known, digest);
   }
 
   private boolean compare(String secret, byte[] digest, String hash) {
     boolean right = encoder.matches(secret, hash);
     if (right) {
-      if (matched.size() >= MOST_REMEMBERED) {
-        matched.clear();
-      }
       matched.put(hash, digest);
     }
     return right;

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.access;
 
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
@@ -15,12 +16,25 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public record SecuritySettings(
-    @Value("${lendledger.public-url:https://localhost:${server.port:8443}}") String publicUrl,
-    @Value("${lendledger.security.audience:lendledger}") String audience,
-    @Value("${lendledger.security.issuer-uri:}") String issuerUri,
-    @Value("${lendledger.security.jwk-set-uri:}") String jwkSetUri,
-    @Value("${lendledger.security.issuer-ssl-bundle:}") String issuerSslBundle,
-    @Value("${lendledger.security.lender-claim:lender}") String lenderClaim) {
+    String publicUrl,
+    String audience,
+    String issuerUri,
+    String jwkSetUri,
+    String issuerSslBundle,
+    String lenderClaim) {
+
+  @Autowired
+  SecuritySettings(IssuerProperties properties, Environment environment) {
+    this(
+        properties.publicUrl() == null
+            ? "https://localhost:" + environment.getProperty("server.port", "8443")
+            : properties.publicUrl(),
+        properties.security().audience(),
+        properties.security().issuerUri(),
+        properties.security().jwkSetUri(),
+        properties.security().issuerSslBundle(),
+        properties.security().lenderClaim());
+  }
 
   /** Whether tokens come from elsewhere. */
   public boolean isExternal() {

@@ -17,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -63,14 +62,11 @@ class SharedFailures implements InitializingBean, DisposableBean {
   private boolean learned;
 
   SharedFailures(
-      FailedAttempts failures,
-      AccessDatabase database,
-      Clock clock,
-      @Value("${lendledger.access.share-failures-every:500ms}") Duration every) {
+      FailedAttempts failures, AccessDatabase database, Clock clock, GuessingProperties settings) {
     this.failures = failures;
     this.database = database;
     this.clock = clock;
-    this.every = every;
+    this.every = settings.shareFailuresEvery();
   }
 
   @Override

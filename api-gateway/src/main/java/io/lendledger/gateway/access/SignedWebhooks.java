@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -64,11 +63,11 @@ class SignedWebhooks implements WebFilter {
       InboundWebhookSecrets secrets,
       FailedAttempts failures,
       Clock clock,
-      @Value("${lendledger.webhooks.inbound-max-bytes:4194304}") int mostBytes) {
+      InboundWebhookProperties settings) {
     this.secrets = secrets;
     this.failures = failures;
     this.clock = clock;
-    this.mostBytes = mostBytes;
+    this.mostBytes = settings.inboundMaxBytes();
   }
 
   @Override

@@ -1,14 +1,12 @@
 package io.lendledger.gateway.compression;
 
-import java.util.Iterator;
+import io.lendledger.gateway.wire.Blocking;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
-import java.util.NoSuchElementException;
-import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
@@ -17,6 +15,7 @@ import org.springframework.http.server.reactive.HttpHandlerDecoratorFactory;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
+import reactor.core.Exceptions;
 import reactor.core.publisher.Flux;
 
 /** Lets everything behind it read a body of {@code Content-Encoding: gzip} as plain. */
@@ -29,18 +28,21 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
 
   private static final List<String> GZIP = List.of("gzip", "x-gzip");
 
-  private final int mostSwelling;
+  private static final int PIECE = 64 * 1024;
 
-  CompressedBodies(@Value("${lendledger.gzip.most-swelling:200}") int mostSwelling) {
-    this.mostSwelling = mostSwelling;
+  private final int mostSwelling;
+  private final Blocking blocking;
+
+  CompressedBodies(GzipProperties settings, Blocking blocking) {
+    this.mostSwelling = settings.mostSwelling();
+    this.blocking = blocking;
   }
 
   @Override
   public HttpHandler apply(HttpHandler handler) {
     return (request, response) ->
         handler.handle(
-            isGzip(request.getHeaders()) ? new Decompressed(request, mostSwelling) : request,
-            response);
+            isGzip(request.getHeaders()) ? new Decompressed(request) : request, response);
   }
 
   /** A body as it comes in, for whoever only throws it away: that costs no decompressing. */
@@ -61,14 +63,12 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
         && GZIP.contains(encodings.getFirst().strip().toLowerCase(Locale.ROOT));
   }
 
-  private static final class Decompressed extends ServerHttpRequestDecorator {
+  private final class Decompressed extends ServerHttpRequestDecorator {
 
     private final HttpHeaders headers;
-    private final int mostSwelling;
 
-    Decompressed(ServerHttpRequest request, int mostSwelling) {
+    Decompressed(ServerHttpRequest request) {
       super(request);
-      this.mostSwelling = mostSwelling;
       this.headers = new HttpHeaders(request.getHeaders());
       headers.remove(HttpHeaders.CONTENT_ENCODING);
       headers.remove(HttpHeaders.CONTENT_LENGTH);
@@ -80,62 +80,25 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
       return headers;
     }
 
+    // A decompressor reads: it waits on a thread of its own, and asks for a buffer at a time.
     @Override
     public Flux<DataBuffer> getBody() {
-      DataBufferFactory buffers = DefaultDataBufferFactory.sharedInstance;
-      return Flux.using(
-          () -> new Gunzip(mostSwelling),
-          gunzip ->
-              super.getBody()
-                  .map(Decompressed::take)
-                  .concatMapIterable(bytes -> pieces(gunzip, bytes), 1)
-                  .concatWith(
-                      Flux.defer(
-                          () -> {
-                            gunzip.end();
-                            return Flux.empty();
-                          }))
-                  .<DataBuffer>map(buffers::wrap),
-          Gunzip::close);
+      return Flux.defer(
+          () -> {
+            AtomicBoolean cancelled = new AtomicBoolean();
+            Flux<DataBuffer> plain =
+                DataBufferUtils.readInputStream(
+                        () -> gunzip(super.getBody()),
+                        DefaultDataBufferFactory.sharedInstance,
+                        PIECE)
+                    .onErrorMap(Exceptions::unwrap)
+                    .onErrorComplete(_ -> cancelled.get());
+            return blocking.stream(plain).doOnCancel(() -> cancelled.set(true));
+          });
     }
 
-    private static byte[] take(DataBuffer buffer) {
-      byte[] bytes = new byte[buffer.readableByteCount()];
-      buffer.read(bytes);
-      DataBufferUtils.release(buffer);
-      return bytes;
-    }
-
-    // Asked for one by one, so that no more than one piece is in memory.
-    private static Iterable<byte[]> pieces(Gunzip gunzip, byte[] bytes) {
-      gunzip.take(bytes);
-      return () -> new Pieces(gunzip);
-    }
-  }
-
-  private static final class Pieces implements Iterator<byte[]> {
-
-    private final Gunzip gunzip;
-    private byte @Nullable [] next;
-
-    Pieces(Gunzip gunzip) {
-      this.gunzip = gunzip;
-      this.next = gunzip.piece();
-    }
-
-    @Override
-    public boolean hasNext() {
-      return next != null;
-    }
-
-    @Override
-    public byte[] next() {
-      byte[] piece = next;
-      if (piece == null) {
-        throw new NoSuchElementException();
-      }
-      next = gunzip.piece();
-      return piece;
+    private InputStream gunzip(Flux<DataBuffer> sent) {
+      return new GunzipStream(DataBufferUtils.subscriberInputStream(sent, 1), mostSwelling);
     }
   }
 }

@@ -1,22 +1,31 @@
 package io.lendledger.gateway.compression;
 
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Objects;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decompresses gzip under the bounds that compressed bodies have: what is broken, cut short, or
- * swells beyond reason is refused with {@link io.lendledger.core.rejection.Rejected}.
+ * Decompresses gzip, of one member or many (RFC 1952, section 2.2), under the bounds that
+ * compressed bodies have. What is broken, cut short, swells beyond reason, or is many members with
+ * next to nothing in them is refused with {@link Rejected}.
  */
 public final class GunzipStream extends InputStream {
 
-  private static final int PIECE_BYTES = 64 * 1024;
+  private static final long ALWAYS_ALLOWED_BYTES = 1024 * 1024;
+  private static final long ALWAYS_ALLOWED_MEMBERS = 1_000;
+  private static final long LEAST_BYTES_A_MEMBER = 1024;
+  private static final int MAGIC_BYTES = 2;
 
-  private final InputStream compressed;
-  private final Gunzip gunzip;
-  private byte @Nullable [] piece = new byte[0];
-  private int at;
+  private final Sent sent;
+  private final int mostSwelling;
+  private @Nullable GzipCompressorInputStream gzip;
+  private long members;
 
   /**
    * A stream of what is in another.
@@ -24,8 +33,8 @@ public final class GunzipStream extends InputStream {
    * @param mostSwelling how many times its size it may become
    */
   public GunzipStream(InputStream compressed, int mostSwelling) {
-    this.compressed = compressed;
-    this.gunzip = new Gunzip(mostSwelling);
+    this.sent = new Sent(compressed);
+    this.mostSwelling = mostSwelling;
   }
 
   @Override
@@ -37,39 +46,109 @@ public final class GunzipStream extends InputStream {
   @Override
   public int read(byte[] to, int offset, int length) throws IOException {
     Objects.checkFromIndexSize(offset, length, to.length);
-    if (length == 0) {
-      return 0;
+    try {
+      int read = opened().read(to, offset, length);
+      refuseSwelling();
+      return read;
+    } catch (IOException | IllegalArgumentException e) {
+      if (sent.failure != null) {
+        throw sent.failure;
+      }
+      throw broken(e);
     }
-    byte[] now = more();
-    if (now == null) {
-      return -1;
-    }
-    int taken = Math.min(length, now.length - at);
-    System.arraycopy(now, at, to, offset, taken);
-    at += taken;
-    return taken;
   }
 
-  private byte @Nullable [] more() throws IOException {
-    while (piece != null && at == piece.length) {
-      at = 0;
-      piece = gunzip.piece();
-      if (piece == null) {
-        byte[] next = compressed.readNBytes(PIECE_BYTES);
-        if (next.length == 0) {
-          gunzip.end();
-        } else {
-          gunzip.take(next);
-          piece = new byte[0];
-        }
-      }
+  private GzipCompressorInputStream opened() throws IOException {
+    if (gzip == null) {
+      gzip =
+          GzipCompressorInputStream.builder()
+              .setInputStream(sent)
+              .setDecompressConcatenated(true)
+              .setOnMemberEnd(_ -> refuseFragments())
+              .get();
     }
-    return piece;
+    return gzip;
+  }
+
+  private Rejected broken(Exception why) {
+    boolean cut = why instanceof EOFException || sent.taken < MAGIC_BYTES;
+    return new Rejected(
+        RejectionCode.MALFORMED_REQUEST,
+        "The body cannot be read as gzip: " + (cut ? "it is cut short" : why.getMessage()));
+  }
+
+  private long given() {
+    return gzip == null ? 0 : gzip.getUncompressedCount();
+  }
+
+  private void refuseSwelling() {
+    if (given() > ALWAYS_ALLOWED_BYTES && given() / mostSwelling > sent.taken) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may swell to at most %d times its size".formatted(mostSwelling));
+    }
+  }
+
+  private void refuseHollow() {
+    if (sent.taken > ALWAYS_ALLOWED_BYTES && (sent.taken - ALWAYS_ALLOWED_BYTES) / 2 > given()) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may not be larger than what is in it");
+    }
+  }
+
+  // A member costs the same however little is in it.
+  private void refuseFragments() {
+    members++;
+    if (members > ALWAYS_ALLOWED_MEMBERS + given() / LEAST_BYTES_A_MEMBER) {
+      throw new Rejected(
+          RejectionCode.PAYLOAD_TOO_LARGE,
+          "A compressed body may have %d members, and one more for each KiB that is in them"
+              .formatted(ALWAYS_ALLOWED_MEMBERS));
+    }
   }
 
   @Override
   public void close() throws IOException {
-    gunzip.close();
-    compressed.close();
+    if (gzip == null) {
+      sent.close();
+    } else {
+      gzip.close();
+    }
+  }
+
+  /** Counts what was taken in, and knows its own failures from those of what it holds. */
+  private final class Sent extends FilterInputStream {
+
+    private long taken;
+    private @Nullable IOException failure;
+
+    Sent(InputStream compressed) {
+      super(compressed);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] to, int offset, int length) throws IOException {
+      try {
+        int read = super.read(to, offset, length);
+        taken += Math.max(0, read);
+        refuseHollow();
+        return read;
+      } catch (IOException e) {
+        failure = e;
+        throw e;
+      }
+    }
+
+    @Override
+    public boolean markSupported() {
+      return false;
+    }
   }
 }

@@ -33,9 +33,9 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
 
   private HttpServer bound(HttpServer server) {
     return server
-        .idleTimeout(settings.idle())
-        .readTimeout(settings.silence())
-        .requestTimeout(settings.request())
+        .idleTimeout(settings.idleTimeout())
+        .readTimeout(settings.silenceTimeout())
+        .requestTimeout(settings.requestTimeout())
         .http2Settings(
             http2 ->
                 http2
@@ -55,7 +55,9 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
     channel.closeFuture().addListener(_ -> open.decrementAndGet());
     channel
         .pipeline()
-        .addFirst(HeaderDeadline.NAME, new HeaderDeadline(settings.header(), settings.idle()));
+        .addFirst(
+            HeaderDeadline.NAME,
+            new HeaderDeadline(settings.headerTimeout(), settings.idleTimeout()));
   }
 
   private static void observe(Connection connection, ConnectionObserver.State state) {

@@ -81,7 +81,8 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
       waitingSince = now;
       bytes += buffer.readableByteCount();
       wanted -= wanted == Long.MAX_VALUE ? 0 : 1;
-      Duration allowed = settings.grace().plusMillis(bytes * 1000 / settings.leastBytesPerSecond());
+      Duration allowed =
+          settings.slowGrace().plusMillis(bytes * 1000 / settings.leastBytesPerSecond());
       tooSlow = waitedNanos > allowed.toNanos();
     }
 

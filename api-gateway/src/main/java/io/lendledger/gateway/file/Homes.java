@@ -14,7 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -46,8 +46,13 @@ public final class Homes {
 
   private final Path root;
 
+  @Autowired
+  Homes(FileProperties settings) {
+    this(settings.homes());
+  }
+
   /** Files below this directory, which is made when absent. */
-  public Homes(@Value("${lendledger.sftp.directory:${lendledger.data-dir:data}/files}") Path root) {
+  public Homes(Path root) {
     this.root = root.toAbsolutePath().normalize();
     makePrivate(taken());
     makePrivate(unfinished());

@@ -2,6 +2,7 @@ package io.lendledger.gateway.filein;
 
 import io.lendledger.gateway.file.AgingFiles;
 import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.file.FileProperties;
 import io.lendledger.gateway.file.Homes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,7 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Files that came in and were answered, named by the time at which they came. */
@@ -30,8 +30,8 @@ class ArchivedFiles implements AgingFiles {
 
   private final Duration kept;
 
-  ArchivedFiles(@Value("${lendledger.sftp.archive-kept:90d}") Duration kept) {
-    this.kept = kept;
+  ArchivedFiles(FileProperties settings) {
+    this.kept = settings.sftp().archiveKept();
   }
 
   /** A file's name in the archive. */

@@ -4,6 +4,7 @@ import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.compression.GunzipStream;
+import io.lendledger.gateway.compression.GzipProperties;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.refusal.RefusalWriter;
 import io.lendledger.gateway.refusal.Refusals;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -46,12 +46,12 @@ class FileApplier {
       TakenFiles files,
       RefusalWriter refusals,
       WireJson json,
-      @Value("${lendledger.gzip.most-swelling:200}") int mostSwelling) {
+      GzipProperties settings) {
     this.bodies = bodies;
     this.files = files;
     this.refusals = refusals;
     this.json = json;
-    this.mostSwelling = mostSwelling;
+    this.mostSwelling = settings.mostSwelling();
   }
 
   /**

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Files behind closes, which age since they were last written. */
@@ -35,8 +34,8 @@ class FetchedFiles implements AgingFiles {
 
   private final Duration kept;
 
-  FetchedFiles(@Value("${lendledger.outbound.kept:400d}") Duration kept) {
-    this.kept = kept;
+  FetchedFiles(OutboundProperties settings) {
+    this.kept = settings.kept();
   }
 
   /** The name of a read's file. */

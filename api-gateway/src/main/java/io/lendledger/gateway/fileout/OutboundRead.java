@@ -1,5 +1,6 @@
 package io.lendledger.gateway.fileout;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.FindAccruals;
 import io.lendledger.core.billing.BillingSummaryPage;
@@ -20,27 +21,34 @@ import io.lendledger.core.loan.PositionReconciliationPage;
 import io.lendledger.core.loan.TradePage;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.wire.WireNamed;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.core.ResolvableType;
 
 /** The reads that there are files of (contract, section 3). */
-enum OutboundRead {
-  LOANS_CUSTODY("loans-custody", CustodyLoanPage.class),
-  LOANS_CLIENTS("loans-clients", ClientLoanPage.class),
-  TRADES("trades", TradePage.class),
-  POSITION_RECONCILIATION("position-reconciliation", PositionReconciliationPage.class),
-  ACCRUALS("accruals", AccrualPage.class),
-  COLLATERAL("collateral", CollateralPage.class),
-  CLIENT_REVENUE("client-revenue", ClientRevenuePage.class),
-  BILLING_SUMMARY("billing-summary", BillingSummaryPage.class);
+enum OutboundRead implements WireNamed {
+  @JsonProperty("loans-custody")
+  LOANS_CUSTODY(CustodyLoanPage.class),
+  @JsonProperty("loans-clients")
+  LOANS_CLIENTS(ClientLoanPage.class),
+  @JsonProperty("trades")
+  TRADES(TradePage.class),
+  @JsonProperty("position-reconciliation")
+  POSITION_RECONCILIATION(PositionReconciliationPage.class),
+  @JsonProperty("accruals")
+  ACCRUALS(AccrualPage.class),
+  @JsonProperty("collateral")
+  COLLATERAL(CollateralPage.class),
+  @JsonProperty("client-revenue")
+  CLIENT_REVENUE(ClientRevenuePage.class),
+  @JsonProperty("billing-summary")
+  BILLING_SUMMARY(BillingSummaryPage.class);
 
-  private final String wire;
   private final Class<? extends Page<?>> pageType;
 
-  OutboundRead(String wire, Class<? extends Page<?>> pageType) {
-    this.wire = wire;
+  OutboundRead(Class<? extends Page<?>> pageType) {
     this.pageType = pageType;
   }
 
@@ -52,17 +60,12 @@ enum OutboundRead {
   /** By its name; throws {@link IllegalArgumentException} when it is none. */
   static OutboundRead of(String wire) {
     return Arrays.stream(values())
-        .filter(each -> each.wire.equals(wire))
+        .filter(each -> each.wire().equals(wire))
         .findFirst()
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
                     "\"%s\" is no read: name some of %s".formatted(wire, names())));
-  }
-
-  /** As in its path, with a dash for the slash. */
-  String wire() {
-    return wire;
   }
 
   /** Whether it is of a month and not of a day. */

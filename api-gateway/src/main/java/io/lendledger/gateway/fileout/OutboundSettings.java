@@ -5,10 +5,6 @@ import io.lendledger.gateway.file.ConditionalOnFiles;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.Bindable;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,15 +20,13 @@ class OutboundSettings {
   private final Wanted usual;
   private final Map<String, Wanted> byLender;
 
-  OutboundSettings(Environment environment) {
-    Properties set =
-        Binder.get(environment).bindOrCreate("lendledger.outbound", Bindable.of(Properties.class));
+  OutboundSettings(OutboundProperties set) {
     this.usual =
         wanted(
-            set.reads == null ? OutboundRead.names() : set.reads,
-            set.formats == null ? List.of(OutboundFormat.CSV_GZ.end()) : set.formats);
+            set.reads() == null ? OutboundRead.names() : set.reads(),
+            set.formats() == null ? List.of(OutboundFormat.CSV_GZ.end()) : set.formats());
     this.byLender =
-        (set.lenders == null ? Map.<String, Choice>of() : set.lenders)
+        (set.lenders() == null ? Map.<String, OutboundProperties.Choice>of() : set.lenders())
             .entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> choice(entry.getValue())));
   }
@@ -40,25 +34,18 @@ class OutboundSettings {
   /** What a lender gets: each of these reads in each of these formats. */
   record Wanted(List<OutboundRead> reads, List<OutboundFormat> formats) {}
 
-  record Properties(
-      @Nullable List<String> reads,
-      @Nullable List<String> formats,
-      @Nullable Map<String, Choice> lenders) {}
-
-  record Choice(@Nullable List<String> reads, @Nullable List<String> formats) {}
-
   Wanted of(LenderCode lender) {
     return byLender.getOrDefault(lender.value(), usual);
   }
 
-  private Wanted choice(Choice choice) {
+  private Wanted choice(OutboundProperties.Choice choice) {
     Wanted own =
         wanted(
-            choice.reads == null ? List.of() : choice.reads,
-            choice.formats == null ? List.of() : choice.formats);
+            choice.reads() == null ? List.of() : choice.reads(),
+            choice.formats() == null ? List.of() : choice.formats());
     return new Wanted(
-        choice.reads == null ? usual.reads : own.reads,
-        choice.formats == null ? usual.formats : own.formats);
+        choice.reads() == null ? usual.reads : own.reads,
+        choice.formats() == null ? usual.formats : own.formats);
   }
 
   private static Wanted wanted(List<String> reads, List<String> formats) {

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
@@ -50,13 +49,13 @@ class IdempotencyFilter implements WebFilter {
       Blocking blocking,
       FirstRequests first,
       RepeatedRequests repeated,
-      @Value("${lendledger.idempotency.longest-wait-ms:60000}") long longestWaitMillis) {
+      IdempotencyProperties settings) {
     this.claims = claims;
     this.seal = seal;
     this.blocking = blocking;
     this.first = first;
     this.repeated = repeated;
-    this.longestWait = Duration.ofMillis(longestWaitMillis);
+    this.longestWait = Duration.ofMillis(settings.longestWaitMs());
   }
 
   @Override

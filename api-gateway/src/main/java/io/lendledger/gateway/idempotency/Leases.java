@@ -15,7 +15,6 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Renews the claims that this gateway serves, and forgets keys whose time is over. */
@@ -33,11 +32,10 @@ class Leases implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("idempotency-leases").factory());
 
-  Leases(
-      Claims claims, Clock clock, @Value("${lendledger.idempotency.days-kept:30}") int daysKept) {
+  Leases(Claims claims, Clock clock, IdempotencyProperties settings) {
     this.claims = claims;
     this.clock = clock;
-    this.kept = Duration.ofDays(daysKept);
+    this.kept = Duration.ofDays(settings.daysKept());
   }
 
   @Override

@@ -4,8 +4,8 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.idempotency.Claim.Answered;
 import io.lendledger.gateway.wire.Blocking;
+import io.lendledger.gateway.wire.BodyProperties;
 import java.security.MessageDigest;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.CacheControl;
@@ -27,13 +27,10 @@ class RepeatedRequests {
   private final Blocking blocking;
   private final long mostBytes;
 
-  RepeatedRequests(
-      Seal seal,
-      Blocking blocking,
-      @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+  RepeatedRequests(Seal seal, Blocking blocking, BodyProperties settings) {
     this.seal = seal;
     this.blocking = blocking;
-    this.mostBytes = mostBytes;
+    this.mostBytes = settings.maxBytes();
   }
 
   Mono<Void> answer(ServerWebExchange exchange, KeyedRequest keyed, Answered known) {

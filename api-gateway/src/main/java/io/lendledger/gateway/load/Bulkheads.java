@@ -12,7 +12,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
@@ -29,19 +28,12 @@ class Bulkheads implements InitializingBean, DisposableBean {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("load-report").factory());
 
-  Bulkheads(Environment environment, Company company) {
+  Bulkheads(LoadProperties settings, Company company) {
     for (Kind kind : Kind.values()) {
-      String prefix = "lendledger.load." + kind.wire();
-      int atOnce = environment.getProperty(prefix + ".at-once", Integer.class, kind.atOnce());
-      Bulkhead.Room room =
-          new Bulkhead.Room(
-              atOnce,
-              Math.min(
-                  atOnce,
-                  environment.getProperty(prefix + ".beside", Integer.class, kind.beside())),
-              environment.getProperty(prefix + ".waiting", Integer.class, kind.waiting()));
       bulkheads.put(
-          kind, new Bulkhead(kind.wire(), room, Duration.ofMillis(kind.waitMillis()), company));
+          kind,
+          new Bulkhead(
+              kind.wire(), settings.room(kind), Duration.ofMillis(kind.waitMillis()), company));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.lendledger.gateway.load;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
@@ -7,40 +9,41 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * Kinds of requests that do not stand in each other's way, each with the places it has unless
  * configured: at once per processor, of these for one tenant beside others, and waiting.
  */
-enum Kind {
+enum Kind implements WireNamed {
   /** What is served from memory and needs nothing else. */
-  DOCUMENTS("documents", 16, 16, 256, 2_000),
+  @JsonProperty("documents")
+  DOCUMENTS(16, 16, 256, 2_000),
   /** Tokens, keys and whatever else takes no credential. */
-  TOKENS("tokens", 16, 16, 256, 2_000),
+  @JsonProperty("tokens")
+  TOKENS(16, 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
-  READS("reads", 8, 0.5, 128, 2_000),
+  @JsonProperty("reads")
+  READS(8, 0.5, 128, 2_000),
   /** Writes that fit into memory; some of them wait for matching or a close. */
-  WRITES("writes", 32, 16, 1_024, 10_000),
+  @JsonProperty("writes")
+  WRITES(32, 16, 1_024, 10_000),
   /** What a lender arranges for itself: quick, and in nobody's order. */
-  ARRANGEMENTS("arrangements", 8, 0.5, 128, 2_000),
+  @JsonProperty("arrangements")
+  ARRANGEMENTS(8, 0.5, 128, 2_000),
   /** Large bodies and whole streams. */
-  BULK("bulk", 4, 1, 64, 10_000),
+  @JsonProperty("bulk")
+  BULK(4, 1, 64, 10_000),
   /** Audit and operations. */
-  OPERATIONS("operations", 8, 1, 64, 5_000);
+  @JsonProperty("operations")
+  OPERATIONS(8, 1, 64, 5_000);
 
   private static final long LARGE_BYTES = 1024 * 1024;
 
-  private final String wire;
   private final int perProcessor;
   private final double besidePerProcessor;
   private final int waiting;
   private final int waitMillis;
 
-  Kind(String wire, int perProcessor, double besidePerProcessor, int waiting, int waitMillis) {
-    this.wire = wire;
+  Kind(int perProcessor, double besidePerProcessor, int waiting, int waitMillis) {
     this.perProcessor = perProcessor;
     this.besidePerProcessor = besidePerProcessor;
     this.waiting = waiting;
     this.waitMillis = waitMillis;
-  }
-
-  String wire() {
-    return wire;
   }
 
   int atOnce() {

@@ -4,7 +4,6 @@ import io.lendledger.gateway.connection.ReadingPause;
 import io.lendledger.gateway.refusal.Overloaded;
 import io.lendledger.gateway.wire.Unshared;
 import java.time.Duration;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -35,14 +34,11 @@ class LoadFilter implements WebFilter {
   private volatile boolean stopping;
 
   LoadFilter(
-      Bulkheads bulkheads,
-      Tenants tenants,
-      ApplicationContext context,
-      @Value("${lendledger.load.refused-pause:1s}") Duration pause) {
+      Bulkheads bulkheads, Tenants tenants, ApplicationContext context, LoadProperties settings) {
     this.bulkheads = bulkheads;
     this.tenants = tenants;
     this.context = context;
-    this.pause = pause;
+    this.pause = settings.refusedPause();
   }
 
   @EventListener

@@ -1,5 +1,7 @@
 package io.lendledger.gateway.load;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.ClientAddress;
@@ -8,7 +10,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -22,13 +23,14 @@ import org.springframework.stereotype.Component;
 @Component
 final class Tenants {
 
-  private static final int MOST_REMEMBERED = 20_000;
+  static final int MOST_REMEMBERED = 20_000;
   private static final String STRANGERS = "strangers";
   private static final String SIGNED = "/webhooks/";
   private static final List<String> CREDENTIALS =
       List.of(HttpHeaders.AUTHORIZATION, "X-API-Key", "X-SVC-Authorization");
 
-  private final ConcurrentHashMap<String, Party> known = new ConcurrentHashMap<>();
+  private final Cache<String, Party> known =
+      Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
   /**
    * Who sent a request, as far as that is known.
@@ -39,7 +41,7 @@ final class Tenants {
 
   Sender sender(ServerHttpRequest request) {
     String credential = credential(request.getHeaders());
-    Party party = credential == null ? null : known.get(credential);
+    Party party = credential == null ? null : known.getIfPresent(credential);
     return new Sender(party == null ? stranger(request) : party, credential);
   }
 
@@ -50,9 +52,6 @@ final class Tenants {
             ? new Party("platform/" + caller.credential(), caller.credential())
             : Party.of(caller.lender(), caller.credential());
     if (sender.credential() != null && !party.equals(sender.party())) {
-      if (known.size() >= MOST_REMEMBERED) {
-        known.clear();
-      }
       known.put(sender.credential(), party);
     }
     return party;

@@ -1,7 +1,8 @@
 package io.lendledger.gateway.openapi;
 
+import io.lendledger.gateway.access.SecuritySettings;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,9 +20,12 @@ final class OpenApiDocument {
   private final byte[] bytes;
   private final List<String> unusedFields;
 
-  OpenApiDocument(
-      @Value("${lendledger.public-url:https://localhost:${server.port:8443}}") String publicUrl,
-      @Value("${lendledger.security.issuer-uri:}") String issuerUri) {
+  @Autowired
+  OpenApiDocument(SecuritySettings settings) {
+    this(settings.publicUrl(), settings.issuerUri());
+  }
+
+  OpenApiDocument(String publicUrl, String issuerUri) {
     FieldDictionary fields = new FieldDictionary();
     SchemaComposer schemas = new SchemaComposer(fields);
     OperationComposer operations = new OperationComposer(fields, schemas);

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.sftp;
 
 import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.gateway.file.FileProperties;
 import io.lendledger.gateway.file.Homes;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -49,6 +50,7 @@ public class SftpServer implements SmartLifecycle {
   private static final Duration LOGIN_TIMEOUT = Duration.ofSeconds(30);
 
   private final SftpSettings settings;
+  private final FileProperties files;
   private final Homes homes;
   private final Logins logins;
   private final HomeAccess access;
@@ -61,12 +63,14 @@ public class SftpServer implements SmartLifecycle {
 
   SftpServer(
       SftpSettings settings,
+      FileProperties files,
       Homes homes,
       Logins logins,
       HomeAccess access,
       RevokedSessions revoked,
       MeterRegistry meters) {
     this.settings = settings;
+    this.files = files;
     this.homes = homes;
     this.logins = logins;
     this.access = access;
@@ -77,7 +81,7 @@ public class SftpServer implements SmartLifecycle {
   @Override
   public void start() {
     try {
-      HostKey key = HostKey.in(settings.hostKey());
+      HostKey key = HostKey.in(files.hostKey());
       serving = listen(key);
       log.info("SFTP is served at port {} by the host key {}", port(), key.fingerprint());
     } catch (IOException failed) {

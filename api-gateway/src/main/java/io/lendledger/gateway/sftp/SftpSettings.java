@@ -1,34 +1,39 @@
 package io.lendledger.gateway.sftp;
 
-import io.lendledger.gateway.file.ConditionalOnFiles;
+import io.lendledger.core.bound.Setting;
 import io.lendledger.gateway.file.Homes;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.stereotype.Component;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * How files are served.
  *
- * @param address to listen at; empty for all
- * @param port to listen at; 0 for any
- * @param elseAnyPort whether another port will do when that one is taken
- * @param hostKey the private host key's file, which is made when absent
+ * @param address where SFTP is served; empty for all addresses. 127.0.0.1 in an embedded run
+ * @param port the port of SFTP; 0 for any
+ * @param elseAnyPort whether another port will do when that one is taken; `true` in an embedded run
+ *     that names none
  * @param idleTimeout after which a session without requests ends
- * @param mostSessions open at once, those that have not logged in included
+ * @param mostSessions sessions open at once, those that have not logged in included
  * @param leastFreeBytes free on disk, or nothing more is taken
  */
-@Component
-@ConditionalOnFiles
+@ConfigurationProperties("lendledger.sftp")
 record SftpSettings(
-    @Value("${lendledger.sftp.address:}") String address,
-    @Value("${lendledger.sftp.port:2222}") int port,
-    @Value("${lendledger.sftp.else-any-port:false}") boolean elseAnyPort,
-    @Value("${lendledger.sftp.host-key:${lendledger.data-dir:data}/sftp_host_key}") Path hostKey,
-    @Value("${lendledger.sftp.idle-timeout:15m}") Duration idleTimeout,
-    @Value("${lendledger.sftp.most-sessions:200}") int mostSessions,
-    @Value("${lendledger.sftp.least-free-bytes:268435456}") long leastFreeBytes) {
+    @DefaultValue("") String address,
+    @DefaultValue("2222") int port,
+    @DefaultValue("false") boolean elseAnyPort,
+    @DefaultValue("15m") Duration idleTimeout,
+    @DefaultValue("200") int mostSessions,
+    @DefaultValue("268435456") long leastFreeBytes) {
+
+  /** Refuses what cannot be. */
+  SftpSettings {
+    Setting.within(0, 65_535, "lendledger.sftp.port", port);
+    Setting.positive("lendledger.sftp.idle-timeout", idleTimeout);
+    Setting.atLeast(1, "lendledger.sftp.most-sessions", mostSessions);
+    Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
+  }
 
   /** Whether there is room for more files. */
   boolean leaveRoom(Homes homes) throws IOException {

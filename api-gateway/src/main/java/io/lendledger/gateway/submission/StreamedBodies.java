@@ -8,6 +8,7 @@ import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.wire.BodyProperties;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.Polling;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
@@ -42,10 +42,9 @@ public final class StreamedBodies {
   private final Messages messages;
   private final long mostBytes;
 
-  StreamedBodies(
-      Messages messages, @Value("${lendledger.submission.max-bytes:2147483648}") long mostBytes) {
+  StreamedBodies(Messages messages, BodyProperties settings) {
     this.messages = messages;
-    this.mostBytes = mostBytes;
+    this.mostBytes = settings.maxBytes();
   }
 
   /**

@@ -1,8 +1,9 @@
 package io.lendledger.gateway.submission;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionStatus;
+import io.lendledger.core.wire.WireNamed;
 import java.time.Instant;
 
 /**
@@ -40,19 +41,10 @@ record SubmissionAnswer(
   }
 
   /** Whether anything is still to follow. */
-  enum Consequences {
-    PENDING("Pending"),
-    DONE("Done");
-
-    private final String wire;
-
-    Consequences(String wire) {
-      this.wire = wire;
-    }
-
-    @JsonValue
-    String wire() {
-      return wire;
-    }
+  enum Consequences implements WireNamed {
+    @JsonProperty("Pending")
+    PENDING,
+    @JsonProperty("Done")
+    DONE
   }
 }

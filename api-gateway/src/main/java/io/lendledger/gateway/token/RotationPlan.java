@@ -1,28 +1,31 @@
 package io.lendledger.gateway.token;
 
+import io.lendledger.core.bound.Setting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.stereotype.Component;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * When signing keys take turns.
  *
- * @param every how long a key signs
- * @param ahead how long before its turn a key is published, so that those who remember keys know it
+ * @param rotateEvery how long a key signs tokens
+ * @param publishAhead how long before its turn a key is published, so that those who remember keys
+ *     know it
  */
-@Component
+@ConfigurationProperties("lendledger.access.signing-key")
 record RotationPlan(
-    @Value("${lendledger.access.signing-key.rotate-every:30d}") Duration every,
-    @Value("${lendledger.access.signing-key.publish-ahead:24h}") Duration ahead) {
+    @DefaultValue("30d") Duration rotateEvery, @DefaultValue("24h") Duration publishAhead) {
 
   /** Refuses a plan that cannot be followed. */
   RotationPlan {
-    if (ahead.isNegative() || every.compareTo(ahead) <= 0) {
-      throw new IllegalStateException(
-          "lendledger.access.signing-key.rotate-every is %s, must be longer than publish-ahead, %s"
-              .formatted(every, ahead));
+    Setting.notNegative("lendledger.access.signing-key.publish-ahead", publishAhead);
+    if (rotateEvery.compareTo(publishAhead) <= 0) {
+      throw Setting.refusal(
+          "lendledger.access.signing-key.rotate-every",
+          rotateEvery,
+          "longer than publish-ahead, " + publishAhead);
     }
   }
 
@@ -32,8 +35,8 @@ record RotationPlan(
     if (newest.isEmpty()) {
       return Optional.of(now);
     }
-    Instant turn = newest.get().plus(every);
-    Instant soonest = now.plus(ahead);
+    Instant turn = newest.get().plus(rotateEvery);
+    Instant soonest = now.plus(publishAhead);
     return turn.isAfter(soonest) ? Optional.empty() : Optional.of(soonest);
   }
 }

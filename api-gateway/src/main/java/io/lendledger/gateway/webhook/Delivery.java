@@ -1,6 +1,7 @@
 package io.lendledger.gateway.webhook;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -33,30 +34,17 @@ record Delivery(
   static final String TEST = "webhook.test";
 
   /** How far a delivery is. */
-  enum Status {
-    PENDING("Pending"),
-    DELIVERED("Delivered"),
-    PARKED("Parked");
-
-    private final String wire;
-
-    Status(String wire) {
-      this.wire = wire;
-    }
-
-    @JsonValue
-    String wire() {
-      return wire;
-    }
+  enum Status implements WireNamed {
+    @JsonProperty("Pending")
+    PENDING,
+    @JsonProperty("Delivered")
+    DELIVERED,
+    @JsonProperty("Parked")
+    PARKED;
 
     /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
     static Status of(String wire) {
-      for (Status each : values()) {
-        if (each.wire.equals(wire)) {
-          return each;
-        }
-      }
-      throw new IllegalArgumentException("must be one of Pending, Delivered, Parked");
+      return WireNamed.of(Status.class, wire);
     }
 
     /** What a row's state stands for. */
@@ -66,7 +54,7 @@ record Delivery(
 
     /** The rows' states. */
     String[] states() {
-      return this == PENDING ? new String[] {"Waiting", "Ready"} : new String[] {wire};
+      return this == PENDING ? new String[] {"Waiting", "Ready"} : new String[] {wire()};
     }
   }
 }

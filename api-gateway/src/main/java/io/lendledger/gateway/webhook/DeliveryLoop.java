@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -65,16 +64,14 @@ class DeliveryLoop implements SmartLifecycle {
       Outcomes outcomes,
       Sender sender,
       WebhookMeters meters,
-      @Value("${lendledger.webhooks.enabled:true}") boolean enabled,
-      @Value("${lendledger.webhooks.at-once:32}") int usual,
-      @Value("${lendledger.webhooks.poll:250ms}") Duration pause) {
+      WebhookProperties settings) {
     this.queue = queue;
     this.outcomes = outcomes;
     this.sender = sender;
     this.meters = meters;
-    this.enabled = enabled;
-    this.usual = usual;
-    this.pause = pause;
+    this.enabled = settings.enabled();
+    this.usual = settings.atOnce();
+    this.pause = settings.poll();
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -87,12 +87,14 @@ class DeliveryQueue {
   private final Duration lease;
   private final Map<String, Instant> aside = new ConcurrentHashMap<>();
 
-  /** Deliveries of which one attempt may take as long as this. */
+  @Autowired
   DeliveryQueue(
-      AccessDatabase database,
-      WebhookSecrets secrets,
-      Clock clock,
-      @Value("${lendledger.webhooks.timeout:10s}") Duration timeout) {
+      AccessDatabase database, WebhookSecrets secrets, Clock clock, WebhookProperties settings) {
+    this(database, secrets, clock, settings.timeout());
+  }
+
+  /** Deliveries of which one attempt may take as long as this. */
+  DeliveryQueue(AccessDatabase database, WebhookSecrets secrets, Clock clock, Duration timeout) {
     this.database = database;
     this.secrets = secrets;
     this.clock = clock;

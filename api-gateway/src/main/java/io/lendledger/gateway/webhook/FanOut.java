@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -64,18 +63,16 @@ class FanOut implements SmartLifecycle {
       Messages messages,
       WebhookMeters meters,
       Clock clock,
-      @Value("${lendledger.webhooks.enabled:true}") boolean enabled,
-      @Value("${lendledger.webhooks.poll:250ms}") Duration pause,
-      @Value("${lendledger.webhooks.kept:30d}") Duration kept) {
+      WebhookProperties settings) {
     this.store = store;
     this.old = old;
     this.deliveries = deliveries;
     this.messages = messages;
     this.meters = meters;
     this.clock = clock;
-    this.enabled = enabled;
-    this.pause = pause;
-    this.kept = kept;
+    this.enabled = settings.enabled();
+    this.pause = settings.poll();
+    this.kept = settings.kept();
   }
 
   @Override

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -60,12 +60,12 @@ final class Sender implements DisposableBean {
   private final Clock clock;
   private final Duration timeout;
 
-  Sender(
-      Targets targets,
-      SslBundles bundles,
-      Clock clock,
-      @Value("${lendledger.webhooks.timeout:10s}") Duration timeout,
-      @Value("${lendledger.webhooks.ssl-bundle:}") String bundle) {
+  @Autowired
+  Sender(Targets targets, SslBundles bundles, Clock clock, WebhookProperties settings) {
+    this(targets, bundles, clock, settings.timeout(), settings.sslBundle());
+  }
+
+  Sender(Targets targets, SslBundles bundles, Clock clock, Duration timeout, String bundle) {
     this.clock = clock;
     this.timeout = timeout;
     this.connections =

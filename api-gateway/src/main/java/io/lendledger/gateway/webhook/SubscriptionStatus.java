@@ -1,30 +1,17 @@
 package io.lendledger.gateway.webhook;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** Whether deliveries are sent. */
-enum SubscriptionStatus {
-  ACTIVE("Active"),
-  PAUSED("Paused");
-
-  private final String wire;
-
-  SubscriptionStatus(String wire) {
-    this.wire = wire;
-  }
-
-  @JsonValue
-  String wire() {
-    return wire;
-  }
+enum SubscriptionStatus implements WireNamed {
+  @JsonProperty("Active")
+  ACTIVE,
+  @JsonProperty("Paused")
+  PAUSED;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   static SubscriptionStatus of(String wire) {
-    for (SubscriptionStatus each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Active, Paused");
+    return WireNamed.of(SubscriptionStatus.class, wire);
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -28,9 +28,12 @@ final class Targets {
   private final boolean allowLocal;
   private final Set<Integer> ports;
 
-  Targets(
-      @Value("${lendledger.webhooks.allow-local:false}") boolean allowLocal,
-      @Value("${lendledger.webhooks.ports:443,8443}") Set<Integer> ports) {
+  @Autowired
+  Targets(WebhookProperties settings) {
+    this(settings.allowLocal(), settings.ports());
+  }
+
+  Targets(boolean allowLocal, Set<Integer> ports) {
     this.allowLocal = allowLocal;
     this.ports = Set.copyOf(ports);
   }

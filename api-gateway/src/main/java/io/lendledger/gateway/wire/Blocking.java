@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -25,6 +26,11 @@ public final class Blocking implements DisposableBean {
   /** A statement on a virtual thread. */
   public Mono<Void> run(Runnable work) {
     return Mono.<Void>fromRunnable(work).subscribeOn(scheduler);
+  }
+
+  /** A stream whose making blocks, on a virtual thread. */
+  public <T> Flux<T> stream(Flux<T> work) {
+    return work.subscribeOn(scheduler);
   }
 
   Scheduler scheduler() {

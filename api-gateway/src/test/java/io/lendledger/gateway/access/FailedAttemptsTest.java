@@ -12,10 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class FailedAttemptsTest {
 
+  private static final GuessingProperties SETTINGS =
+      new GuessingProperties(3, 20, Duration.ofSeconds(1));
+
   private static final Attempt GUESSER = new Attempt("demo-lender", "192.0.2.1");
 
   private final TestClock clock = new TestClock();
-  private final FailedAttempts attempts = new FailedAttempts(3, 20, clock);
+  private final FailedAttempts attempts = new FailedAttempts(SETTINGS, clock);
 
   private void fail(Attempt attempt, int times) {
     for (int i = 0; i < times; i++) {
@@ -103,7 +106,7 @@ class FailedAttemptsTest {
 
   @Test
   void gatewaysTellEachOtherOnceAndAddWhatTheyHaveNotTold() {
-    FailedAttempts other = new FailedAttempts(3, 20, clock);
+    FailedAttempts other = new FailedAttempts(SETTINGS, clock);
     fail(GUESSER, 2);
     var told = attempts.takeUnshared();
     assertThat(told).hasSize(3);

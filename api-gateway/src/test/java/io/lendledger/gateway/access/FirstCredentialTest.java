@@ -55,6 +55,6 @@ class FirstCredentialTest extends GatewayTest {
   }
 
   private FirstCredential configured(String id, String secret) {
-    return new FirstCredential(clients, secrets, clock, id, secret);
+    return new FirstCredential(clients, secrets, clock, new FirstCredentialProperties(id, secret));
   }
 }

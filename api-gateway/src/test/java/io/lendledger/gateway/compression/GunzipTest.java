@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class GunzipTest {
@@ -33,19 +37,26 @@ class GunzipTest {
     return plain;
   }
 
-  private static byte[] gunzip(byte[] sent, int bufferBytes) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Gunzip gunzip = new Gunzip(MOST_SWELLING)) {
-      for (int from = 0; from < sent.length; from += bufferBytes) {
-        gunzip.take(Arrays.copyOfRange(sent, from, Math.min(sent.length, from + bufferBytes)));
-        for (byte[] piece = gunzip.piece(); piece != null; piece = gunzip.piece()) {
-          assertThat(piece.length).isLessThanOrEqualTo(64 * 1024);
-          out.writeBytes(piece);
-        }
-      }
-      gunzip.end();
+  private static byte[] gunzip(byte[] sent, int bufferBytes) throws IOException {
+    try (var gunzip = new GunzipStream(new Pieces(sent, bufferBytes), MOST_SWELLING)) {
+      return gunzip.readAllBytes();
     }
-    return out.toByteArray();
+  }
+
+  /** Bytes that come so many at a time. */
+  private static final class Pieces extends ByteArrayInputStream {
+
+    private final int most;
+
+    Pieces(byte[] bytes, int most) {
+      super(bytes);
+      this.most = most;
+    }
+
+    @Override
+    public int read(byte[] to, int offset, int length) {
+      return super.read(to, offset, Math.min(most, length));
+    }
   }
 
   @Property(tries = 60)
@@ -70,7 +81,30 @@ class GunzipTest {
     byte[] first = gzip(plain(10, 1));
     byte[] second = gzip(plain(100_000, 2));
     byte[] named = {
-      0x1f, (byte) 0x8b, 8, 4 | 8 | 16 | 2, 0, 0, 0, 0, 0, 3, 2, 0, 7, 7, 'n', 0, 'c', 0, 1, 1
+      0x1f,
+      (byte) 0x8b,
+      8,
+      4 | 8 | 16 | 2,
+      0,
+      0,
+      0,
+      0,
+      0,
+      3,
+      6,
+      0,
+      'B',
+      'C',
+      2,
+      0,
+      7,
+      7,
+      'n',
+      0,
+      'c',
+      0,
+      1,
+      1
     };
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.writeBytes(first);
@@ -86,14 +120,14 @@ class GunzipTest {
   void damageIsRefused() throws IOException {
     byte[] sent = gzip(plain(1_000, 3));
     byte[] trailing = Arrays.copyOf(sent, sent.length + 1);
-    refused(trailing, 100, "does not begin");
+    refused(trailing, 100, "Unexpected data after");
     byte[] sum = sent.clone();
     sum[sum.length - 8]++;
-    refused(sum, 100, "checksum");
+    refused(sum, 100, "CRC32");
     byte[] size = sent.clone();
     size[size.length - 1]++;
-    refused(size, 100, "checksum");
-    refused(plain(100, 4), 10, "does not begin");
+    refused(size, 100, "size mismatch");
+    refused(plain(100, 4), 10, "not in the .gz format");
   }
 
   @Test
@@ -118,6 +152,41 @@ class GunzipTest {
     all.writeBytes(header);
     all.writeBytes(emptyBlocks);
     tooLarge(all.toByteArray());
+  }
+
+  @Test
+  void aHeaderWithoutAnEndIsRefused() throws IOException {
+    byte[] header = Arrays.copyOf(gzip(new byte[0]), 10);
+    header[3] = 8;
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(header);
+    all.writeBytes(repeated(new byte[] {'n'}, 2 * 1024 * 1024));
+    tooLarge(all.toByteArray());
+  }
+
+  @Property(tries = 300)
+  void noHeaderIsAFault(@ForAll @Size(max = 40) byte[] header) throws IOException {
+    byte[] sent = gzip(plain(100, 6));
+    System.arraycopy(header, 0, sent, Math.min(2, header.length), Math.min(header.length, 38));
+    try {
+      gunzip(sent, 8_192);
+    } catch (Rejected refused) {
+      assertThat(refused.rejection().code()).isEqualTo(RejectionCode.MALFORMED_REQUEST);
+    }
+  }
+
+  @Test
+  void whatCannotBeReadIsNoFaultOfTheBody() {
+    InputStream broken =
+        new FilterInputStream(InputStream.nullInputStream()) {
+          @Override
+          public int read(byte[] to, int offset, int length) throws IOException {
+            throw new IOException("disk");
+          }
+        };
+    assertThatThrownBy(() -> new GunzipStream(broken, MOST_SWELLING).readAllBytes())
+        .isInstanceOf(IOException.class)
+        .hasMessage("disk");
   }
 
   private static byte[] repeated(byte[] part, int times) {

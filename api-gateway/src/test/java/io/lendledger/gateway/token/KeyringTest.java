@@ -80,7 +80,7 @@ class KeyringTest {
   @Test
   void aPlanThatCannotBeFollowedIsRefused() {
     assertThatThrownBy(() -> new RotationPlan(Duration.ofHours(1), Duration.ofHours(2)))
-        .isInstanceOf(IllegalStateException.class)
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("rotate-every")
         .hasMessageContaining("PT1H");
   }

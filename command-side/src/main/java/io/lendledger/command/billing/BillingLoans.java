@@ -1,5 +1,6 @@
 package io.lendledger.command.billing;
 
+import io.lendledger.command.dispatch.CloseProperties;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
@@ -18,7 +19,6 @@ import java.util.concurrent.atomic.LongAdder;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Bills all loans of a month's close, several side by side. */
@@ -37,12 +37,12 @@ class BillingLoans {
       LoanRegister loans,
       Dispatch dispatch,
       SettingAside aside,
-      @Value("${lendledger.close.parallel-loans:8}") int parallel) {
+      CloseProperties settings) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
     this.aside = aside;
-    this.parallel = parallel;
+    this.parallel = settings.parallelLoans();
   }
 
   /** A loan that cannot be billed is set aside; the others' bills do not wait for it. */

@@ -1,6 +1,5 @@
 package io.lendledger.command.borrowrequest;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,14 +8,14 @@ import org.springframework.context.annotation.Configuration;
 class MatchingConfiguration {
 
   @Bean
-  MatchingStrategy matchingStrategy(
-      @Value("${lendledger.matching.strategy:pro-rata}") String strategy) {
-    return switch (strategy) {
+  MatchingStrategy matchingStrategy(MatchingProperties settings) {
+    return switch (settings.strategy()) {
       case "pro-rata" -> new ProRata();
       case "fair-queue" -> new FairQueue();
       default ->
           throw new IllegalArgumentException(
-              "lendledger.matching.strategy must be pro-rata or fair-queue, not " + strategy);
+              "lendledger.matching.strategy must be pro-rata or fair-queue, not "
+                  + settings.strategy());
     };
   }
 }

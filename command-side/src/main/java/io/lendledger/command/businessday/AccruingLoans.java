@@ -1,6 +1,7 @@
 package io.lendledger.command.businessday;
 
 import io.lendledger.command.businessday.LateChanges.LateLoan;
+import io.lendledger.command.dispatch.CloseProperties;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
@@ -26,7 +27,6 @@ import java.util.stream.Collectors;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** Accrues all loans of a day's close, a page at a time and several side by side. */
@@ -52,14 +52,14 @@ class AccruingLoans {
       LateChanges lateChanges,
       Dispatch dispatch,
       SettingAside aside,
-      @Value("${lendledger.close.parallel-loans:8}") int parallel) {
+      CloseProperties settings) {
     this.freshness = freshness;
     this.dueLoans = dueLoans;
     this.marking = marking;
     this.lateChanges = lateChanges;
     this.dispatch = dispatch;
     this.aside = aside;
-    this.parallel = parallel;
+    this.parallel = settings.parallelLoans();
   }
 
   /** A loan that cannot be accrued is set aside, and due again at the next close. */

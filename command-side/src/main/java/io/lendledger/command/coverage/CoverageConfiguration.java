@@ -1,6 +1,5 @@
 package io.lendledger.command.coverage;
 
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 class CoverageConfiguration {
 
   @Bean
-  OptOutPolicy optOutPolicy(@Value("${lendledger.lending.on-opt-out:keep}") String policy) {
-    return OptOutPolicy.of(policy);
+  OptOutPolicy optOutPolicy(OptOutProperties settings) {
+    return settings.policy();
   }
 }

@@ -1,6 +1,7 @@
 package io.lendledger.command.coverage;
 
 import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.DispatchProperties;
 import io.lendledger.command.market.StandardSettlement;
 import io.lendledger.command.register.CalendarRegister;
 import io.lendledger.command.register.Inventory;
@@ -48,7 +49,7 @@ class ForeseenCoverage implements Foresight {
 
   @Override
   public void carryOn(Rehearsal rehearsal, LocalDate today) {
-    Dispatch dispatch = new Dispatch(rehearsal.gateway(), PATIENCE_MILLIS);
+    Dispatch dispatch = new Dispatch(rehearsal.gateway(), new DispatchProperties(PATIENCE_MILLIS));
     Takers takers = new RehearsedTakers(inventory, rehearsal);
     Coverage coverage =
         new Coverage(dispatch, new Reallocation(dispatch, takers, loans, calendar), settlement);

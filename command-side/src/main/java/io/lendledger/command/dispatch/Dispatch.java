@@ -8,7 +8,6 @@ import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,11 +23,9 @@ public class Dispatch {
   private final Duration patience;
 
   /** {@code lendledger.processes.patience-ms} bounds the wait for each answer. */
-  public Dispatch(
-      CommandGateway gateway,
-      @Value("${lendledger.processes.patience-ms:10000}") long patienceMillis) {
+  public Dispatch(CommandGateway gateway, DispatchProperties settings) {
     this.gateway = gateway;
-    this.patience = Duration.ofMillis(patienceMillis);
+    this.patience = Duration.ofMillis(settings.patienceMs());
   }
 
   /**

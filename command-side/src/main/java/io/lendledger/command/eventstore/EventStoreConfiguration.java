@@ -10,13 +10,14 @@ import org.axonframework.eventsourcing.eventstore.jpa.SQLStateResolver;
 import org.axonframework.serialization.Serializer;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
 /**
  * The event store in PostgreSQL. Not found by component scan: it is imported when the store is not
  * Axon Server, by whatever role, since those that only read need it too.
  */
+@EnableConfigurationProperties(EventStoreProperties.class)
 public class EventStoreConfiguration {
 
   private static final String UNIQUE_VIOLATION = "23505";
@@ -50,8 +51,8 @@ public class EventStoreConfiguration {
   @Qualifier("eventStore") EventStore eventStore(
       CommitOrderedEventStorageEngine engine,
       Configuration configuration,
-      @Value("${lendledger.event-store.poll-ms:1000}") long pollMillis) {
-    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(pollMillis);
+      EventStoreProperties settings) {
+    TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(settings.pollMs());
     builder
         .engine(engine)
         .messageMonitor(configuration.messageMonitor(EventStore.class, "eventStore"))

@@ -14,7 +14,6 @@ import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -36,10 +35,10 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
       DataSource dataSource,
       KeyVault vault,
       Clock clock,
-      @Value("${lendledger.integrity.link-every-ms:200}") long everyMillis) {
+      IntegrityProperties settings) {
     this.engine = engine;
     this.seals = new Seals(dataSource, vault, clock);
-    this.linker = new ChainLinker(dataSource, everyMillis, this::sealDayIfDue);
+    this.linker = new ChainLinker(dataSource, settings.linkEveryMs(), this::sealDayIfDue);
   }
 
   /** Whether the events are in this database, so that there is a chain. */

@@ -8,8 +8,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Business days from trade to standard settlement.
  *
- * @param standardDays by country of listing (ISO 3166-1 alpha-2) or currency (ISO 4217), and {@code
- *     default} for the rest; the country goes before the currency
+ * @param standardDays days to settle, by country of listing (ISO 3166-1 alpha-2) or currency (ISO
+ *     4217), and `default` for the rest; the country goes before the currency: the earliest due
+ *     date of a recall. 1 for `US`, `CA`, `MX` and their currencies, else 2
  */
 @ConfigurationProperties("lendledger.settlement")
 public record SettlementProperties(Map<String, Integer> standardDays) {

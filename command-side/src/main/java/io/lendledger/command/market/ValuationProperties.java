@@ -11,8 +11,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Where a desk differs from market practice in valuing loans.
  *
- * @param dayCount days of a year by loan currency
- * @param priceIncrement what cash loan prices are rounded up to, by loan currency
+ * @param dayCount days of a year by loan currency: 365 for GBP, AUD, CAD, HKD, NZD, SGD and ZAR,
+ *     else 360
+ * @param priceIncrement what cash loan prices are rounded up to, by loan currency: 1.00 for USD and
+ *     CAD, else 0.01
  */
 @ConfigurationProperties("lendledger.valuation")
 public record ValuationProperties(

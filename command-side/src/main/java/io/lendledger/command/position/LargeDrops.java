@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -41,14 +40,11 @@ class LargeDrops {
 
   /** {@code lendledger.positions.largest-drop-percent}: a part of the units on loan. */
   LargeDrops(
-      LentHoldings lent,
-      Freshness freshness,
-      Rehearsals rehearsals,
-      @Value("${lendledger.positions.largest-drop-percent:20}") BigDecimal most) {
+      LentHoldings lent, Freshness freshness, Rehearsals rehearsals, LargeDropProperties settings) {
     this.lent = lent;
     this.freshness = freshness;
     this.rehearsals = rehearsals;
-    this.most = most;
+    this.most = settings.largestDropPercent();
   }
 
   /**

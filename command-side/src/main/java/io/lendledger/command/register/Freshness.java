@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -30,13 +29,10 @@ public class Freshness {
   private volatile long position = -1;
 
   /** {@code lendledger.registers.patience-ms} bounds the wait. */
-  Freshness(
-      ObjectProvider<StoreHead> head,
-      JdbcClient jdbc,
-      @Value("${lendledger.registers.patience-ms:20000}") long patienceMillis) {
+  Freshness(ObjectProvider<StoreHead> head, JdbcClient jdbc, RegisterProperties settings) {
     this.head = head;
     this.jdbc = jdbc;
-    this.patience = Duration.ofMillis(patienceMillis);
+    this.patience = Duration.ofMillis(settings.patienceMs());
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.axonframework.commandhandling.CommandHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -42,14 +41,14 @@ class RehearsingIntake {
       OwnTransaction transaction,
       SubmissionTurns sharing,
       Rehearsals rehearsals,
-      @Value("${lendledger.submission.dry-run-records:100000}") long mostRecords) {
+      RehearsalProperties settings) {
     this.store = store;
     this.flows = flows;
     this.worker = worker;
     this.transaction = transaction;
     this.sharing = sharing;
     this.rehearsals = rehearsals;
-    this.mostRecords = mostRecords;
+    this.mostRecords = settings.dryRunRecords();
   }
 
   @CommandHandler

@@ -1,40 +1,26 @@
 package io.lendledger.core.audit;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** How an event of a former revision is shown. */
-public enum EventForm {
+public enum EventForm implements WireNamed {
   /** Byte for byte as it was stored, under the revision of that time. */
-  STORED("Stored"),
+  @JsonProperty("Stored")
+  STORED,
   /** As today's code reads it: through the upcasters, under today's revision. */
-  CURRENT("Current");
-
-  private final String wire;
-
-  EventForm(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+  @JsonProperty("Current")
+  CURRENT;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static EventForm of(String wire) {
-    for (EventForm each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Stored, Current");
+    return WireNamed.of(EventForm.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

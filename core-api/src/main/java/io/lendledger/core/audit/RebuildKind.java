@@ -1,35 +1,21 @@
 package io.lendledger.core.audit;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** What a read model is rebuilt for. */
-public enum RebuildKind {
+public enum RebuildKind implements WireNamed {
   /** To take the place of the live one. */
-  REPLAY("Replay"),
+  @JsonProperty("Replay")
+  REPLAY,
   /** To be compared with the live one, and dropped. */
-  VERIFY("Verify");
-
-  private final String wire;
-
-  RebuildKind(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+  @JsonProperty("Verify")
+  VERIFY;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static RebuildKind of(String wire) {
-    for (RebuildKind each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Replay, Verify");
+    return WireNamed.of(RebuildKind.class, wire);
   }
 }

@@ -1,59 +1,59 @@
 package io.lendledger.core.loan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** What happened to a loan (contract, section 7). */
-public enum LoanChangeKind {
-  BOOKED("booked"),
-  COVERED("covered"),
+public enum LoanChangeKind implements WireNamed {
+  @JsonProperty("booked")
+  BOOKED,
+  @JsonProperty("covered")
+  COVERED,
   /** Cover does not reach the required value, or no longer does. */
-  UNCOVERED("uncovered"),
+  @JsonProperty("uncovered")
+  UNCOVERED,
   /** Units that were not delivered have left the loan. */
-  DROPPED("dropped"),
+  @JsonProperty("dropped")
+  DROPPED,
   /** Units were delivered, or the day of a delivery is another one. */
-  DELIVERED("delivered"),
-  RERATED("rerated"),
+  @JsonProperty("delivered")
+  DELIVERED,
+  @JsonProperty("rerated")
+  RERATED,
   /** Units moved from one client to another. */
-  REALLOCATED("reallocated"),
-  RECALLED("recalled"),
+  @JsonProperty("reallocated")
+  REALLOCATED,
+  @JsonProperty("recalled")
+  RECALLED,
   /** A recall, or what had not settled of one, became smaller. */
-  RECALL_REDUCED("recall-reduced"),
-  RETURN_INSTRUCTED("return-instructed"),
+  @JsonProperty("recall-reduced")
+  RECALL_REDUCED,
+  @JsonProperty("return-instructed")
+  RETURN_INSTRUCTED,
   /** Units of a return or recall came back, or did so on another day. */
-  RETURNED("returned"),
+  @JsonProperty("returned")
+  RETURNED,
   /** Custody reported on a trade, and no units moved. */
-  SETTLEMENT_REPORTED("settlement-reported"),
+  @JsonProperty("settlement-reported")
+  SETTLEMENT_REPORTED,
   /** A day of a closed month turned out otherwise. */
-  ACCRUAL_ADJUSTED("accrual-adjusted"),
-  CLOSED("closed"),
+  @JsonProperty("accrual-adjusted")
+  ACCRUAL_ADJUSTED,
+  @JsonProperty("closed")
+  CLOSED,
   /** The loan, a trade of it, or what had not settled of a return was called off. */
-  CANCELLED("cancelled");
-
-  private final String wire;
-
-  LoanChangeKind(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+  @JsonProperty("cancelled")
+  CANCELLED;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static LoanChangeKind of(String wire) {
-    return Arrays.stream(values())
-        .filter(each -> each.wire.equals(wire))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(wire + " is no change of a loan"));
+    return WireNamed.of(LoanChangeKind.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

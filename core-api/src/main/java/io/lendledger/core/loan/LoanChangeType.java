@@ -1,38 +1,24 @@
 package io.lendledger.core.loan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** Whose record a loan's change is told in (decision 012). */
-public enum LoanChangeType {
-  CUSTODY("loan.custody"),
-  CLIENT("loan.client");
-
-  private final String wire;
-
-  LoanChangeType(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum LoanChangeType implements WireNamed {
+  @JsonProperty("loan.custody")
+  CUSTODY,
+  @JsonProperty("loan.client")
+  CLIENT;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static LoanChangeType of(String wire) {
-    for (LoanChangeType each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of loan.custody, loan.client");
+    return WireNamed.of(LoanChangeType.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

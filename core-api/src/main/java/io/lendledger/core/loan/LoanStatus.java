@@ -1,42 +1,30 @@
 package io.lendledger.core.loan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** State of a loan (domain, section 2). */
-public enum LoanStatus {
-  UNCOVERED("Pending - Uncovered"),
-  COVERED("Pending - Covered"),
-  OPEN("Open"),
-  CLOSED("Closed"),
-  CANCELLED("Cancelled");
-
-  private final String wire;
-
-  LoanStatus(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum LoanStatus implements WireNamed {
+  @JsonProperty("Pending - Uncovered")
+  UNCOVERED,
+  @JsonProperty("Pending - Covered")
+  COVERED,
+  @JsonProperty("Open")
+  OPEN,
+  @JsonProperty("Closed")
+  CLOSED,
+  @JsonProperty("Cancelled")
+  CANCELLED;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static LoanStatus of(String wire) {
-    for (LoanStatus each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException(
-        "must be one of Pending - Uncovered, Pending - Covered, Open, Closed, Cancelled");
+    return WireNamed.of(LoanStatus.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

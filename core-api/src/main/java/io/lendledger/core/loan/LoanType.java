@@ -1,38 +1,24 @@
 package io.lendledger.core.loan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** Whether a loan has an agreed end. */
-public enum LoanType {
-  OPEN("Open"),
-  TERM("Term");
-
-  private final String wire;
-
-  LoanType(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum LoanType implements WireNamed {
+  @JsonProperty("Open")
+  OPEN,
+  @JsonProperty("Term")
+  TERM;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static LoanType of(String wire) {
-    for (LoanType each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Open, Term");
+    return WireNamed.of(LoanType.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

@@ -1,39 +1,26 @@
 package io.lendledger.core.loan;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** What a trade does to its loan. */
-public enum TradeType {
-  LOAN("Loan"),
-  RETURN("Return"),
-  RECALL("Recall");
-
-  private final String wire;
-
-  TradeType(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum TradeType implements WireNamed {
+  @JsonProperty("Loan")
+  LOAN,
+  @JsonProperty("Return")
+  RETURN,
+  @JsonProperty("Recall")
+  RECALL;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static TradeType of(String wire) {
-    for (TradeType each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Loan, Return, Recall");
+    return WireNamed.of(TradeType.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

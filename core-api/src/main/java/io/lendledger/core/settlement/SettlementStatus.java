@@ -1,40 +1,28 @@
 package io.lendledger.core.settlement;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** Where the settlement of a trade stands. */
-public enum SettlementStatus {
-  PENDING("Pending"),
-  MATCHED("Matched"),
-  SETTLED("Settled"),
-  FAILED("Failed");
-
-  private final String wire;
-
-  SettlementStatus(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum SettlementStatus implements WireNamed {
+  @JsonProperty("Pending")
+  PENDING,
+  @JsonProperty("Matched")
+  MATCHED,
+  @JsonProperty("Settled")
+  SETTLED,
+  @JsonProperty("Failed")
+  FAILED;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static SettlementStatus of(String wire) {
-    for (SettlementStatus each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Pending, Matched, Settled, Failed");
+    return WireNamed.of(SettlementStatus.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

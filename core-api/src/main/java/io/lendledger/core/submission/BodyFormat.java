@@ -1,40 +1,26 @@
 package io.lendledger.core.submission;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** How a submission's body is written. */
-public enum BodyFormat {
-  JSON("application/json"),
-  NDJSON("application/x-ndjson"),
-  CSV("text/csv");
-
-  private final String wire;
-
-  BodyFormat(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum BodyFormat implements WireNamed {
+  @JsonProperty("application/json")
+  JSON,
+  @JsonProperty("application/x-ndjson")
+  NDJSON,
+  @JsonProperty("text/csv")
+  CSV;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static BodyFormat of(String wire) {
-    for (BodyFormat each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException(
-        "must be one of application/json, application/x-ndjson, text/csv");
+    return WireNamed.of(BodyFormat.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

@@ -1,48 +1,43 @@
 package io.lendledger.core.submission;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** What a submission carries. */
-public enum Flow {
-  POSITIONS("positions"),
-  TRANSACTIONS("transactions"),
-  SETTLEMENT_STATUS("settlement-status"),
-  CLIENT_REFERENCE("client-reference"),
-  INCOME_DISTRIBUTION("income-distribution"),
-  INSTRUMENTS("instruments"),
-  PRICES("prices"),
-  FX_RATES("fx-rates"),
-  MARKET_RATES("market-rates"),
-  COLLATERAL("collateral"),
+public enum Flow implements WireNamed {
+  @JsonProperty("positions")
+  POSITIONS,
+  @JsonProperty("transactions")
+  TRANSACTIONS,
+  @JsonProperty("settlement-status")
+  SETTLEMENT_STATUS,
+  @JsonProperty("client-reference")
+  CLIENT_REFERENCE,
+  @JsonProperty("income-distribution")
+  INCOME_DISTRIBUTION,
+  @JsonProperty("instruments")
+  INSTRUMENTS,
+  @JsonProperty("prices")
+  PRICES,
+  @JsonProperty("fx-rates")
+  FX_RATES,
+  @JsonProperty("market-rates")
+  MARKET_RATES,
+  @JsonProperty("collateral")
+  COLLATERAL,
   /** Bodies that are kept only; matching is not a submission's work. */
-  BORROW_REQUESTS("borrow-requests");
-
-  private final String wire;
-
-  Flow(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+  @JsonProperty("borrow-requests")
+  BORROW_REQUESTS;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static Flow of(String wire) {
-    for (Flow each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of the flows of the contract");
+    return WireNamed.of(Flow.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

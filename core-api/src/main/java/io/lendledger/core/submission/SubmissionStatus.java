@@ -1,45 +1,33 @@
 package io.lendledger.core.submission;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** How far a submission has come. */
-public enum SubmissionStatus {
-  ACCEPTED("Accepted"),
-  APPLIED("Applied"),
-  WITHDRAWING("Withdrawing"),
-  WITHDRAWN("Withdrawn");
-
-  private final String wire;
-
-  SubmissionStatus(String wire) {
-    this.wire = wire;
-  }
+public enum SubmissionStatus implements WireNamed {
+  @JsonProperty("Accepted")
+  ACCEPTED,
+  @JsonProperty("Applied")
+  APPLIED,
+  @JsonProperty("Withdrawing")
+  WITHDRAWING,
+  @JsonProperty("Withdrawn")
+  WITHDRAWN;
 
   /** Whether there is something left to do for it. */
   public boolean isOpen() {
     return this == ACCEPTED || this == WITHDRAWING;
   }
 
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
-
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static SubmissionStatus of(String wire) {
-    for (SubmissionStatus each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Accepted, Applied, Withdrawing, Withdrawn");
+    return WireNamed.of(SubmissionStatus.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

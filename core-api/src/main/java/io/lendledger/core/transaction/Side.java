@@ -1,38 +1,24 @@
 package io.lendledger.core.transaction;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
 
 /** Direction of a transaction from the client's view. */
-public enum Side {
-  BUY("Buy"),
-  SELL("Sell");
-
-  private final String wire;
-
-  Side(String wire) {
-    this.wire = wire;
-  }
-
-  /** The name on the wire. */
-  @JsonValue
-  public String wire() {
-    return wire;
-  }
+public enum Side implements WireNamed {
+  @JsonProperty("Buy")
+  BUY,
+  @JsonProperty("Sell")
+  SELL;
 
   /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
   @JsonCreator
   public static Side of(String wire) {
-    for (Side each : values()) {
-      if (each.wire.equals(wire)) {
-        return each;
-      }
-    }
-    throw new IllegalArgumentException("must be one of Buy, Sell");
+    return WireNamed.of(Side.class, wire);
   }
 
   @Override
   public String toString() {
-    return wire;
+    return wire();
   }
 }

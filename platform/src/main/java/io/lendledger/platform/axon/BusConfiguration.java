@@ -17,12 +17,13 @@ import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.queryhandling.QueryMessage;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** How commands reach their handlers, and how refusals come back. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MessagingProperties.class)
 class BusConfiguration {
 
   /** Who asked for what, from the command into each of its events. */
@@ -81,10 +82,10 @@ class BusConfiguration {
   CommandGateway commandGateway(
       CommandBus commandBus,
       @Qualifier("commandRetries") ScheduledExecutorService retries,
-      @Value("${lendledger.command.retries:8}") int maxRetries) {
+      MessagingProperties settings) {
     return DefaultCommandGateway.builder()
         .commandBus(commandBus)
-        .retryScheduler(TransientFailureRetries.upTo(maxRetries, retries))
+        .retryScheduler(TransientFailureRetries.upTo(settings.command().retries(), retries))
         .build();
   }
 

@@ -4,7 +4,7 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.platform.database.DatabaseWatch;
-import java.lang.management.ManagementFactory;
+import io.lendledger.query.projection.NodeProperties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ScheduledExecutorService;
@@ -29,7 +29,7 @@ import org.axonframework.serialization.Serializer;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -40,6 +40,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  * and the group's token in one transaction.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({MessagingProperties.class, NodeProperties.class})
 class ProcessingConfiguration {
 
   /** Groups that send commands and wait for them; they hold no transaction meanwhile. */
@@ -53,7 +54,7 @@ class ProcessingConfiguration {
       DataSource dataSource,
       ConnectionProvider connections,
       Serializer serializer,
-      @Value("${lendledger.node-id:}") String nodeId) {
+      NodeProperties node) {
     Flyway.configure()
         .dataSource(dataSource)
         .schemas("tokens")
@@ -64,7 +65,7 @@ class ProcessingConfiguration {
         .connectionProvider(connections)
         .serializer(serializer)
         .schema(tokenSchema())
-        .nodeId(nodeId.isBlank() ? ManagementFactory.getRuntimeMXBean().getName() : nodeId)
+        .nodeId(node.name())
         .build();
   }
 
@@ -112,11 +113,12 @@ class ProcessingConfiguration {
       ObjectProvider<CorrelationDataProvider> origins,
       ObjectProvider<JdbcClient> jdbc,
       DatabaseWatch database,
-      @Value("${lendledger.processing.batch-size:200}") int batchSize) {
+      MessagingProperties settings) {
     return configurer ->
         configurer.eventProcessing(
             processing -> {
-              PooledStreamingProcessorConfiguration batches = orderedBatches(batchSize, database);
+              PooledStreamingProcessorConfiguration batches =
+                  orderedBatches(settings.processing().batchSize(), database);
               processing
                   .usingPooledStreamingEventProcessors(batches)
                   .registerEventProcessorFactory(

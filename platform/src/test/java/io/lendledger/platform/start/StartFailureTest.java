@@ -7,22 +7,20 @@ import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.BeanCreationException;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
 class StartFailureTest {
-
-  record NeedsTime(@Value("${lendledger.some.time:1s}") Duration time) {}
 
   private static @Nullable String sentence(Throwable cause) {
     return StartFailure.sentence(new BeanCreationException("bean", "failed", cause));
@@ -36,28 +34,40 @@ class StartFailureTest {
     assertThat(sentence(new PortInUseException(8443))).contains("8443").contains("server.port");
   }
 
-  @Test
-  void aValueThatCannotBeReadIsNamed() {
-    Throwable failure =
-        catchThrowable(
-            () -> {
-              try (var context = new AnnotationConfigApplicationContext()) {
-                context
-                    .getEnvironment()
-                    .getPropertySources()
-                    .addFirst(
-                        new MapPropertySource("test", Map.of("lendledger.some.time", "soon")));
-                context
-                    .getBeanFactory()
-                    .setConversionService(ApplicationConversionService.getSharedInstance());
-                context.register(NeedsTime.class);
-                context.refresh();
-              }
-            });
-    assertThat(StartFailure.sentence(failure))
-        .startsWith("lendledger.some.time has a value that it cannot have")
-        .contains("soon");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          lendledger.webhooks.timeout     | soon  | has a value that it cannot have: 'soon'
+          lendledger.webhooks.timeout     | 0s    | is PT0S, must be longer than nothing
+          lendledger.webhooks.ports       | 0     | is 0, must be 1 to 65535
+          lendledger.load.reads.at-once   | many  | "many"
+          lendledger.load.refused-pause   | -1s   | is PT-1S, must be 0 or longer
+          lendledger.sftp.archive-kept    | -1d   | is PT-24H, must be 0 or longer
+          lendledger.rebuild.at-once      | 0     | is 0, must be at least 1
+          lendledger.close.parallel-loans | 0     | is 0, must be at least 1
+          lendledger.lending.on-opt-out   | drop  | must be keep, reallocate or recall, not drop
+          lendledger.horizon.reported     | often | often
+          """)
+  void aValueThatCannotBeIsNamedInASentence(String property, String value, String expected) {
+    String sentence = StartFailure.sentence(catchThrowable(() -> start(property, value)));
+    assertThat(sentence).startsWith(property).contains(expected).doesNotContain("\n");
   }
+
+  private static void start(String property, String value) {
+    try (var context = new AnnotationConfigApplicationContext()) {
+      context
+          .getEnvironment()
+          .getPropertySources()
+          .addFirst(new MapPropertySource("test", Map.of(property, value)));
+      context.register(AllProperties.class);
+      context.refresh();
+    }
+  }
+
+  @ConfigurationPropertiesScan("io.lendledger")
+  private static final class AllProperties {}
 
   @Test
   void aFaultOfTheServiceKeepsItsTrace() {

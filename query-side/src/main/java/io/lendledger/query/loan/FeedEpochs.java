@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -32,11 +31,11 @@ final class FeedEpochs implements SmartLifecycle {
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       Clock clock,
-      @Value("${lendledger.restored:false}") boolean restored) {
+      RestoreProperties settings) {
     this.database = database;
     this.head = head;
     this.clock = clock;
-    this.restored = restored;
+    this.restored = settings.restored();
   }
 
   /** The epochs by their first positions. */

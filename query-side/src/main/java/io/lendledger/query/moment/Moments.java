@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -52,7 +51,7 @@ public final class Moments {
   /**
    * Moments of this store.
    *
-   * @param patienceMillis how long a read waits for the projections at most
+   * @param settings how long a read waits for the projections at most
    */
   public Moments(
       QueryDatabase database,
@@ -61,14 +60,14 @@ public final class Moments {
       ParkedModels parked,
       ObjectProvider<StoreHead> head,
       Clock clock,
-      @Value("${lendledger.query.freshness-wait-ms:2000}") long patienceMillis) {
+      FreshnessProperties settings) {
     this.database = database;
     this.progress = progress;
     this.revisions = revisions;
     this.parked = parked;
     this.head = head;
     this.clock = clock;
-    this.patience = Duration.ofMillis(patienceMillis);
+    this.patience = Duration.ofMillis(settings.freshnessWaitMs());
   }
 
   /**

@@ -1,42 +1,32 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.core.bound.Setting;
 import java.math.BigDecimal;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.stereotype.Component;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
-/** What desks differ on in portfolio analysis (contract, section 4). */
-@Component
-final class PortfolioRules {
+/**
+ * What desks differ on in portfolio analysis (contract, section 4).
+ *
+ * @param clientShare share of the gross that portfolio analysis assumes for a client, a fraction of
+ *     1
+ * @param targetUtilization what recommended units aim at, above 0 up to 1
+ * @param reportingCurrency currency that weighs loans against each other and against market volumes
+ */
+@ConfigurationProperties("lendledger.portfolio")
+record PortfolioRules(
+    @DefaultValue("0.72") BigDecimal clientShare,
+    @DefaultValue("1") BigDecimal targetUtilization,
+    @DefaultValue("USD") String reportingCurrency) {
 
-  private final BigDecimal clientShare;
-  private final BigDecimal targetUtilization;
-  private final String reportingCurrency;
-
-  PortfolioRules(
-      @Value("${lendledger.portfolio.client-share:0.72}") BigDecimal clientShare,
-      @Value("${lendledger.portfolio.target-utilization:1}") BigDecimal targetUtilization,
-      @Value("${lendledger.portfolio.reporting-currency:USD}") String reportingCurrency) {
+  /** Refuses what cannot be. */
+  PortfolioRules {
     if (targetUtilization.signum() <= 0 || targetUtilization.compareTo(BigDecimal.ONE) > 0) {
-      throw new IllegalArgumentException(
-          "lendledger.portfolio.target-utilization must be above 0 and at most 1");
+      throw Setting.refusal(
+          "lendledger.portfolio.target-utilization", targetUtilization, "above 0 and at most 1");
     }
-    this.clientShare = clientShare;
-    this.targetUtilization = targetUtilization;
-    this.reportingCurrency = reportingCurrency;
-  }
-
-  /** Share of the gross that reaches the client, a fraction of 1. */
-  BigDecimal clientShare() {
-    return clientShare;
-  }
-
-  /** Utilization that recommended units aim at, above 0 up to 1. */
-  BigDecimal targetUtilization() {
-    return targetUtilization;
-  }
-
-  /** Currency in which loans are weighed against each other and against market volumes. */
-  String reportingCurrency() {
-    return reportingCurrency;
+    if (clientShare.signum() < 0 || clientShare.compareTo(BigDecimal.ONE) > 0) {
+      throw Setting.refusal("lendledger.portfolio.client-share", clientShare, "0 to 1");
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.lendledger.query.projection;
 
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
@@ -14,7 +13,6 @@ import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,17 +32,17 @@ final class ProjectionProcessors implements ConfigurerModule {
   /**
    * Processors of these projections.
    *
-   * @param nodeId whose claims on tokens these are; empty for those of this process alone
+   * @param node whose claims on tokens these are
    */
   ProjectionProcessors(
       List<Projection> projections,
       QueryDatabase database,
       Progress progress,
-      @Value("${lendledger.node-id:}") String nodeId) {
+      NodeProperties node) {
     this.projections = projections;
     this.database = database;
     this.progress = progress;
-    this.nodeId = nodeId.isBlank() ? ManagementFactory.getRuntimeMXBean().getName() : nodeId;
+    this.nodeId = node.name();
   }
 
   @Override

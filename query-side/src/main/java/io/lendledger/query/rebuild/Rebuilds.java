@@ -25,7 +25,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
@@ -61,7 +60,7 @@ public final class Rebuilds implements SmartLifecycle {
   /**
    * Rebuilds of these projections.
    *
-   * @param atOnce how many this process does at once
+   * @param settings how many this process does at once
    */
   public Rebuilds(
       List<Projection> projections,
@@ -71,7 +70,7 @@ public final class Rebuilds implements SmartLifecycle {
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
-      @Value("${lendledger.rebuild.at-once:4}") int atOnce) {
+      RebuildProperties settings) {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.table = table;
@@ -80,7 +79,7 @@ public final class Rebuilds implements SmartLifecycle {
     this.database = database;
     this.head = head;
     this.store = store;
-    this.atOnce = atOnce;
+    this.atOnce = settings.atOnce();
   }
 
   /**
