@@ -1,24 +1,25 @@
 package io.lendledger.gateway.openapi;
 
 import io.lendledger.gateway.access.SecuritySettings;
-import java.util.List;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The document: what is declared below {@code openapi/}, with the fields of the records that are
- * answered, the names of the interface's enums and the table of refusals. It is composed once, at
- * start; what does not fit together stops the start.
+ * The document as this service publishes it: the files below {@code openapi/} in one, with the
+ * address of the service and the issuer of its tokens.
  */
 @Component
 final class OpenApiDocument {
 
+  /** The file in which the document begins. */
+  static final String ROOT = "/openapi/openapi.yaml";
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final byte[] bytes;
-  private final List<String> unusedFields;
 
   @Autowired
   OpenApiDocument(SecuritySettings settings) {
@@ -26,38 +27,36 @@ final class OpenApiDocument {
   }
 
   OpenApiDocument(String publicUrl, String issuerUri) {
-    FieldDictionary fields = new FieldDictionary();
-    SchemaComposer schemas = new SchemaComposer(fields);
-    OperationComposer operations = new OperationComposer(fields, schemas);
-    ObjectNode document = Declarations.file("document.yaml");
-    document.putArray("servers").addObject().put("url", publicUrl).put("description", "This one");
-    document.set("paths", operations.paths(issuerUri.isBlank()));
-    ObjectNode components = (ObjectNode) document.get("components");
+    ObjectNode document = Bundle.of(ROOT);
+    ((ObjectNode) document.at("/servers/0")).put("url", publicUrl);
     if (!issuerUri.isBlank()) {
-      useExternalIssuer((ObjectNode) components.get("securitySchemes"), issuerUri);
+      useExternalIssuer(document, issuerUri);
     }
-    operations.components(components);
     bytes = JSON.writeValueAsBytes(document);
-    unusedFields = fields.unused();
   }
 
-  private static void useExternalIssuer(ObjectNode schemes, String issuerUri) {
-    String description = schemes.get("oauth2").get("description").asString();
+  private static void useExternalIssuer(ObjectNode document, String issuerUri) {
+    ((ObjectNode) document.get("paths"))
+        .properties()
+        .removeIf(path -> isOfOwnTokens(path.getKey(), path.getValue()));
+    ObjectNode schemes = (ObjectNode) document.at("/components/securitySchemes");
+    JsonNode description = schemes.at("/oauth2/description");
     schemes
         .putObject("oauth2")
         .put("type", "openIdConnect")
-        .put("description", description)
-        .put("openIdConnectUrl", issuerUri + "/.well-known/openid-configuration");
+        .put("openIdConnectUrl", issuerUri + "/.well-known/openid-configuration")
+        .set("description", description);
     schemes.remove("client");
+  }
+
+  private static boolean isOfOwnTokens(String path, JsonNode operations) {
+    return path.contains("/signing-keys")
+        || operations.findValues("tags").stream()
+            .anyMatch(tags -> tags.valueStream().anyMatch(tag -> tag.asString().equals("Tokens")));
   }
 
   /** The document in JSON. */
   byte[] bytes() {
     return bytes.clone();
-  }
-
-  /** Fields that were declared and that no record has. */
-  List<String> unusedFields() {
-    return unusedFields;
   }
 }

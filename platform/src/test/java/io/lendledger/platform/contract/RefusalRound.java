@@ -76,12 +76,21 @@ final class RefusalRound {
       String large = " ".repeat(list ? OVER_LIST_BYTES : OVER_OBJECT_BYTES);
       expect(send(operation, path, large, json), 413);
     }
-    if (operation.declared().toString().contains("IDEMPOTENCY_CONFLICT")) {
+    if (mayRefuse(operation, "IDEMPOTENCY_CONFLICT")) {
       conflict(operation, path, with(credential, "Content-Type", Caller.JSON));
     }
-    if (operation.declared().toString().contains("INVALID_CURSOR")) {
+    if (mayRefuse(operation, "INVALID_CURSOR")) {
       expect(send(operation, path + "?cursor=x", null, credential), 400);
     }
+  }
+
+  private boolean mayRefuse(Operation operation, String code) {
+    return operation
+        .declared()
+        .get("responses")
+        .valueStream()
+        .flatMap(response -> document.resolve(response).path("x-error-codes").valueStream())
+        .anyMatch(each -> each.asString().equals(code));
   }
 
   private boolean declares(Operation operation, String media) {
