@@ -81,7 +81,7 @@ class ExportVerifierTest {
       assertThat(alone.ofStore(store.jdbcUrl(), late)).contains("breaksInAll=0", "checkedSeals=3");
       assertThat(alone.ofExport(String.join("\n", lines), late))
           .contains("checkedEvents=14", "breaksInAll=0", "checkedSeals=1");
-      assertThat(alone.ofExport(lines.getFirst(), late)).contains("SealMismatch");
+      assertThat(alone.ofExport(lines.getFirst(), late)).contains("reason=Missing");
     }
   }
 

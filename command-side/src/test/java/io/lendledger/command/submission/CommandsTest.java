@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.DispatchProperties;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.Map;
@@ -26,7 +27,7 @@ class CommandsTest {
   private final CommandGateway gateway = DefaultCommandGateway.builder().commandBus(bus).build();
   private final AtomicInteger attempts = new AtomicInteger();
 
-  private final Dispatch dispatch = new Dispatch(gateway, 60_000);
+  private final Dispatch dispatch = new Dispatch(gateway, new DispatchProperties(60_000));
   private final Sender sender = new Commands(gateway).with(Map.of());
 
   @Test

@@ -13,13 +13,11 @@ import io.lendledger.query.audit.RecordAddress.OfSummary;
 import io.lendledger.query.billing.BillingProjection;
 import io.lendledger.query.marketdata.MarketDataProjection;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.Reads;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.QueryHandler;
@@ -56,8 +54,8 @@ final class LineageHandler {
   }
 
   @QueryHandler
-  CompletableFuture<Lineage> handle(FindLineage query) {
-    return Reads.async(() -> read(query.record()));
+  Lineage handle(FindLineage query) {
+    return read(query.record());
   }
 
   private Lineage read(String record) {
