@@ -133,7 +133,7 @@ class AuditTest extends GatewayTest {
             new ProjectionStates(
                 List.of(
                     new ProjectionState(
-                        "loans", "Live", 41, 0, BigDecimal.ONE, null, null, null))));
+                        "loans", "Live", 41, 0, BigDecimal.ONE, 2, null, null, null))));
     as("demo-auditor")
         .get()
         .uri("/ops/v1/projections")
@@ -143,7 +143,8 @@ class AuditTest extends GatewayTest {
         .expectBody(String.class)
         .isEqualTo(
             "{\"data\":[{\"name\":\"loans\",\"state\":\"Live\",\"position\":41,\"lag\":0,"
-                + "\"progress\":1,\"reason\":null,\"replay\":null,\"verification\":null}]}");
+                + "\"progress\":1,\"revision\":2,\"reason\":null,\"replay\":null,"
+                + "\"verification\":null}]}");
   }
 
   private Map<?, ?> get(String parameters) {
