@@ -25,7 +25,7 @@ class BorrowRequestRows {
   void on(BorrowRequestPlaced event) {
     jdbc.sql(
             """
-            INSERT INTO command.borrow_request
+            INSERT INTO borrow_request
               (request_id, borrower, lender, isin, collateral_type, lending_rate, investment_rate,
                rebate_rate, currency, margin_percent, haircut_percent, loan_type, trade_date,
                settlement_date, end_date, open_units)
@@ -55,7 +55,7 @@ class BorrowRequestRows {
     for (int loan = 0; loan < event.loans().size(); loan++) {
       plan(event, loan, event.loans().get(loan));
     }
-    jdbc.sql("UPDATE command.borrow_request SET planned_round = ? WHERE request_id = ?")
+    jdbc.sql("UPDATE borrow_request SET planned_round = ? WHERE request_id = ?")
         .params(event.round(), event.requestId())
         .update();
   }
@@ -64,7 +64,7 @@ class BorrowRequestRows {
     var allocations = loan.allocations();
     jdbc.sql(
             """
-            INSERT INTO command.planned_allocation
+            INSERT INTO planned_allocation
               (request_id, round, loan, loan_id, lender, account,
                client, depositary, units, tax_rate, external_instrument_id, place)
             SELECT ?, ?, ?, ?, ?, ?, planned.*
@@ -89,7 +89,7 @@ class BorrowRequestRows {
   void on(RoundCompleted event) {
     jdbc.sql(
             """
-            UPDATE command.borrow_request SET completed_round = ?, open_units = ?
+            UPDATE borrow_request SET completed_round = ?, open_units = ?
             WHERE request_id = ?
             """)
         .params(event.round(), event.openUnits(), event.requestId())
@@ -100,7 +100,7 @@ class BorrowRequestRows {
   void on(BorrowRequestCompleted event) {
     jdbc.sql(
             """
-            UPDATE command.borrow_request SET completed = true, open_units = ?
+            UPDATE borrow_request SET completed = true, open_units = ?
             WHERE request_id = ?
             """)
         .params(event.unfilledUnits(), event.requestId())

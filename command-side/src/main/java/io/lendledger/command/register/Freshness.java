@@ -13,8 +13,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a decision wait until the registers have seen everything that is stored. Hold no transaction
- * while waiting.
+ * Lets a decision wait until the registers have seen everything that is stored; refuses it with
+ * {@code UNAVAILABLE} while they are kept in another revision than this process's. Hold no
+ * transaction while waiting.
  */
 @Component
 public class Freshness {
@@ -24,6 +25,7 @@ public class Freshness {
 
   private final ObjectProvider<StoreHead> head;
   private final JdbcClient jdbc;
+  private final LookUpRevision revision;
   private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition progressed = lock.newCondition();
@@ -33,9 +35,11 @@ public class Freshness {
   Freshness(
       ObjectProvider<StoreHead> head,
       JdbcClient jdbc,
+      LookUpRevision revision,
       @Value("${lendledger.registers.patience-ms:20000}") long patienceMillis) {
     this.head = head;
     this.jdbc = jdbc;
+    this.revision = revision;
     this.patience = Duration.ofMillis(patienceMillis);
   }
 
@@ -95,10 +99,18 @@ public class Freshness {
   }
 
   private long stored() {
-    return jdbc.sql("SELECT position FROM command.progress WHERE name = ?")
+    return jdbc.sql("SELECT position, revision FROM command.progress WHERE name = ?")
         .param(Registers.GROUP)
-        .query(Long.class)
-        .optional()
-        .orElse(-1L);
+        .query(
+            (row, number) -> {
+              revision.requireOwn(row.getInt(2));
+              return row.getLong(1);
+            })
+        .single();
+  }
+
+  /** Has the table asked anew: another process has perhaps taken the registers over. */
+  public void forget() {
+    position = -1;
   }
 }

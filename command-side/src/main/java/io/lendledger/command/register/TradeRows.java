@@ -35,7 +35,7 @@ class TradeRows {
   void on(LoanBooked event) {
     jdbc.sql(
             """
-            INSERT INTO command.trade
+            INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
                status, settlement_status, trade_date, intended_settlement_date)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -83,11 +83,11 @@ class TradeRows {
       String loan, String trade, TradeType type, long units, LocalDate traded, LocalDate due) {
     jdbc.sql(
             """
-            INSERT INTO command.trade
+            INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
                status, settlement_status, trade_date, intended_settlement_date)
             SELECT ?, loan_id, lender, ?, account, isin, borrower, ?, ?, ?, ?, ?, ?
-            FROM command.loan WHERE loan_id = ?
+            FROM loan WHERE loan_id = ?
             """)
         .params(
             trade,
@@ -106,7 +106,7 @@ class TradeRows {
   void on(SettlementReported event) {
     jdbc.sql(
             """
-            UPDATE command.trade SET settled_units = ?, settlement_status = ?,
+            UPDATE trade SET settled_units = ?, settlement_status = ?,
               actual_settlement_date = ?,
               status = CASE WHEN ? >= units THEN 'Settled' ELSE status END
             WHERE trade_id = ?
@@ -131,7 +131,7 @@ class TradeRows {
 
   @EventHandler
   void on(TradeCancelled event) {
-    jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE trade_id = ?")
+    jdbc.sql("UPDATE trade SET units = settled_units, status = ? WHERE trade_id = ?")
         .params(TradeStatus.CANCELLED.wire(), event.tradeId())
         .update();
   }
@@ -140,7 +140,7 @@ class TradeRows {
   void on(TradeRestCancelled event) {
     jdbc.sql(
             """
-            UPDATE command.trade SET units = units - ?, status = ?, settlement_status = ?,
+            UPDATE trade SET units = units - ?, status = ?, settlement_status = ?,
               actual_settlement_date = ? WHERE trade_id = ?
             """)
         .params(
@@ -154,14 +154,14 @@ class TradeRows {
 
   @EventHandler
   void on(SettlementDateCorrected event) {
-    jdbc.sql("UPDATE command.trade SET actual_settlement_date = ? WHERE trade_id = ?")
+    jdbc.sql("UPDATE trade SET actual_settlement_date = ? WHERE trade_id = ?")
         .params(event.settledOn(), event.tradeId())
         .update();
   }
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE command.trade SET units = settled_units, status = ? WHERE loan_id = ?")
+    jdbc.sql("UPDATE trade SET units = settled_units, status = ? WHERE loan_id = ?")
         .params(TradeStatus.CANCELLED.wire(), event.loanId())
         .update();
   }
@@ -169,7 +169,7 @@ class TradeRows {
   private void reduce(String trade, long units) {
     jdbc.sql(
             """
-            UPDATE command.trade SET units = units - ?,
+            UPDATE trade SET units = units - ?,
               status = CASE WHEN units - ? > settled_units THEN status
                             WHEN settled_units > 0 THEN 'Settled' ELSE 'Cancelled' END,
               settlement_status = CASE WHEN units - ? > settled_units OR settled_units = 0
