@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
+import io.lendledger.command.register.LookUpModel;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.fairness.Company;
@@ -71,6 +72,7 @@ public final class CommandSideRun implements AutoCloseable {
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Interruptions interruptions = new Interruptions();
+  private LookUpModel lookUps = new LookUpModel();
   private HikariDataSource pool;
   private AnnotationConfigApplicationContext context;
   private SpringTransactionManager transactions;
@@ -145,6 +147,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(ProcessTokens.class, () -> claiming::progress);
     context.registerBean(CommandSchema.class);
     context.register(Settings.class);
+    context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.scan(packages);
     context.refresh();
     axon = configure().start();
@@ -160,6 +163,12 @@ public final class CommandSideRun implements AutoCloseable {
     close();
     interruptions.end();
     start();
+  }
+
+  /** The same with other look-ups, as those of another version. */
+  public void restart(LookUpModel other) {
+    lookUps = other;
+    restart();
   }
 
   private Configurer configure() {
@@ -296,6 +305,11 @@ public final class CommandSideRun implements AutoCloseable {
   /** A bean of the command side. */
   public <T> T get(Class<T> type) {
     return context.getBean(type);
+  }
+
+  /** Connections beside those of the run. */
+  public DataSource database() {
+    return database;
   }
 
   /** Direct access to the tables. */

@@ -67,6 +67,7 @@ public final class LendingDesk implements AutoCloseable {
             Clock.fixed(MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC), ZoneOffset.UTC),
             settings,
             "register",
+            "rebuild",
             "submission",
             "dispatch",
             "market",

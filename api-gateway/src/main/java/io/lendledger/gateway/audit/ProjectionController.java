@@ -1,11 +1,13 @@
 package io.lendledger.gateway.audit;
 
+import io.lendledger.core.audit.FindLookUps;
 import io.lendledger.core.audit.FindProjection;
 import io.lendledger.core.audit.FindProjections;
 import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.core.audit.ProjectionStates.ProjectionState;
 import io.lendledger.core.audit.Rebuild;
 import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.audit.RebuildLookUps;
 import io.lendledger.core.audit.RebuildProjection;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
@@ -17,6 +19,8 @@ import io.lendledger.gateway.wire.RequestIds;
 import io.lendledger.gateway.wire.SmallBody;
 import io.lendledger.gateway.wire.Wait;
 import java.net.URI;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -31,8 +35,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * How the read models are, and their replay and verification (contract, section 6): 200 when it has
- * ended within the wait, else 202 with the place where to look.
+ * How the read models and look-ups are, and their replay and verification (contract, section 6):
+ * 200 when it has ended within the wait, else 202 with the place where to look.
  */
 @RestController
 @RequestMapping(path = "/ops/v1/projections", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -51,7 +55,18 @@ class ProjectionController {
   @GetMapping
   Mono<ResponseEntity<byte[]>> all(ServerWebExchange exchange) {
     Parameters.none(exchange);
-    return messages.ask(new FindProjections(), ProjectionStates.class).map(answers::ok);
+    return Mono.zip(
+            messages.ask(new FindProjections(), ProjectionStates.class),
+            messages.ask(new FindLookUps(), ProjectionState.class),
+            ProjectionController::all)
+        .map(answers::ok);
+  }
+
+  private static ProjectionStates all(ProjectionStates readModels, ProjectionState lookUps) {
+    return new ProjectionStates(
+        Stream.concat(readModels.data().stream(), Stream.of(lookUps))
+            .sorted(Comparator.comparing(ProjectionState::name))
+            .toList());
   }
 
   @GetMapping("/{name}")
@@ -83,14 +98,19 @@ class ProjectionController {
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
         .then(
             messages.send(
-                new RebuildProjection(name, kind),
+                isOfLookUps(name) ? new RebuildLookUps(kind) : new RebuildProjection(name, kind),
                 Origin.of(caller.credential(), RequestIds.of(exchange), null, null)))
         .then(Polling.until(find(name), state -> hasEnded(state, kind), wait.limit()))
         .map(state -> answer(state, kind, wait));
   }
 
   private Mono<ProjectionState> find(String name) {
-    return messages.ask(new FindProjection(name), ProjectionState.class);
+    Object query = isOfLookUps(name) ? new FindLookUps() : new FindProjection(name);
+    return messages.ask(query, ProjectionState.class);
+  }
+
+  private static boolean isOfLookUps(String name) {
+    return name.equals(FindLookUps.NAME);
   }
 
   private static boolean hasEnded(ProjectionState state, RebuildKind kind) {

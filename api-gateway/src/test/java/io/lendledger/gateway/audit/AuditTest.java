@@ -7,6 +7,7 @@ import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.audit.FindLineage;
+import io.lendledger.core.audit.FindLookUps;
 import io.lendledger.core.audit.FindProjections;
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Cause;
@@ -15,6 +16,9 @@ import io.lendledger.core.audit.Lineage.Input;
 import io.lendledger.core.audit.Lineage.Original;
 import io.lendledger.core.audit.ProjectionStates;
 import io.lendledger.core.audit.ProjectionStates.ProjectionState;
+import io.lendledger.core.audit.Rebuild;
+import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.audit.RebuildLookUps;
 import io.lendledger.gateway.GatewayTest;
 import java.math.BigDecimal;
 import java.util.List;
@@ -189,7 +193,13 @@ class AuditTest extends GatewayTest {
             new ProjectionStates(
                 List.of(
                     new ProjectionState(
-                        "loans", "Live", 41, 0, BigDecimal.ONE, null, null, null))));
+                        "trades", "Live", 41, 0, BigDecimal.ONE, 2, null, null, null))));
+    sides.onQuery(
+        FindLookUps.class,
+        ProjectionState.class,
+        _ ->
+            new ProjectionState(
+                "registers", "Live", 40, 1, new BigDecimal("0.9756"), 1, null, null, null));
     as("demo-auditor")
         .get()
         .uri("/ops/v1/projections")
@@ -198,8 +208,35 @@ class AuditTest extends GatewayTest {
         .isOk()
         .expectBody(String.class)
         .isEqualTo(
-            "{\"data\":[{\"name\":\"loans\",\"state\":\"Live\",\"position\":41,\"lag\":0,"
-                + "\"progress\":1,\"reason\":null,\"replay\":null,\"verification\":null}]}");
+            """
+            {"data":[{"name":"registers","state":"Live","position":40,"lag":1,"progress":0.9756,\
+            "revision":1,"reason":null,"replay":null,"verification":null},\
+            {"name":"trades","state":"Live","position":41,"lag":0,"progress":1,\
+            "revision":2,"reason":null,"replay":null,"verification":null}]}\
+            """);
+  }
+
+  @Test
+  void theLookUpsAreRebuiltByTheirName() {
+    sides.onCommand(RebuildLookUps.class, wish -> wish);
+    sides.onQuery(
+        FindLookUps.class,
+        ProjectionState.class,
+        _ ->
+            new ProjectionState(
+                "registers", "Live", 40, 0, BigDecimal.ONE, 1, null, replayed(), null));
+    as("demo-auditor")
+        .post()
+        .uri("/ops/v1/projections/registers/replay")
+        .exchange()
+        .expectStatus()
+        .isOk();
+    assertThat(sides.received(RebuildLookUps.class))
+        .containsExactly(new RebuildLookUps(RebuildKind.REPLAY));
+  }
+
+  private static Rebuild replayed() {
+    return new Rebuild("Succeeded", NOW, NOW, 40, 41, BigDecimal.ONE, null, null, null, null);
   }
 
   private Map<?, ?> get(String parameters) {

@@ -13,13 +13,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.axonframework.eventhandling.EventMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -30,31 +33,57 @@ import org.springframework.stereotype.Component;
 public class ParkedSequences {
 
   private static final Logger LOG = LoggerFactory.getLogger(ParkedSequences.class);
-  private static final String ALL = "SELECT * FROM command.parked_event ORDER BY position, id";
   private static final String WHOSE = " WHERE handler = :handler AND key = :key";
 
   private final JdbcClient jdbc;
+  private final String table;
+  private final String all;
   private volatile List<ParkedEvent> seen = List.of();
 
   /** Sequences in the schema's tables. */
+  @Autowired
   public ParkedSequences(JdbcClient jdbc, CommandSchema schema) {
+    this(jdbc, "command");
+  }
+
+  private ParkedSequences(JdbcClient jdbc, String schema) {
     this.jdbc = jdbc;
+    this.table = schema + ".parked_event";
+    this.all = "SELECT * FROM " + table + " ORDER BY position, id";
+  }
+
+  /** What is set aside while look-ups are rebuilt in a schema of their own. */
+  public static ParkedSequences beside(String schema, JdbcClient jdbc) {
+    return new ParkedSequences(jdbc, schema);
   }
 
   /** Names of a handler's sequences. */
   public Set<String> keys(String handler) {
     return Set.copyOf(
-        jdbc.sql("SELECT key FROM command.parked_event WHERE handler = ?")
+        jdbc.sql("SELECT key FROM " + table + " WHERE handler = ?")
             .param(handler)
             .query(String.class)
             .list());
+  }
+
+  /** From which position on the events of a handler's sequences wait, by the sequences' names. */
+  public Map<String, Long> waitingFrom(String handler) {
+    Map<String, Long> positions = new HashMap<>();
+    jdbc.sql("SELECT key, position FROM " + table + " WHERE handler = ?")
+        .param(handler)
+        .query(
+            row -> {
+              positions.put(row.getString(1), row.getLong(2));
+            });
+    return positions;
   }
 
   /** Lenders of whom one of these handlers lacks events. */
   public Set<LenderCode> lenders(String... handlers) {
     return Set.copyOf(
         jdbc.sql(
-                "SELECT DISTINCT lender FROM command.parked_event"
+                "SELECT DISTINCT lender FROM "
+                    + table
                     + " WHERE handler = ANY(?) AND lender IS NOT NULL")
             .param(handlers)
             .query((row, number) -> new LenderCode(row.getString(1)))
@@ -63,7 +92,7 @@ public class ParkedSequences {
 
   /** All, the oldest position first. */
   public List<ParkedEvent> all() {
-    return jdbc.sql(ALL).query(ParkedSequences::event).list();
+    return jdbc.sql(all).query(ParkedSequences::event).list();
   }
 
   /** What the last look for {@link #retrying} saw, without another one. */
@@ -75,7 +104,7 @@ public class ParkedSequences {
   public Set<String> retrying() {
     Set<String> retrying = new HashSet<>();
     seen =
-        jdbc.sql(ALL)
+        jdbc.sql(all)
             .query(
                 (row, number) -> {
                   if (row.getBoolean("retrying")) {
@@ -107,7 +136,7 @@ public class ParkedSequences {
     int waiting = 0;
     for (String key : keys) {
       waiting +=
-          jdbc.sql("UPDATE command.parked_event SET passed = greatest(passed, :position)" + WHOSE)
+          jdbc.sql("UPDATE " + table + " SET passed = greatest(passed, :position)" + WHOSE)
               .param("position", position)
               .param("handler", handler)
               .param("key", key)
@@ -124,15 +153,17 @@ public class ParkedSequences {
       long position,
       Throwable failure) {
     jdbc.sql(
-            """
-            INSERT INTO command.parked_event AS known
-              (handler, key, id, lender, position, passed, event_id, event_type, cause, since,
-               attempts)
-            VALUES (:handler, :key, :id, :lender, :position, :position, :event, :type, :cause,
-              :since, 1)
-            ON CONFLICT (handler, key) DO UPDATE SET cause = excluded.cause, retrying = false,
-              passed = greatest(known.passed, excluded.passed), attempts = known.attempts + 1
-            """)
+            "INSERT INTO "
+                + table
+                + """
+                 AS known
+                  (handler, key, id, lender, position, passed, event_id, event_type, cause, since,
+                   attempts)
+                VALUES (:handler, :key, :id, :lender, :position, :position, :event, :type, :cause,
+                  :since, 1)
+                ON CONFLICT (handler, key) DO UPDATE SET cause = excluded.cause, retrying = false,
+                  passed = greatest(known.passed, excluded.passed), attempts = known.attempts + 1
+                """)
         .param("handler", handler)
         .param("key", sequence.key())
         .param("id", sequence.id(handler))
@@ -158,22 +189,34 @@ public class ParkedSequences {
   public void note(ParkedEventEvent decision) {
     switch (decision) {
       case RetryRequested retry ->
-          jdbc.sql("UPDATE command.parked_event SET retrying = true WHERE id = ?")
+          jdbc.sql("UPDATE " + table + " SET retrying = true WHERE id = ?")
               .param(retry.sequence())
               .update();
-      case EventSkipped skip ->
-          jdbc.sql(
-                  "UPDATE command.parked_event SET retrying = true, skipped = position"
-                      + " WHERE id = ? AND position = ?")
-              .params(skip.sequence(), skip.position())
-              .update();
+      case EventSkipped skip -> skip(skip);
+    }
+  }
+
+  private void skip(EventSkipped skip) {
+    int first =
+        jdbc.sql(
+                "UPDATE "
+                    + table
+                    + " SET retrying = true, skipped = position WHERE id = ? AND position = ?")
+            .params(skip.sequence(), skip.position())
+            .update();
+    if (first == 1) {
+      jdbc.sql("INSERT INTO command.skipped_event VALUES (?, ?) ON CONFLICT DO NOTHING")
+          .params(skip.handler(), skip.position())
+          .update();
     }
   }
 
   /** What a handler is to try again next, unless another process is at it until it commits. */
   public Optional<Parked> claim(String handler) {
     return jdbc.sql(
-            "SELECT * FROM command.parked_event WHERE handler = ? AND retrying"
+            "SELECT * FROM "
+                + table
+                + " WHERE handler = ? AND retrying"
                 + " AND pg_try_advisory_xact_lock(hashtextextended(id, 13))"
                 + " ORDER BY position LIMIT 1")
         .param(handler)
@@ -197,7 +240,7 @@ public class ParkedSequences {
    */
   public void advance(Parked parked, long next) {
     int done =
-        jdbc.sql("DELETE FROM command.parked_event" + WHOSE + " AND retrying AND passed < :next")
+        jdbc.sql("DELETE FROM " + table + WHOSE + " AND retrying AND passed < :next")
             .param("handler", parked.handler())
             .param("key", parked.sequence().key())
             .param("next", next)
@@ -206,7 +249,7 @@ public class ParkedSequences {
       LOG.info("{} has caught up with {}", parked.handler(), parked.sequence().key());
       return;
     }
-    jdbc.sql("UPDATE command.parked_event SET position = :next" + WHOSE + " AND retrying")
+    jdbc.sql("UPDATE " + table + " SET position = :next" + WHOSE + " AND retrying")
         .param("next", next)
         .param("handler", parked.handler())
         .param("key", parked.sequence().key())
@@ -216,11 +259,13 @@ public class ParkedSequences {
   /** Trying again has failed, at the same event or a later one. */
   public void failed(Parked parked, EventMessage<?> event, long position, Throwable failure) {
     jdbc.sql(
-            """
-            UPDATE command.parked_event SET retrying = false, position = :position,
-              event_id = :event, event_type = :type, cause = :cause,
-              attempts = CASE WHEN position = :position THEN attempts + 1 ELSE 1 END
-            """
+            "UPDATE "
+                + table
+                + """
+                 SET retrying = false, position = :position,
+                  event_id = :event, event_type = :type, cause = :cause,
+                  attempts = CASE WHEN position = :position THEN attempts + 1 ELSE 1 END
+                """
                 + WHOSE)
         .param("position", position)
         .param("event", event.getIdentifier())

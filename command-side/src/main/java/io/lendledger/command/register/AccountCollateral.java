@@ -101,16 +101,22 @@ public class AccountCollateral {
     int current =
         jdbc.sql(
                 """
-                UPDATE command.account_collateral SET value = 0, date = :date
+                UPDATE account_collateral SET value = 0, date = :date
                 WHERE rqv_account = :rqv AND date <= :date
                 """)
             .param("rqv", event.rqvAccount())
             .param("date", event.date())
             .update();
-    boolean outdated = current == 0 && !holdersOf(event.rqvAccount()).isEmpty();
-    if (!outdated) {
+    if (current > 0 || !isReported(event.rqvAccount())) {
       sums(event).forEach((key, value) -> add(event, key, value));
     }
+  }
+
+  private boolean isReported(String rqvAccount) {
+    return jdbc.sql("SELECT EXISTS (SELECT FROM account_collateral WHERE rqv_account = ?)")
+        .param(rqvAccount)
+        .query(Boolean.class)
+        .single();
   }
 
   private static Map<Key, BigDecimal> sums(CollateralReported event) {
@@ -125,7 +131,7 @@ public class AccountCollateral {
   private void add(CollateralReported event, Key key, BigDecimal value) {
     jdbc.sql(
             """
-            INSERT INTO command.account_collateral
+            INSERT INTO account_collateral
               (rqv_account, lender, account, borrower, currency, date, value)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (rqv_account, lender, account, borrower, currency) DO UPDATE SET

@@ -38,7 +38,7 @@ class AllocationRows {
     String depositary = Registers.key(event.depositary());
     jdbc.sql(
             """
-            INSERT INTO command.allocation
+            INSERT INTO allocation
               (lender, client, account, isin, depositary, loan_id, units)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (lender, client, account, isin, depositary, loan_id) DO UPDATE SET
@@ -53,8 +53,7 @@ class AllocationRows {
             event.loanId(),
             event.units())
         .update();
-    jdbc.sql(
-            "UPDATE command.holding SET allocated = allocated + ?, last_allocated = ?" + OF_HOLDING)
+    jdbc.sql("UPDATE holding SET allocated = allocated + ?, last_allocated = ?" + OF_HOLDING)
         .params(
             event.units(),
             token.position().orElse(0),
@@ -71,7 +70,7 @@ class AllocationRows {
     String depositary = Registers.key(event.depositary());
     jdbc.sql(
             """
-            UPDATE command.allocation SET
+            UPDATE allocation SET
               units = units - ?,
               coming_back = CASE WHEN CAST(? AS text) IS NOT NULL
                 THEN greatest(0, coming_back - ?) ELSE least(coming_back, units - ?) END
@@ -89,7 +88,7 @@ class AllocationRows {
         .param(depositary)
         .param(event.loanId())
         .update();
-    jdbc.sql("DELETE FROM command.allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
+    jdbc.sql("DELETE FROM allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
         .params(
             event.lenderCode(),
             event.clientId(),
@@ -98,7 +97,7 @@ class AllocationRows {
             depositary,
             event.loanId())
         .update();
-    jdbc.sql("UPDATE command.holding SET allocated = allocated - ?" + OF_HOLDING)
+    jdbc.sql("UPDATE holding SET allocated = allocated - ?" + OF_HOLDING)
         .params(
             event.units(),
             event.lenderCode(),
@@ -112,7 +111,7 @@ class AllocationRows {
   @EventHandler
   void on(RecallNoted event) {
     jdbc.sql(
-            "UPDATE command.allocation SET coming_back = least(units, coming_back + ?)"
+            "UPDATE allocation SET coming_back = least(units, coming_back + ?)"
                 + OF_HOLDING
                 + " AND loan_id = ?")
         .params(
@@ -138,7 +137,7 @@ class AllocationRows {
 
   private void keepOnLoan(ClientEvent event, HoldingKey key, String loan, long units) {
     jdbc.sql(
-            "UPDATE command.allocation SET coming_back = greatest(0, coming_back - ?)"
+            "UPDATE allocation SET coming_back = greatest(0, coming_back - ?)"
                 + OF_HOLDING
                 + " AND loan_id = ?")
         .params(

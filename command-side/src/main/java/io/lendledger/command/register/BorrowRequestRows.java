@@ -24,7 +24,7 @@ class BorrowRequestRows {
   void on(BorrowRequestPlaced event) {
     jdbc.sql(
             """
-            INSERT INTO command.borrow_request
+            INSERT INTO borrow_request
               (request_id, borrower, lender, isin, collateral_type, lending_rate, investment_rate,
                rebate_rate, currency, margin_percent, haircut_percent, loan_type, trade_date,
                settlement_date, end_date, open_units)
@@ -51,7 +51,7 @@ class BorrowRequestRows {
 
   @EventHandler
   void on(LoansPlanned event) {
-    jdbc.sql("UPDATE command.borrow_request SET planned_round = ? WHERE request_id = ?")
+    jdbc.sql("UPDATE borrow_request SET planned_round = ? WHERE request_id = ?")
         .params(event.round(), event.requestId())
         .update();
   }
@@ -60,7 +60,7 @@ class BorrowRequestRows {
   void on(RoundCompleted event) {
     jdbc.sql(
             """
-            UPDATE command.borrow_request SET completed_round = ?, open_units = ?
+            UPDATE borrow_request SET completed_round = ?, open_units = ?
             WHERE request_id = ?
             """)
         .params(event.round(), event.openUnits(), event.requestId())
@@ -71,7 +71,7 @@ class BorrowRequestRows {
   void on(BorrowRequestCompleted event) {
     jdbc.sql(
             """
-            UPDATE command.borrow_request SET completed = true, open_units = ?
+            UPDATE borrow_request SET completed = true, open_units = ?
             WHERE request_id = ?
             """)
         .params(event.unfilledUnits(), event.requestId())

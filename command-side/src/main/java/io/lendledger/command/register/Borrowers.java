@@ -34,7 +34,7 @@ public class Borrowers {
   void on(BorrowerRegistered event) {
     jdbc.sql(
             """
-            INSERT INTO command.borrower (code, name, external_code, margin_percent)
+            INSERT INTO borrower (code, name, external_code, margin_percent)
             VALUES (?, ?, ?, ?)
             ON CONFLICT (code) DO UPDATE SET
               name = excluded.name, external_code = excluded.external_code,

@@ -75,7 +75,7 @@ public class CalendarRegister {
   void on(BusinessDayCloseStarted event) {
     jdbc.sql(
             """
-            UPDATE command.calendar SET started_date = ?, started_first_date = ?, started_run = ?
+            UPDATE calendar SET started_date = ?, started_first_date = ?, started_run = ?
             """)
         .param(event.date())
         .param(event.firstDate())
@@ -85,19 +85,19 @@ public class CalendarRegister {
 
   @EventHandler
   void on(BusinessDayClosed event) {
-    jdbc.sql("UPDATE command.calendar SET closed_date = ?, closed_run = ?, closed_loans = ?")
+    jdbc.sql("UPDATE calendar SET closed_date = ?, closed_run = ?, closed_loans = ?")
         .params(event.date(), event.run(), event.loans())
         .update();
   }
 
   @EventHandler
   void on(BillingMonthCloseStarted event) {
-    jdbc.sql("UPDATE command.calendar SET started_month = ?").param(event.billingMonth()).update();
+    jdbc.sql("UPDATE calendar SET started_month = ?").param(event.billingMonth()).update();
   }
 
   @EventHandler
   void on(BillingMonthClosed event) {
-    jdbc.sql("UPDATE command.calendar SET closed_month = ?, billed_loans = ?")
+    jdbc.sql("UPDATE calendar SET closed_month = ?, billed_loans = ?")
         .params(event.billingMonth(), event.loans())
         .update();
   }
@@ -106,7 +106,7 @@ public class CalendarRegister {
   void on(SnapshotAdmitted event) {
     jdbc.sql(
             """
-            INSERT INTO command.position_book (lender, admitted_as_of_date) VALUES (?, ?)
+            INSERT INTO position_book (lender, admitted_as_of_date) VALUES (?, ?)
             ON CONFLICT (lender) DO UPDATE SET admitted_as_of_date = excluded.admitted_as_of_date
             """)
         .params(event.lenderCode(), event.asOfDate())
@@ -121,9 +121,7 @@ public class CalendarRegister {
   @EventHandler
   void on(SnapshotWithdrawn event) {
     if (event.formerAsOfDate() == null) {
-      jdbc.sql("DELETE FROM command.position_book WHERE lender = ?")
-          .param(event.lenderCode())
-          .update();
+      jdbc.sql("DELETE FROM position_book WHERE lender = ?").param(event.lenderCode()).update();
     } else {
       book(event.lenderCode(), event.formerAsOfDate());
     }
@@ -132,7 +130,7 @@ public class CalendarRegister {
   private void book(String lender, LocalDate applied) {
     jdbc.sql(
             """
-            INSERT INTO command.position_book (lender, admitted_as_of_date, applied_as_of_date)
+            INSERT INTO position_book (lender, admitted_as_of_date, applied_as_of_date)
             VALUES (?, ?, ?)
             ON CONFLICT (lender) DO UPDATE SET applied_as_of_date = excluded.applied_as_of_date
             """)

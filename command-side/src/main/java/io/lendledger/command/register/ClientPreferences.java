@@ -63,7 +63,7 @@ public class ClientPreferences {
       if (each.optInStatus() == null || each.feeSplit() == null) {
         jdbc.sql(
                 """
-                DELETE FROM command.client_preference
+                DELETE FROM client_preference
                 WHERE lender = ? AND client = ? AND effective_date = ?
                 """)
             .params(event.lenderCode(), event.clientId(), each.effectiveDate())
@@ -84,7 +84,7 @@ public class ClientPreferences {
   void on(PreferenceSet event) {
     jdbc.sql(
             """
-            INSERT INTO command.client_preference
+            INSERT INTO client_preference
               (lender, client, effective_date, opted_in, fee_split)
             VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (lender, client, effective_date) DO UPDATE SET

@@ -65,7 +65,7 @@ public class CloseRuns {
 
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    jdbc.sql("INSERT INTO command.close_run VALUES (?, ?, ?)")
+    jdbc.sql("INSERT INTO close_run VALUES (?, ?, ?)")
         .param(event.run())
         .param(event.date())
         .param(event.firstDate())
@@ -77,8 +77,8 @@ public class CloseRuns {
     if (MARKING.contains(event.flow())) {
       jdbc.sql(
               """
-              INSERT INTO command.received_after_run
-              SELECT ?, started_run FROM command.calendar
+              INSERT INTO received_after_run
+              SELECT ?, started_run FROM calendar
               """)
           .param(event.submissionId())
           .update();

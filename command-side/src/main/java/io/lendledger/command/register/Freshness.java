@@ -12,8 +12,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a decision wait until the registers have seen everything that is stored. Hold no transaction
- * while waiting.
+ * Lets a decision wait until the registers have seen everything that is stored; refuses it with
+ * {@code UNAVAILABLE} while they are kept in another revision than this process's. Hold no
+ * transaction while waiting.
  */
 @Component
 public class Freshness {
@@ -23,15 +24,21 @@ public class Freshness {
 
   private final ObjectProvider<StoreHead> head;
   private final JdbcClient jdbc;
+  private final LookUpRevision revision;
   private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition progressed = lock.newCondition();
   private volatile long position = -1;
 
   /** {@code lendledger.registers.patience-ms} bounds the wait. */
-  Freshness(ObjectProvider<StoreHead> head, JdbcClient jdbc, RegisterProperties settings) {
+  Freshness(
+      ObjectProvider<StoreHead> head,
+      JdbcClient jdbc,
+      LookUpRevision revision,
+      RegisterProperties settings) {
     this.head = head;
     this.jdbc = jdbc;
+    this.revision = revision;
     this.patience = Duration.ofMillis(settings.patienceMs());
   }
 
@@ -91,10 +98,18 @@ public class Freshness {
   }
 
   private long stored() {
-    return jdbc.sql("SELECT position FROM command.progress WHERE name = ?")
+    return jdbc.sql("SELECT position, revision FROM command.progress WHERE name = ?")
         .param(Registers.GROUP)
-        .query(Long.class)
-        .optional()
-        .orElse(-1L);
+        .query(
+            (row, number) -> {
+              revision.requireOwn(row.getInt(2));
+              return row.getLong(1);
+            })
+        .single();
+  }
+
+  /** Has the table asked anew: another process has perhaps taken the registers over. */
+  public void forget() {
+    position = -1;
   }
 }

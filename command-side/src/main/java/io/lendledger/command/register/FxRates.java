@@ -63,7 +63,7 @@ public class FxRates {
   void on(FxRatesWithdrawn event) {
     jdbc.sql(
             """
-            DELETE FROM command.fx_rate USING unnest(?::text[], ?::text[]) AS gone(source, target)
+            DELETE FROM fx_rate USING unnest(?::text[], ?::text[]) AS gone(source, target)
             WHERE date = ? AND from_currency = source AND to_currency = target
             """)
         .param(Registers.column(event.pairs(), FxPair::fromCurrency))
@@ -81,7 +81,7 @@ public class FxRates {
   private void publish(LocalDate date, List<FxPoint> rates) {
     jdbc.sql(
             """
-            INSERT INTO command.fx_rate (from_currency, to_currency, date, rate)
+            INSERT INTO fx_rate (from_currency, to_currency, date, rate)
             SELECT source, target, ?, rate
             FROM unnest(?::text[], ?::text[], ?::numeric[]) AS published(source, target, rate)
             ON CONFLICT (from_currency, to_currency, date) DO UPDATE SET rate = excluded.rate

@@ -70,7 +70,7 @@ class HoldingRows {
       Function<Holding, @Nullable Object> snapshot) {
     jdbc.sql(
             """
-            INSERT INTO command.holding
+            INSERT INTO holding
               (lender, client, account, isin, depositary, ticker, exchange,
                external_instrument_id, quantity, currency, tax_rate, status, snapshot)
             SELECT ?, ?, reported.* FROM unnest(?::text[], ?::text[], ?::text[], ?::text[],
@@ -103,7 +103,7 @@ class HoldingRows {
     jdbc.sql(
             """
             WITH absorbed AS (
-              DELETE FROM command.pending_transaction pending
+              DELETE FROM pending_transaction pending
               USING unnest(?::text[], ?::text[], ?::text[]) AS reported(account, isin, depositary)
               WHERE pending.lender = ? AND pending.client = ? AND pending.trade_date <= ?
                 AND pending.received < coalesce(CAST(? AS bigint), 9223372036854775807)
@@ -111,7 +111,7 @@ class HoldingRows {
                 AND pending.depositary = reported.depositary
               RETURNING pending.lender, pending.client, pending.account, pending.isin,
                 pending.depositary, pending.units)
-            UPDATE command.holding SET pending = pending - gone.units
+            UPDATE holding SET pending = pending - gone.units
             FROM (SELECT lender, client, account, isin, depositary, sum(units) AS units
                   FROM absorbed GROUP BY lender, client, account, isin, depositary) gone
             WHERE holding.lender = gone.lender AND holding.client = gone.client
@@ -154,7 +154,7 @@ class HoldingRows {
       RestoredTransaction transaction) {
     boolean bought = transaction.side().equals(Side.BUY.wire());
     BigDecimal units = bought ? transaction.units() : transaction.units().negate();
-    jdbc.sql("INSERT INTO command.pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    jdbc.sql("INSERT INTO pending_transaction VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .params(
             lender,
             transaction.transactionId(),
@@ -169,7 +169,7 @@ class HoldingRows {
         .update();
     jdbc.sql(
             """
-            INSERT INTO command.holding
+            INSERT INTO holding
               (lender, client, account, isin, depositary, quantity, status, pending, snapshot)
             VALUES (?, ?, ?, ?, ?, 0, ?, ?, '')
             ON CONFLICT (lender, client, account, isin, depositary) DO UPDATE SET

@@ -39,7 +39,7 @@ public class Instruments {
   void on(InstrumentRegistered event) {
     jdbc.sql(
             """
-            INSERT INTO command.instrument
+            INSERT INTO instrument
               (isin, name, type, currency, country_code, country_of_listing)
             VALUES (?, ?, ?, ?, ?, ?)
             ON CONFLICT (isin) DO UPDATE SET

@@ -43,7 +43,7 @@ public class Lenders {
   void on(LenderRegistered event) {
     jdbc.sql(
             """
-            INSERT INTO command.lender
+            INSERT INTO lender
               (code, name, service_fee_split, other_agent_fee_split, billing_currency)
             VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (code) DO UPDATE SET

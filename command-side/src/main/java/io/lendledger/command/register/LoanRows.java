@@ -34,7 +34,7 @@ class LoanRows {
   void on(LoanBooked event) {
     jdbc.sql(
             """
-            INSERT INTO command.loan
+            INSERT INTO loan
               (loan_id, lender, request_id, account, borrower, isin, loan_type, collateral_type,
                units, lending_rate, investment_rate, rebate_rate, currency, margin_percent,
                trade_date, settlement_date, end_date, status)
@@ -74,28 +74,28 @@ class LoanRows {
   }
 
   private void move(String loan, LoanStatus from, LoanStatus to) {
-    jdbc.sql("UPDATE command.loan SET status = ? WHERE loan_id = ? AND status = ?")
+    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ? AND status = ?")
         .params(to.wire(), loan, from.wire())
         .update();
   }
 
   @EventHandler
   void on(LoanOpened event) {
-    jdbc.sql("UPDATE command.loan SET status = ?, opened_on = ? WHERE loan_id = ?")
+    jdbc.sql("UPDATE loan SET status = ?, opened_on = ? WHERE loan_id = ?")
         .params(LoanStatus.OPEN.wire(), event.settlementDate(), event.loanId())
         .update();
   }
 
   @EventHandler
   void on(LoanClosed event) {
-    jdbc.sql("UPDATE command.loan SET status = ?, closed_on = ?, end_date = ? WHERE loan_id = ?")
+    jdbc.sql("UPDATE loan SET status = ?, closed_on = ?, end_date = ? WHERE loan_id = ?")
         .params(LoanStatus.CLOSED.wire(), event.endDate(), event.endDate(), event.loanId())
         .update();
   }
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE command.loan SET status = ? WHERE loan_id = ?")
+    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ?")
         .params(LoanStatus.CANCELLED.wire(), event.loanId())
         .update();
   }
@@ -104,7 +104,7 @@ class LoanRows {
   void on(LoanRerated event) {
     jdbc.sql(
             """
-            UPDATE command.loan SET lending_rate = coalesce(?, lending_rate),
+            UPDATE loan SET lending_rate = coalesce(?, lending_rate),
               rebate_rate = coalesce(?, rebate_rate) WHERE loan_id = ?
             """)
         .param(event.lendingRate())
@@ -115,12 +115,12 @@ class LoanRows {
 
   @EventHandler
   void on(LoanAccrued event) {
-    jdbc.sql("INSERT INTO command.accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
         .params(YearMonth.from(event.accrualDate()).toString(), event.loanId())
         .update();
     jdbc.sql(
             """
-            UPDATE command.loan SET accrued_through = greatest(accrued_through, ?)
+            UPDATE loan SET accrued_through = greatest(accrued_through, ?)
             WHERE loan_id = ?
             """)
         .params(event.accrualDate(), event.loanId())
@@ -129,12 +129,12 @@ class LoanRows {
 
   @EventHandler
   void on(AccrualAdjusted event) {
-    jdbc.sql("INSERT INTO command.accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
         .params(YearMonth.from(event.adjustmentDate()).toString(), event.loanId())
         .update();
     jdbc.sql(
             """
-            UPDATE command.loan SET adjusted_through = greatest(adjusted_through, ?)
+            UPDATE loan SET adjusted_through = greatest(adjusted_through, ?)
             WHERE loan_id = ?
             """)
         .params(event.day().accrualDate(), event.loanId())
@@ -145,7 +145,7 @@ class LoanRows {
   void on(SettlementDateCorrected event) {
     jdbc.sql(
             """
-            UPDATE command.loan SET opened_on = coalesce(?, opened_on),
+            UPDATE loan SET opened_on = coalesce(?, opened_on),
               closed_on = coalesce(?, closed_on), end_date = coalesce(?, end_date)
             WHERE loan_id = ?
             """)
@@ -159,12 +159,12 @@ class LoanRows {
   /** A close takes in what is late when it starts; what comes meanwhile waits for the next. */
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    jdbc.sql("UPDATE command.loan SET late_seen = true WHERE late_from IS NOT NULL").update();
+    jdbc.sql("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
   }
 
   @EventHandler
   void on(BusinessDayClosed event) {
-    jdbc.sql("UPDATE command.loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
+    jdbc.sql("UPDATE loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
         .param(event.date())
         .update();
   }

@@ -36,7 +36,7 @@ class PartRows {
   private void add(String loan, LoanPart part, long units) {
     jdbc.sql(
             """
-            INSERT INTO command.loan_part
+            INSERT INTO loan_part
               (loan_id, part, client, depositary, units, tax_rate, external_instrument_id)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """)
@@ -100,27 +100,25 @@ class PartRows {
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE command.loan_part SET units = 0 WHERE loan_id = ?")
-        .param(event.loanId())
-        .update();
+    jdbc.sql("UPDATE loan_part SET units = 0 WHERE loan_id = ?").param(event.loanId()).update();
   }
 
   private void change(String loan, String part, long units, long settled, @Nullable LocalDate day) {
     jdbc.sql(
             """
-            UPDATE command.loan_part SET units = units + ?, settled_units = settled_units + ?
+            UPDATE loan_part SET units = units + ?, settled_units = settled_units + ?
             WHERE loan_id = ? AND part = ?
             """)
         .params(units, settled, loan, part)
         .update();
     if (settled != 0 && day != null) {
-      jdbc.sql("INSERT INTO command.part_delta VALUES (?, ?, ?, ?)")
+      jdbc.sql("INSERT INTO part_delta VALUES (?, ?, ?, ?)")
           .params(loan, part, day, settled)
           .update();
       jdbc.sql(
               """
-              UPDATE command.loan SET late_from = least(late_from, ?), late_seen = false
-              WHERE loan_id = ? AND ? <= (SELECT started_date FROM command.calendar)
+              UPDATE loan SET late_from = least(late_from, ?), late_seen = false
+              WHERE loan_id = ? AND ? <= (SELECT started_date FROM calendar)
               """)
           .params(day, loan, day)
           .update();

@@ -41,7 +41,7 @@ public class Prices {
 
   @EventHandler
   void on(PricesWithdrawn event) {
-    jdbc.sql("DELETE FROM command.price WHERE date = ? AND isin = ANY (?::text[])")
+    jdbc.sql("DELETE FROM price WHERE date = ? AND isin = ANY (?::text[])")
         .param(event.date())
         .param(Registers.column(event.isins(), each -> each))
         .update();
@@ -56,7 +56,7 @@ public class Prices {
   private void publish(LocalDate date, List<PricePoint> prices) {
     jdbc.sql(
             """
-            INSERT INTO command.price (isin, date, price, currency)
+            INSERT INTO price (isin, date, price, currency)
             SELECT isin, ?, price, currency
             FROM unnest(?::text[], ?::numeric[], ?::text[]) AS published(isin, price, currency)
             ON CONFLICT (isin, date) DO UPDATE SET

@@ -55,7 +55,7 @@ public class RecordedTransactions {
   private void write(Last last) {
     jdbc.sql(
             """
-            INSERT INTO command.progress (name, position, at) VALUES (?, ?, ?)
+            INSERT INTO progress (name, position, at) VALUES (?, ?, ?)
             ON CONFLICT (name) DO UPDATE SET position = excluded.position, at = excluded.at
             WHERE progress.position < excluded.position
             """)

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Notes, once per batch and in its transaction, how far the registers have come. It sees every
+ * Begins each batch, and notes in its transaction how far the registers have come. It sees every
  * event, also those that are set aside.
  */
 @Component
@@ -25,10 +25,12 @@ class RegisterProgress implements ConfigurerModule {
   private static final String RESOURCE = RegisterProgress.class.getName();
 
   private final JdbcClient jdbc;
+  private final LookUpWriting writing;
   private final Freshness freshness;
 
-  RegisterProgress(JdbcClient jdbc, Freshness freshness) {
+  RegisterProgress(JdbcClient jdbc, LookUpWriting writing, Freshness freshness) {
     this.jdbc = jdbc;
+    this.writing = writing;
     this.freshness = freshness;
   }
 
@@ -53,6 +55,7 @@ class RegisterProgress implements ConfigurerModule {
   }
 
   private Reached follow(UnitOfWork<?> unitOfWork) {
+    writing.begin();
     Reached reached = new Reached();
     unitOfWork.onPrepareCommit(each -> write(reached));
     unitOfWork.afterCommit(each -> freshness.reached(reached.position));
@@ -60,14 +63,10 @@ class RegisterProgress implements ConfigurerModule {
   }
 
   private void write(Reached reached) {
-    jdbc.sql(
-            """
-            INSERT INTO command.progress (name, position, at) VALUES (?, ?, ?)
-            ON CONFLICT (name) DO UPDATE SET position = excluded.position, at = excluded.at
-            """)
-        .param(Registers.GROUP)
+    jdbc.sql("UPDATE command.progress SET position = ?, at = ? WHERE name = ?")
         .param(reached.position)
         .param(reached.at.atOffset(ZoneOffset.UTC))
+        .param(Registers.GROUP)
         .update();
   }
 

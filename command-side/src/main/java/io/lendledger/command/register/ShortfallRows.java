@@ -28,7 +28,7 @@ class ShortfallRows {
   void on(ShortfallFound event) {
     jdbc.sql(
             """
-            INSERT INTO command.shortfall (lender, client, shortfall_id, account, isin, depositary,
+            INSERT INTO shortfall (lender, client, shortfall_id, account, isin, depositary,
               units, remaining, found_on, needed_by, state)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'Found')
             """)
@@ -47,7 +47,7 @@ class ShortfallRows {
 
   @EventHandler
   void on(CoveragePlanned event) {
-    jdbc.sql("UPDATE command.shortfall SET state = 'Planned'" + OF_SHORTFALL)
+    jdbc.sql("UPDATE shortfall SET state = 'Planned'" + OF_SHORTFALL)
         .params(event.lenderCode(), event.clientId(), event.shortfallId())
         .update();
   }
@@ -68,13 +68,13 @@ class ShortfallRows {
 
   @EventHandler
   void on(ShortfallResolved event) {
-    jdbc.sql("UPDATE command.shortfall SET state = 'Resolved', remaining = ?" + OF_SHORTFALL)
+    jdbc.sql("UPDATE shortfall SET state = 'Resolved', remaining = ?" + OF_SHORTFALL)
         .params(event.uncovered(), event.lenderCode(), event.clientId(), event.shortfallId())
         .update();
   }
 
   private void cover(String lender, String client, String shortfall, long units) {
-    jdbc.sql("UPDATE command.shortfall SET remaining = greatest(0, remaining - ?)" + OF_SHORTFALL)
+    jdbc.sql("UPDATE shortfall SET remaining = greatest(0, remaining - ?)" + OF_SHORTFALL)
         .params(units, lender, client, shortfall)
         .update();
   }

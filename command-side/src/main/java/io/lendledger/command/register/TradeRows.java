@@ -35,7 +35,7 @@ class TradeRows {
   void on(LoanBooked event) {
     jdbc.sql(
             """
-            INSERT INTO command.trade
+            INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
                status, trade_date, intended_settlement_date)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -82,11 +82,11 @@ class TradeRows {
       String loan, String trade, TradeType type, long units, LocalDate traded, LocalDate due) {
     jdbc.sql(
             """
-            INSERT INTO command.trade
+            INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
                status, trade_date, intended_settlement_date)
             SELECT ?, loan_id, lender, ?, account, isin, borrower, ?, ?, ?, ?, ?
-            FROM command.loan WHERE loan_id = ?
+            FROM loan WHERE loan_id = ?
             """)
         .params(trade, type.wire(), units, units, TradeStatus.PENDING.wire(), traded, due, loan)
         .update();
@@ -123,7 +123,7 @@ class TradeRows {
   }
 
   private void change(String trade, UnaryOperator<TradeUnits> change) {
-    jdbc.sql("SELECT units, settled_units FROM command.trade WHERE trade_id = ?")
+    jdbc.sql("SELECT units, settled_units FROM trade WHERE trade_id = ?")
         .param(trade)
         .query((row, number) -> new TradeUnits(row.getLong(1), row.getLong(2)))
         .optional()
@@ -131,7 +131,7 @@ class TradeRows {
   }
 
   private void write(String trade, TradeUnits units) {
-    jdbc.sql("UPDATE command.trade SET units = ?, settled_units = ?, status = ? WHERE trade_id = ?")
+    jdbc.sql("UPDATE trade SET units = ?, settled_units = ?, status = ? WHERE trade_id = ?")
         .params(units.effective(), units.settled(), units.status().wire(), trade)
         .update();
   }

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the read models stand. */
+/** Where the read models and look-ups stand. */
 public record ProjectionStates(List<ProjectionState> data) {
 
   /**
-   * One read model.
+   * One read model, or the look-ups.
    *
    * @param name its name
    * @param state {@code Live}, {@code Replaying} or {@code Failed}
@@ -16,6 +16,7 @@ public record ProjectionStates(List<ProjectionState> data) {
    * @param lag events of the store behind that
    * @param progress fraction of the store that it has taken over, while it is replayed that its
    *     replay has, 0…1
+   * @param revision of its tables, in which the rows are kept
    * @param reason why it is {@code Failed}
    * @param replay the last replay; null when there was none
    * @param verification the last verification; null when there was none
@@ -26,6 +27,7 @@ public record ProjectionStates(List<ProjectionState> data) {
       long position,
       long lag,
       BigDecimal progress,
+      int revision,
       @Nullable String reason,
       @Nullable Rebuild replay,
       @Nullable Rebuild verification) {}

@@ -24,6 +24,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   private final EventHandlerInvoker handlers;
   private final ParkedSequences parked;
   private final Attempt attempt;
+  private final Retaking retaking;
   private volatile @Nullable Set<String> known;
 
   /** Up to here events are handled one by one, since one of them has failed. */
@@ -43,12 +44,37 @@ final class ParkingInvoker implements EventHandlerInvoker {
     void run() throws Exception;
   }
 
+  /** What goes on around events that are handled late. */
+  interface Retaking {
+
+    /** Where what handlers leave behind tells of nothing but the event itself. */
+    Retaking NOTHING_TO_DO =
+        new Retaking() {
+          @Override
+          public void begin() {}
+
+          @Override
+          public void taken(long position) {}
+        };
+
+    /** Begins a transaction in which some are handled. */
+    void begin();
+
+    /** Notes that one has been handled. */
+    void taken(long position);
+  }
+
   ParkingInvoker(
-      String group, EventHandlerInvoker handlers, ParkedSequences parked, Attempt attempt) {
+      String group,
+      EventHandlerInvoker handlers,
+      ParkedSequences parked,
+      Attempt attempt,
+      Retaking retaking) {
     this.group = group;
     this.handlers = handlers;
     this.parked = parked;
     this.attempt = attempt;
+    this.retaking = retaking;
   }
 
   @Override
@@ -119,10 +145,16 @@ final class ParkingInvoker implements EventHandlerInvoker {
     }
   }
 
+  /** Begins a transaction in which events are handled that were set aside. */
+  void beginParked() {
+    retaking.begin();
+  }
+
   /** Handles an event that was set aside, as if it came now. */
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
       attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));
+      retaking.taken(positionOf(event));
     }
   }
 

@@ -3,6 +3,7 @@ package io.lendledger.platform.axon;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.command.register.LookUpWriting;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.NodeProperties;
 import java.util.Set;
@@ -112,6 +113,7 @@ class ProcessingConfiguration {
       ObjectProvider<ParkedSequences> parked,
       ObjectProvider<CorrelationDataProvider> origins,
       ObjectProvider<JdbcClient> jdbc,
+      ObjectProvider<LookUpWriting> lookUps,
       DatabaseWatch database,
       MessagingProperties settings) {
     return configurer ->
@@ -130,7 +132,10 @@ class ProcessingConfiguration {
                                 parked.getObject(),
                                 isProcess(group)
                                     ? new UnitAttempt(origins)
-                                    : new SavepointAttempt(jdbc.getObject()));
+                                    : new SavepointAttempt(jdbc.getObject()),
+                                group.equals(Processes.REGISTERS)
+                                    ? new RetakingLookUps(lookUps)
+                                    : ParkingInvoker.Retaking.NOTHING_TO_DO);
                         resuming.add(group, invoker);
                         return processor(group, axon, invoker, batches);
                       })

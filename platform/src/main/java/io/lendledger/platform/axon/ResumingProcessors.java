@@ -68,6 +68,7 @@ final class ResumingProcessors implements SmartLifecycle {
     return Boolean.TRUE.equals(
         transactions.execute(
             status -> {
+              invoker.beginParked();
               Parked next = sequences.claim(group).orElse(null);
               return next != null && resume(sequences, next, invoker);
             }));

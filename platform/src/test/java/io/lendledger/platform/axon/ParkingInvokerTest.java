@@ -60,7 +60,12 @@ class ParkingInvokerTest {
   void nothingIsSetAside() {
     jdbc.sql("DELETE FROM command.parked_event").update();
     invoker =
-        new ParkingInvoker(GROUP, new Recording(), parked, (event, handling) -> handling.run());
+        new ParkingInvoker(
+            GROUP,
+            new Recording(),
+            parked,
+            (event, handling) -> handling.run(),
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
   }
 
   @Test
@@ -129,7 +134,12 @@ class ParkingInvokerTest {
     assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
     handle(2, "B");
     var next =
-        new ParkingInvoker(GROUP, new Recording(), parked, (event, handling) -> handling.run());
+        new ParkingInvoker(
+            GROUP,
+            new Recording(),
+            parked,
+            (event, handling) -> handling.run(),
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
 
     next.handle(event(3, "B"), Segment.ROOT_SEGMENT);
     next.handle(event(4, "A"), Segment.ROOT_SEGMENT);

@@ -2,24 +2,29 @@ package io.lendledger.platform.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.register.LookUpModel;
+import io.lendledger.core.audit.FindLookUps;
 import io.lendledger.query.projection.Projection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What somebody with access to the database could do to a table of a read model.
+ * What somebody with access to the database could do to a table of a read model or of the look-ups.
  *
  * @param projection the read model
+ * @param schema of the table
  * @param table without schema
  * @param column that is changed in one row; another row is deleted
  * @param type the column's type
  */
-record Corruption(String projection, String table, String column, String type, JdbcTemplate jdbc) {
+record Corruption(
+    String projection, String schema, String table, String column, String type, JdbcTemplate jdbc) {
 
   private static final Set<String> KEPT = Set.of("valid_from", "valid_to");
 
@@ -35,7 +40,9 @@ record Corruption(String projection, String table, String column, String type, J
               for (String table : projection.tables()) {
                 Long rows = jdbc.queryForObject("SELECT count(*) FROM query." + table, Long.class);
                 if (rows != null && rows > 1) {
-                  all.add(of(projection.name(), table, jdbc));
+                  all.add(
+                      of(projection.name(), "query", table, jdbc)
+                          .orElseThrow(() -> new AssertionError(table + " has nothing to change")));
                 } else {
                   bare.add(table);
                 }
@@ -45,27 +52,48 @@ record Corruption(String projection, String table, String column, String type, J
     return all;
   }
 
-  private static Corruption of(String projection, String table, JdbcTemplate jdbc) {
+  /** One of every table of the look-ups that has two rows at least, and a value beside its key. */
+  static List<Corruption> ofLookUps(Run run) {
+    JdbcTemplate jdbc = run.bean(JdbcTemplate.class);
+    List<Corruption> all = new ArrayList<>();
+    for (String table : run.bean(LookUpModel.class).tables()) {
+      Long rows = jdbc.queryForObject("SELECT count(*) FROM command." + table, Long.class);
+      Boolean keyed =
+          jdbc.queryForObject(
+              "SELECT EXISTS (SELECT FROM pg_constraint"
+                  + " WHERE contype = 'p' AND conrelid = ?::regclass)",
+              Boolean.class,
+              "command." + table);
+      if (rows != null && rows > 1 && Boolean.TRUE.equals(keyed)) {
+        of(FindLookUps.NAME, "command", table, jdbc).ifPresent(all::add);
+      }
+    }
+    assertThat(all).hasSizeGreaterThan(10);
+    return all;
+  }
+
+  private static Optional<Corruption> of(
+      String projection, String schema, String table, JdbcTemplate jdbc) {
     return jdbc
         .query(
             """
             SELECT column_name, data_type FROM information_schema.columns c
-             WHERE table_schema = 'query' AND table_name = ?
+             WHERE table_schema = ? AND table_name = ? AND is_generated = 'NEVER'
                AND data_type IN ('text', 'numeric', 'bigint', 'boolean', 'timestamp with time zone')
                AND NOT EXISTS (
                    SELECT FROM pg_constraint p JOIN pg_attribute a
                        ON a.attrelid = p.conrelid AND a.attnum = ANY(p.conkey)
-                    WHERE p.conrelid = ('query.' || c.table_name)::regclass AND p.contype = 'p'
+                    WHERE p.conrelid = (c.table_schema || '.' || c.table_name)::regclass AND p.contype = 'p'
                       AND a.attname = c.column_name)
              ORDER BY ordinal_position DESC
             """,
             (row, number) ->
-                new Corruption(projection, table, row.getString(1), row.getString(2), jdbc),
+                new Corruption(projection, schema, table, row.getString(1), row.getString(2), jdbc),
+            schema,
             table)
         .stream()
         .filter(each -> !KEPT.contains(each.column))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(table + " has nothing to change"));
+        .findFirst();
   }
 
   void happen() {
@@ -78,21 +106,23 @@ record Corruption(String projection, String table, String column, String type, J
           default -> "%s + 1";
         };
     String set = column + " = " + changed.formatted(column);
-    assertThat(jdbc.update(onOne("DELETE FROM query.%1$s", "max"))).isOne();
-    assertThat(jdbc.update(onOne("UPDATE query.%1$s SET " + set, "min"))).isOne();
+    assertThat(jdbc.update(onOne("DELETE FROM %3$s.%1$s", "max"))).isOne();
+    assertThat(jdbc.update(onOne("UPDATE %3$s.%1$s SET " + set, "min"))).isOne();
   }
 
   private String onOne(String change, String which) {
-    return (change + " WHERE ctid = (SELECT %2$s(ctid) FROM query.%1$s)").formatted(table, which);
+    return (change + " WHERE ctid = (SELECT %2$s(ctid) FROM %3$s.%1$s)")
+        .formatted(table, which, schema);
   }
 
   /** Both rows are named, the changed one with its column. */
-  void assertNamed(JsonNode examples) {
+  void assertNamed(JsonNode all) {
+    List<JsonNode> examples =
+        all.valueStream().filter(each -> each.get("table").asString().equals(table)).toList();
     List<String> kinds =
-        examples.valueStream().map(each -> each.get("kind").asString()).sorted().toList();
+        examples.stream().map(each -> each.get("kind").asString()).sorted().toList();
     assertThat(kinds).as("%s: %s", this, examples).containsExactly("Different", "Missing");
     for (JsonNode example : examples) {
-      assertThat(example.get("table").asString()).isEqualTo(table);
       assertThat(example.get("key").size()).isPositive();
       if (example.get("kind").asString().equals("Different")) {
         assertThat(

@@ -2,6 +2,7 @@ package io.lendledger.platform.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.audit.FindLookUps;
 import io.lendledger.platform.scenario.Api;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Whatever users do, in whatever order: units are conserved, cascades are exact, and the read
- * models made anew from the events are the live ones, row by row; what was changed in them behind
- * the service's back is found and mended.
+ * models and look-ups made anew from the events are the live ones, row by row; what was changed in
+ * them behind the service's back is found and mended.
  */
 class ProgrammeHistoriesTest {
 
@@ -131,5 +132,12 @@ class ProgrammeHistoriesTest {
           .as("%s, mended", corruption)
           .isZero();
     }
+    List<Corruption> ofLookUps = Corruption.ofLookUps(run);
+    ofLookUps.forEach(Corruption::happen);
+    JsonNode found = models.differences(FindLookUps.NAME);
+    assertThat(found.get("total").asLong()).as("%s", found).isEqualTo(2L * ofLookUps.size());
+    ofLookUps.forEach(each -> each.assertNamed(found.get("examples")));
+    models.replayed(FindLookUps.NAME);
+    assertThat(models.differences(FindLookUps.NAME).get("total").asLong()).isZero();
   }
 }

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Read models are replayed under their readers, all at once, and on after a power cut. */
+/**
+ * Read models and look-ups are replayed under their readers, all at once, and on after a power cut.
+ */
 class ReplayTest {
 
   private static final int LOANS = 7;
@@ -57,13 +59,17 @@ class ReplayTest {
     lender.post("/api/v1/client-reference", bodies.clients()).expect(201);
     lender.post("/api/v1/positions", bodies.positions()).expect(201);
     for (int number = 0; number < LOANS; number++) {
-      String request = bodies.borrowRequest().replace("R-1", "R-" + number).replace("9000", "900");
-      JsonNode answer = desk.post("/desk/v1/borrow-requests", request).expect(201).body();
-      String loan = answer.at("/results/0/loans/0/loanId").asString();
-      desk.post("/desk/v1/loans/" + loan + "/collateral-received", "").expect(200);
-      lender.post("/api/v1/settlement-status", bodies.settled(loan, "Loan", 900)).expect(201);
+      lend(desk, number);
     }
     desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
+  }
+
+  private void lend(Api desk, int number) throws Exception {
+    String request = bodies.borrowRequest().replace("R-1", "R-" + number).replace("9000", "900");
+    JsonNode answer = desk.post("/desk/v1/borrow-requests", request).expect(201).body();
+    String loan = answer.at("/results/0/loans/0/loanId").asString();
+    desk.post("/desk/v1/loans/" + loan + "/collateral-received", "").expect(200);
+    lender.post("/api/v1/settlement-status", bodies.settled(loan, "Loan", 900)).expect(201);
   }
 
   @Test
@@ -71,13 +77,35 @@ class ReplayTest {
     replayAllUnderReaders();
     JsonNode before = walk("/api/v1/loans/clients");
 
-    killInTheMiddleOf("lending");
+    killInTheMiddleOf("lending", "query.loan");
     service = RunningLendledger.start(data);
     logIn();
     assertThat(walk("/api/v1/loans/clients")).isEqualTo(before);
     models.awaitReplay("lending");
 
     assertThat(walk("/api/v1/loans/clients")).isEqualTo(before);
+    models.agreeWithEvents();
+  }
+
+  @Test
+  void theDeskLendsAndClosesWhileLookUpsAreReplayedAndAPowerCutLeavesTheLiveOnes()
+      throws Exception {
+    killInTheMiddleOf("registers", "command.loan");
+    service = RunningLendledger.start(data);
+    logIn();
+    models.awaitReplay("registers");
+    Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    try (Connection reader = new EmbeddedDatabase(data).connect()) {
+      reader.setAutoCommit(false);
+      reader.createStatement().execute("SELECT count(*) FROM command.loan");
+      assertThat(models.replay("registers").status()).isEqualTo(202);
+      lend(desk, LOANS);
+      desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
+      assertThat(models.state("registers").get("state").asString()).isEqualTo("Replaying");
+      reader.rollback();
+    }
+    models.awaitReplay("registers");
+    lend(desk, LOANS + 1);
     models.agreeWithEvents();
   }
 
@@ -133,10 +161,10 @@ class ReplayTest {
   }
 
   /** A reader that stays keeps the replay from its end for as long as it takes to kill it. */
-  private void killInTheMiddleOf(String name) throws Exception {
+  private void killInTheMiddleOf(String name, String read) throws Exception {
     try (Connection reader = new EmbeddedDatabase(data).connect()) {
       reader.setAutoCommit(false);
-      reader.createStatement().execute("SELECT count(*) FROM query.loan");
+      reader.createStatement().execute("SELECT count(*) FROM " + read);
       var asked = Thread.ofVirtual().start(() -> ask(name));
       JsonNode state = models.state(name);
       while (!state.get("state").asString().equals("Replaying")

@@ -76,6 +76,7 @@ class SetAsideTest {
     desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
     assertThat(lender.get("/api/v1/accruals").expect(200).body().get("data")).hasSize(2);
     itIsSaid();
+    lookUpsAreMadeAnewWithoutIt();
 
     service.kill();
     start(RunningLendledger.start(data));
@@ -88,6 +89,30 @@ class SetAsideTest {
 
     assertThat(borrow("R-2", 3_000).findValuesAsString("lenderCode")).containsOnly("OTHER");
     ReadModels.of(service.address()).agreeWithEvents();
+  }
+
+  private void lookUpsAreMadeAnewWithoutIt() throws Exception {
+    ReadModels models = ReadModels.of(service.address());
+    assertThat(models.differences("registers").get("total").asLong()).isZero();
+    models.replayed("registers");
+    assertThat(handlers()).contains("registers");
+    assertThat(models.differences("registers").get("total").asLong()).isZero();
+  }
+
+  @Test
+  void aSkippedEventStaysOutOfLookUpsThatAreMadeAnew() throws Exception {
+    database.refuse("command.holding", "lender = 'OTHER'");
+    apply(other, "/api/v1/positions", bodies.positions());
+    JsonNode all = operator.await(PARKED, each -> !each.get("data").isEmpty());
+    database.refuseNothing("command.holding");
+    String sequence = all.at("/data/0/sequence").asString();
+    operator.post(PARKED + "/" + sequence + "/skip", "{\"reason\": \"a test\"}").expect(202);
+    operator.await(PARKED, each -> each.get("data").isEmpty());
+
+    ReadModels models = ReadModels.of(service.address());
+    assertThat(models.differences("registers").get("total").asLong()).isZero();
+    models.replayed("registers");
+    assertThat(models.differences("registers").get("total").asLong()).isZero();
   }
 
   private static void apply(Api who, String flow, String body) throws Exception {

@@ -7,6 +7,7 @@ import io.lendledger.core.audit.ProjectionStates.ProjectionState;
 import io.lendledger.core.audit.Rebuild;
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;
@@ -108,7 +109,8 @@ final class ProjectionStatesHandler {
         state,
         position,
         Math.max(0, end - position),
-        ongoing == null ? RebuildTable.fraction(position, end) : ongoing.progress(),
+        ongoing == null ? HowFar.fraction(position, end) : ongoing.progress(),
+        revisions.kept(name),
         reason,
         replay,
         rebuilt.get(RebuildKind.VERIFY));

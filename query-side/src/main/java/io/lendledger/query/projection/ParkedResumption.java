@@ -2,6 +2,7 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.rebuild.EventBatches;
 import java.util.List;
 import java.util.Set;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -66,7 +67,7 @@ public final class ParkedResumption {
       StreamableMessageSource<TrackedEventMessage<?>> store, Parked next) {
     long before = next.position() - 1;
     try (var events = new EventBatches(store, StorePlace.before(next.position(), store), before)) {
-      return events.next(next.passed());
+      return StoredEvent.all(events.next(next.passed()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();

@@ -4,7 +4,7 @@ import io.lendledger.core.audit.Differences;
 import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.event.StoreHead;
-import io.lendledger.query.projection.EventBatches;
+import io.lendledger.core.rebuild.EventBatches;
 import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.ProjectionWriter;
@@ -123,7 +123,7 @@ final class RebuildRun {
     while (events.position() < bound) {
       requireGoingOn();
       long begun = System.nanoTime();
-      List<StoredEvent> batch = events.next(bound);
+      List<StoredEvent> batch = StoredEvent.all(events.next(bound));
       if (!batch.isEmpty()) {
         write(batch, events, begun);
         while (resumption.slice(events.store())) {

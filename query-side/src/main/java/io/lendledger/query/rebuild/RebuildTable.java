@@ -3,10 +3,10 @@ package io.lendledger.query.rebuild;
 import io.lendledger.core.audit.Differences;
 import io.lendledger.core.audit.Rebuild;
 import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.QueryDatabase;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -32,7 +32,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class RebuildTable {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-  private static final int DECIMALS = 4;
 
   private static final String REQUEST =
       """
@@ -140,24 +139,11 @@ public final class RebuildTable {
         finished == null ? null : finished.toInstant(),
         position,
         events,
-        done ? BigDecimal.ONE : fraction(position, end),
+        done ? BigDecimal.ONE : HowFar.fraction(position, end),
         busy == 0 ? null : events * 1_000 / busy,
-        running && position >= 0 ? secondsLeft(position, end, busy) : null,
+        running && position >= 0 ? HowFar.secondsLeft(position, end, busy) : null,
         row.getString("reason"),
         differences == null ? null : JSON.readValue(differences, Differences.class));
-  }
-
-  /** How much of the store lies up to a position, 0…1. */
-  public static BigDecimal fraction(long position, long end) {
-    return position >= end
-        ? BigDecimal.ONE
-        : BigDecimal.valueOf(position + 1)
-            .divide(BigDecimal.valueOf(end + 1), DECIMALS, RoundingMode.DOWN);
-  }
-
-  private static long secondsLeft(long position, long end, long busy) {
-    double left = Math.max(0, end - position);
-    return Math.round(left / (position + 1) * busy / 1_000);
   }
 
   /** The next rebuild that nobody works on, of one of these projections in its revision. */

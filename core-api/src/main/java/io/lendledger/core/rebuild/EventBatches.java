@@ -1,4 +1,4 @@
-package io.lendledger.query.projection;
+package io.lendledger.core.rebuild;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,8 @@ public final class EventBatches implements AutoCloseable {
   }
 
   /** The next events up to a position; none when the store does not show them yet. */
-  public List<StoredEvent> next(long bound) throws InterruptedException {
-    List<StoredEvent> batch = new ArrayList<>();
+  public List<TrackedEventMessage<?>> next(long bound) throws InterruptedException {
+    List<TrackedEventMessage<?>> batch = new ArrayList<>();
     while (stream.hasNextAvailable(
         batch.isEmpty() ? FIRST_WAIT_MILLIS : 1, TimeUnit.MILLISECONDS)) {
       long next = positionOf(stream.peek().orElseThrow());
@@ -58,12 +58,13 @@ public final class EventBatches implements AutoCloseable {
       TrackedEventMessage<?> event = stream.nextAvailable();
       position = next;
       token = event.trackingToken();
-      batch.add(new StoredEvent(event, next));
+      batch.add(event);
     }
     return batch;
   }
 
-  private static long positionOf(TrackedEventMessage<?> event) {
+  /** An event's position in the store. */
+  public static long positionOf(TrackedEventMessage<?> event) {
     return event.trackingToken().position().orElseThrow();
   }
 

@@ -1,0 +1,18 @@
+package io.lendledger.platform.axon;
+
+import io.lendledger.command.register.LookUpWriting;
+import org.springframework.beans.factory.ObjectProvider;
+
+/** Rebuilt look-ups take late what the live ones took late, so that is noted. */
+record RetakingLookUps(ObjectProvider<LookUpWriting> lookUps) implements ParkingInvoker.Retaking {
+
+  @Override
+  public void begin() {
+    lookUps.getObject().begin();
+  }
+
+  @Override
+  public void taken(long position) {
+    lookUps.getObject().retaken(position);
+  }
+}
