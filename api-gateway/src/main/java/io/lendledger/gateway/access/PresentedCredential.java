@@ -11,7 +11,7 @@ final class PresentedCredential extends AbstractAuthenticationToken {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  /** What may be in the header. */
+  /** The credentials that a header may carry. */
   enum Kind {
     API_KEY,
     ACCESS_TOKEN

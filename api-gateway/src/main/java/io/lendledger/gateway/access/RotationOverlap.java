@@ -35,7 +35,7 @@ public class RotationOverlap {
     this.usual = usual;
   }
 
-  /** What a request asks for as {@code overlapSeconds}, else the usual time. */
+  /** The {@code overlapSeconds} of a request, else the default. */
   public Duration read(Fields fields) {
     return fields.optional("overlapSeconds", SECONDS, usual);
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
-/** What a credential may be used for (contract, credentials). */
+/** The permission of a credential (docs/api.md, Credentials). */
 public enum Scope {
   PORTFOLIO_ANALYSIS("portfolio-analysis", true),
   LENDER_WRITE("lender.write", true),

@@ -52,7 +52,7 @@ public class SealedRows implements InitializingBean {
       return "access." + table + "/" + id;
     }
 
-    /** What a row keeps. */
+    /** The content of a row. */
     public Kept read(ResultSet row) throws SQLException {
       return new Kept(row.getBytes(value), row.getBoolean("sealed"));
     }

@@ -22,7 +22,7 @@ import reactor.core.scheduler.Schedulers;
 /**
  * Compares client secrets with their hashes. The slow hash is computed once per secret and hash: a
  * secret that matched is remembered as its SHA-256 for as long as the client has that hash. Few are
- * computed at a time and few may wait, so that guessing cannot take the machine; what is more is
+ * computed at a time and few may wait, so that guessing cannot take the machine; further ones are
  * refused with {@link java.util.concurrent.RejectedExecutionException}.
  */
 @Component
@@ -43,7 +43,7 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   private final Scheduler scheduler = Schedulers.fromExecutorService(hashing, "secret-hashing");
   private final ConcurrentHashMap<String, byte[]> matched = new ConcurrentHashMap<>();
 
-  /** What {@link #matches} compares with: at most two hashes, the newest first. */
+  /** The hashes that {@link #matches} compares with: at most two, the newest first. */
   public static String acceptable(List<String> hashes) {
     String newest = hashes.isEmpty() ? NOTHING : hashes.getFirst();
     return newest + SEPARATOR + (hashes.size() > 1 ? hashes.getLast() : NOTHING);

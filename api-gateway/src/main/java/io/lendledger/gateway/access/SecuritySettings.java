@@ -27,7 +27,7 @@ public record SecuritySettings(
     return !issuerUri.isBlank();
   }
 
-  /** Who must have issued a token. */
+  /** The required issuer of a token. */
   public String issuer() {
     return isExternal() ? issuerUri : publicUrl;
   }

@@ -31,8 +31,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * How the read models are, and their replay and verification (contract, section 6): 200 when it has
- * ended within the wait, else 202 with the place where to look.
+ * Shows the read models, replays and verifies them (docs/operations.md, Rebuild read models): 200
+ * when the rebuild ends within the wait, else 202 with the address of its progress.
  */
 @RestController
 @RequestMapping(path = "/ops/v1/projections", produces = MediaType.APPLICATION_JSON_VALUE)

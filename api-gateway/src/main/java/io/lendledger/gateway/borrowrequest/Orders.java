@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the desk's list of borrow requests (contract, section 5). */
+/** Reads the desk's list of borrow requests (docs/api.md, The desk). */
 final class Orders {
 
   static final int MOST = 1_000;

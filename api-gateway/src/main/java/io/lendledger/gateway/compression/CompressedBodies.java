@@ -43,7 +43,7 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
             response);
   }
 
-  /** A body as it comes in, for whoever only throws it away: that costs no decompressing. */
+  /** The raw body, for callers that only discard it: that costs no decompression. */
   public static Flux<DataBuffer> asSent(ServerHttpRequest request) {
     ServerHttpRequest each = request;
     while (each instanceof ServerHttpRequestDecorator decorated) {

@@ -15,7 +15,7 @@ final class GzipHeader {
   private static final int RESERVED = 0xe0;
   private static final int MOST_BYTES = 70_000;
 
-  /** What comes next. */
+  /** The next part of the header. */
   private enum Part {
     FIXED,
     EXTRA_LENGTH,

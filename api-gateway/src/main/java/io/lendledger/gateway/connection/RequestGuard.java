@@ -36,14 +36,14 @@ public final class RequestGuard extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * What a connection is refused for.
+   * The reason for refusing a connection.
    *
    * @param reason what is wrong
    * @param answers how many answers it gets, the refusal among them
    */
   public record Fault(String reason, long answers) {}
 
-  /** What a connection was refused for; null when nothing was. */
+  /** The reason why a connection was refused; null when it was not. */
   public static @Nullable Fault faultOf(Channel channel) {
     return channel.attr(FAULT).get();
   }

@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 @ConditionalOnFiles
 public final class Homes {
 
-  /** What lenders send in. */
+  /** The directories into which lenders send. */
   public static final List<Flow> FLOWS =
       List.of(
           Flow.POSITIONS,
@@ -84,7 +84,7 @@ public final class Homes {
     }
   }
 
-  /** What was handed in and is not yet answered, each in a directory of its own. */
+  /** Files handed in and not yet answered, each in a directory of its own. */
   public Path taken() {
     return root.resolve("taken");
   }

@@ -57,7 +57,9 @@ public class Retention implements InitializingBean, DisposableBean {
     timer.shutdownNow();
   }
 
-  /** Removes what is too old now; what cannot be removed is reported and stays. Blocks. */
+  /**
+   * Removes files that are too old now; files that cannot be removed are reported and stay. Blocks.
+   */
   public void removeOld() {
     for (AgingFiles kind : kinds) {
       try {

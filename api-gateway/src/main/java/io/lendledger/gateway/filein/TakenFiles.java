@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The files that were handed in and are not yet answered. Each is moved, by one rename, into a
  * directory of its own that says what it is; from then on it is the service's and survives a crash.
- * Whoever goes on with it goes on behind what is already there: its answer, then the places that
- * lenders see.
+ * A gateway that resumes it continues behind the steps already done: first the answer, then the
+ * lender's directories.
  */
 @Component
 @ConditionalOnFiles
@@ -47,7 +47,7 @@ public class TakenFiles {
     this.clock = clock;
   }
 
-  /** What is called whenever a file has been taken. */
+  /** The callback for each file that was taken. */
   void whenTaken(Runnable ring) {
     this.bell = ring;
   }

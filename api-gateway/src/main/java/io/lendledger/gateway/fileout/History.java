@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/** What the event history and the read models say to whoever makes files. Blocks. */
+/** Reads the event history and the read models for the writing of files. Blocks. */
 @Component
 @ConditionalOnFiles
 class History {

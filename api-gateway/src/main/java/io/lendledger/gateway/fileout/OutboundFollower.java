@@ -25,9 +25,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Follows the closes of days and months, in order, and writes every lender's files behind each. A
- * close is passed only when all its files are there; so whoever goes on after a crash writes those
- * of the last one again, and they come out the same. One gateway at a time is at it.
+ * Follows the closes of days and months, in order, and writes every lender's files behind each. It
+ * passes a close only when all its files are there. After a crash a gateway writes the files of the
+ * last close again, with the same content. One gateway works at a time.
  */
 @Component
 @ConditionalOnFiles

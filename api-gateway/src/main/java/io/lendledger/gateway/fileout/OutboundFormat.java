@@ -46,7 +46,7 @@ enum OutboundFormat {
     return this == CSV || this == CSV_GZ;
   }
 
-  /** What stands before all records. */
+  /** The text before all records. */
   byte[] head(Class<?> recordType) {
     return isCsv() ? CsvRecords.header(recordType) : "".getBytes(StandardCharsets.UTF_8);
   }

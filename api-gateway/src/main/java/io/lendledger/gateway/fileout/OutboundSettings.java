@@ -37,7 +37,7 @@ class OutboundSettings {
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> choice(entry.getValue())));
   }
 
-  /** What a lender gets: each of these reads in each of these formats. */
+  /** A lender's files: each of these reads in each of these formats. */
   record Wanted(List<OutboundRead> reads, List<OutboundFormat> formats) {}
 
   record Properties(

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a key when a request comes with it. */
+/** The state of a key when a request names it. */
 sealed interface Claim {
 
   /**

@@ -16,8 +16,9 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Who serves which key. A claim is a lease that its gateway renews, so that a key does not stay
- * taken when the gateway dies; time is the database's, which all gateways share. Everything blocks.
+ * Leases on keys. A gateway renews the lease of a key whose request it serves, so the key does not
+ * stay taken when the gateway dies. Time is the database's, which all gateways share. Everything
+ * blocks.
  */
 @Component
 class Claims {

@@ -10,7 +10,9 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/** What a request says: SHA-256 over its query, its media type and its body as it streams by. */
+/**
+ * The content of a request: SHA-256 over its query, its media type and its body as it streams by.
+ */
 final class Fingerprint {
 
   private final MessageDigest digest;

@@ -5,7 +5,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * The limits (contract, section 4).
+ * The limits (docs/api.md, Limits).
  *
  * @param portfolio of a credential, for portfolio analysis
  * @param lender of a credential, for the lenders' paths

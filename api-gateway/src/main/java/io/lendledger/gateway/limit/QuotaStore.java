@@ -149,7 +149,7 @@ class QuotaStore {
     return limit == Quota.NONE ? used + AHEAD_OF_NONE : Math.min(limit, used + limit / BLOCKS);
   }
 
-  /** What is used at this moment. */
+  /** The usage at this moment. */
   Use read(String owner, Instant now) {
     return database
         .jdbc()

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * What has been used of a quota.
+ * The usage of a quota.
  *
  * @param minuteStart when the counted minute began
  * @param minuteRequests requests in it

@@ -8,7 +8,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * configured: at once per processor, of these for one tenant beside others, and waiting.
  */
 enum Kind {
-  /** What is served from memory and needs nothing else. */
+  /** Requests answered from memory alone. */
   DOCUMENTS("documents", 16, 16, 256, 2_000),
   /** Tokens, keys and whatever else takes no credential. */
   TOKENS("tokens", 16, 16, 256, 2_000),
@@ -16,7 +16,7 @@ enum Kind {
   READS("reads", 8, 0.5, 128, 2_000),
   /** Writes that fit into memory; some of them wait for matching or a close. */
   WRITES("writes", 32, 16, 1_024, 10_000),
-  /** What a lender arranges for itself: quick, and in nobody's order. */
+  /** A lender's own arrangements: quick, and independent of the order of events. */
   ARRANGEMENTS("arrangements", 8, 0.5, 128, 2_000),
   /** Large bodies and whole streams. */
   BULK("bulk", 4, 1, 64, 10_000),
@@ -47,7 +47,7 @@ enum Kind {
     return perProcessor * Runtime.getRuntime().availableProcessors();
   }
 
-  /** What a tenant may have while others are about. */
+  /** The slots of a tenant while others are active. */
   int beside() {
     return (int) Math.max(1, besidePerProcessor * Runtime.getRuntime().availableProcessors());
   }

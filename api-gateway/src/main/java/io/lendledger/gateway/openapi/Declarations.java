@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * What is declared by hand below {@code openapi/}: fields, schemas, operations, refusals. A name is
+ * The declarations below {@code openapi/}: fields, schemas, operations, refusals. A name is
  * declared once.
  */
 final class Declarations {

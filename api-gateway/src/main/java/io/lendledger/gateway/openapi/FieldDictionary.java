@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a field is called, made of and stands for; one entry serves all records that have it. */
+/** Name, type and meaning of each field; one entry serves all records that have it. */
 final class FieldDictionary {
 
   private static final String TAKEN = ".taken";

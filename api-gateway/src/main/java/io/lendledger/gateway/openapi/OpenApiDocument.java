@@ -7,9 +7,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The document: what is declared below {@code openapi/}, with the fields of the records that are
- * answered, the names of the interface's enums and the table of refusals. It is composed once, at
- * start; what does not fit together stops the start.
+ * The document: the declarations below {@code openapi/}, with the fields of answered records, the
+ * names of the interface's enums and the table of refusals. It is composed once, at start; a
+ * contradiction stops the start.
  */
 @Component
 final class OpenApiDocument {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What read models, look-ups and processes have set aside. */
+/** The parked events of read models, look-ups and processes. */
 @Component
 public final class AllParkedEvents {
 

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be analysed (specification, part A), in its own spellings.
+ * A request for portfolio analysis, in its own spellings (docs/api.md, Portfolio analysis).
  *
  * @param identifiers the items, in order
  * @param extraIdentifiers whether results carry composite id and ticker

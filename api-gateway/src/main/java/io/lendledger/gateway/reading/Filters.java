@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * A read's query parameters. Each is asked for by the read that knows it; what is then left over,
- * or cannot be read, is {@code VALIDATION_FAILED}, all of it together.
+ * A read's query parameters. A read asks for each parameter that it knows; parameters left over or
+ * unreadable are {@code VALIDATION_FAILED}, all together.
  */
 public final class Filters {
 

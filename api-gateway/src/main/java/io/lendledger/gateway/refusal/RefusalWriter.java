@@ -25,7 +25,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
 
-/** Writes a refusal as the envelope of the contract: exactly three members. */
+/** Writes a refusal as the error envelope of exactly three members (docs/api.md, Errors). */
 @Component
 public final class RefusalWriter {
 
@@ -34,7 +34,7 @@ public final class RefusalWriter {
   private static final String RETRY_SECONDS = "1";
   private static final String SENT_BY_CODEC = "Status and headers already sent";
 
-  /** What an endpoint says as soon as it has taken a request, before it fails all the same. */
+  /** Headers that an endpoint sets when it takes a request, before the request fails. */
   private static final List<String> OF_SUCCESS =
       List.of(HttpHeaders.LOCATION, "Preference-Applied");
 

@@ -68,7 +68,9 @@ public class Vault {
     }
   }
 
-  /** Says that secrets are kept in clear, if they are; for whoever has seen that none is sealed. */
+  /**
+   * Logs that secrets are kept in clear, if they are; call it after finding that none is sealed.
+   */
   public void warnOfClear() {
     if (current == null) {
       log.warn(

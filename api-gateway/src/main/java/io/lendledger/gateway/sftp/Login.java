@@ -11,7 +11,7 @@ import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.SessionContext;
 
 /**
- * Who a session belongs to.
+ * The owner of a session.
  *
  * @param user the name that it logged in under
  * @param lender whose files it sees

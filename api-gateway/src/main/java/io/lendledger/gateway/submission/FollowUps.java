@@ -15,9 +15,9 @@ import reactor.core.publisher.Mono;
 final class FollowUps {
 
   /**
-   * A list leads to transactions that are netted, those to shortfalls, those to recalls, and those
-   * to less of others: whoever has followed the store's end that often has followed a list, however
-   * much its lender sends meanwhile.
+   * A list leads to applied transactions, these to shortfalls, these to recalls, and these to
+   * reductions of others. A wait that has followed the store's end that often has followed a list,
+   * whatever its lender sends meanwhile.
    */
   private static final int LONGEST_CHAIN = 5;
 

@@ -37,7 +37,7 @@ public final class StreamedBodies {
   }
 
   /**
-   * What a body is.
+   * A body.
    *
    * @param submission identifies it; the same one again gives the first receipt again
    * @param flow what it carries

@@ -5,7 +5,7 @@ import io.lendledger.core.submission.SubmissionReceipt;
 import java.time.Instant;
 
 /**
- * Where a submission stands, as it is answered (contract, sections 2 and 7).
+ * The status of a submission as answered (docs/api.md, Inbound flows).
  *
  * @param consequences whether all that follows from it has happened, as far as it is applied
  */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * What the query of a list says (contract, section 7).
+ * The query parameters of a list (docs/api.md, Inbound flows).
  *
  * @param dryRun whether it only asks what the list would come to
  * @param confirmedDrop the units on loan that the sender knows a snapshot takes away

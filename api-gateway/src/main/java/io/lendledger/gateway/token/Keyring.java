@@ -41,7 +41,7 @@ final class Keyring {
     return keys;
   }
 
-  /** Whose turn it is; where every turn is still to come by this clock, whose is first. */
+  /** The key whose turn it is; while every turn is still to come by this clock, the first one. */
   Optional<SigningKey> signing(Instant now) {
     return good.reversed().stream()
         .filter(key -> key.hasTurnAt(now))

@@ -28,7 +28,7 @@ record Attempted(Held held, Outcome outcome) {
       List<WebhookKey> keys) {}
 
   /**
-   * What came of an attempt.
+   * The outcome of an attempt.
    *
    * @param at when it began
    * @param status of the answer; null without one

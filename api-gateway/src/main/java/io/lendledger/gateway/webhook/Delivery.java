@@ -59,7 +59,7 @@ record Delivery(
       throw new IllegalArgumentException("must be one of Pending, Delivered, Parked");
     }
 
-    /** What a row's state stands for. */
+    /** The meaning of a row's state. */
     static Status ofState(String state) {
       return state.equals("Waiting") || state.equals("Ready") ? PENDING : of(state);
     }

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** What was delivered, what was not and why, and trying again (contract, section 3). */
+/** Lists deliveries with their outcomes, and redelivers (docs/webhooks.md, Subscribe). */
 @RestController
 @RequestMapping(
     path = SubscriptionController.PATH + "/{id}",

@@ -102,7 +102,7 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** What was taken before the end is sent, and its outcomes are kept, before the end. */
+  /** Sends deliveries claimed before the stop, and stores their outcomes. */
   private void run() {
     while (taking || (keeping && underWay.get() > 0)) {
       Duration rest = pause;
@@ -120,7 +120,10 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** Whether there was anything to keep. What cannot be kept is tried again, when it is due. */
+  /**
+   * Whether there were outcomes to store. A delivery whose outcome cannot be stored is sent again
+   * when it is due.
+   */
   private boolean keepAndFollow() {
     List<Attempted> batch = new ArrayList<>();
     for (Attempted next = attempted.poll(); next != null; next = attempted.poll()) {
@@ -186,7 +189,7 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** Lets what is under way end; what does not is tried again elsewhere. */
+  /** Waits for deliveries under way; those that do not end are sent again elsewhere. */
   @Override
   public void stop() {
     taking = false;

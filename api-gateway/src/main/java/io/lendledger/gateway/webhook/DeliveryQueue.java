@@ -21,8 +21,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * Hands out deliveries that are due: to one holder at a time, of each lane the first. What a holder
- * does not finish in time is handed out again. Everything blocks.
+ * Leases due deliveries to gateways: one holder at a time, the first of each lane. A delivery whose
+ * lease ends unfinished is leased again. Everything blocks.
  */
 @Component
 class DeliveryQueue {
@@ -136,7 +136,7 @@ class DeliveryQueue {
     return due.stream().map(Due::id).toArray(String[]::new);
   }
 
-  /** What cannot be signed here is left as it is: for a gateway that can, or for later. */
+  /** A delivery that cannot be signed here waits for a gateway that can sign it, or for later. */
   private List<Held> mark(UUID holder, Room room, List<Due> found) {
     Map<String, List<WebhookKey>> keys =
         secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
 /**
- * How far changes have become deliveries. Cursor and deliveries are committed together, and only
- * where the cursor was when the changes were asked for: each change becomes deliveries exactly
- * once, whoever dies when. Everything blocks.
+ * The cursor of the fan-out. Cursor and deliveries commit together, and only if the cursor has not
+ * moved since the changes were read: each change becomes deliveries exactly once, whichever gateway
+ * dies when. Everything blocks.
  */
 @Component
 class FanOutStore {

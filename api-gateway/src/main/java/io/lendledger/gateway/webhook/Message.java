@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is delivered (contract, sections 3 and 7).
+ * The body of a delivery (docs/webhooks.md, Loan changes).
  *
  * @param type whose record it tells
  * @param timestamp when the loan changed

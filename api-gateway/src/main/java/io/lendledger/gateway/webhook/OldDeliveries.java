@@ -24,7 +24,7 @@ class OldDeliveries {
           + OLDEST
           + ") ORDER BY id FOR NO KEY UPDATE";
 
-  /** What waits behind a delivery that goes follows it. */
+  /** Deliveries that wait behind a removed one follow. */
   private static final String DELETE_READY =
       """
       WITH gone AS (

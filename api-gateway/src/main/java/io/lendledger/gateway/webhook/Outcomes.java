@@ -86,7 +86,7 @@ class Outcomes {
     this.clock = clock;
   }
 
-  /** What all attempts of a subscription together say of it. */
+  /** The state of a subscription after all its attempts. */
   private static final class Verdict {
 
     private @Nullable Instant succeeded;
@@ -162,7 +162,7 @@ class Outcomes {
 
   private record Next(String state, @Nullable Instant due) {}
 
-  /** A test is not tried again: whoever asked for it sees what came of it. */
+  /** A test is not tried again: the caller sees its outcome. */
   private Next next(Attempted attempted, Instant now) {
     Held held = attempted.held();
     if (attempted.outcome().succeeded()) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** When a delivery that failed is tried again (contract, section 3). */
+/** The times at which a failed delivery is tried again (docs/webhooks.md, Receive). */
 final class RetrySchedule {
 
   private static final List<Duration> DELAYS =

@@ -31,9 +31,9 @@ record Room(
   private static final int WHEN_SCARCE = 4;
 
   /**
-   * What is left of a gateway's room, shared out: the fuller it is, the less a subscription gets,
-   * so that the last quarter goes to those that have nothing under way and do not fail. Targets
-   * that let others wait hold up their own deliveries only.
+   * Shares a gateway's delivery capacity. Above half load each subscription's share shrinks, and
+   * the last quarter goes to subscriptions that have nothing under way and do not fail. Slow
+   * targets delay their own deliveries only.
    *
    * @param free how many more may be under way
    * @param most how many may be at all

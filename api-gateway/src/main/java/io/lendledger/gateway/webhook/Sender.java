@@ -159,7 +159,7 @@ final class Sender implements DisposableBean {
     sizes[0] += size;
   }
 
-  /** What a database and a reader can take. */
+  /** Shortens text to a length that a database and a reader can take. */
   private static String printable(String text) {
     return text.codePoints()
         .map(each -> Character.isISOControl(each) && each != '\n' ? ' ' : each)

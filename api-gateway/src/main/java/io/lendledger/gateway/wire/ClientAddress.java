@@ -14,7 +14,7 @@ public final class ClientAddress {
 
   private ClientAddress() {}
 
-  /** The address of a request's sender; whoever has one IPv6 address has its whole /64. */
+  /** The address of a request's sender; an IPv6 address counts as its /64. */
   public static String of(ServerHttpRequest request) {
     InetSocketAddress remote = request.getRemoteAddress();
     InetAddress address = remote == null ? null : remote.getAddress();

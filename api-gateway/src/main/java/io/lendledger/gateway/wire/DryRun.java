@@ -2,7 +2,7 @@ package io.lendledger.gateway.wire;
 
 import org.springframework.web.server.ServerWebExchange;
 
-/** The query parameter that asks what a list would come to (contract, section 7). */
+/** The query parameter that asks for the outcome of a list only (docs/api.md, Inbound flows). */
 public final class DryRun {
 
   /** Its name. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * What a request does, by an id that is the same when the request is sent again with its
- * Idempotency-Key: identifiers of what it makes derive from it.
+ * The operation of a request. Its id is the same when the request is sent again with its
+ * Idempotency-Key, and identifiers of its results derive from it.
  *
  * @param id identifies it
  * @param resumedSince when an attempt began whose outcome nobody knows; null for a first attempt

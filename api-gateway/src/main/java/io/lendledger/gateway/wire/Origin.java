@@ -7,7 +7,7 @@ import java.util.Map;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 
-/** Who asked for what, as it travels with commands and stays with their events. */
+/** The origin of a request: it travels with commands and stays in the metadata of their events. */
 public final class Origin {
 
   private Origin() {}

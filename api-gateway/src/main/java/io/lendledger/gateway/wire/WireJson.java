@@ -21,7 +21,7 @@ import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * The JSON that goes out: plain decimals, every member present, dates in ISO 8601, timestamps in
- * UTC with milliseconds (contract, section 1).
+ * UTC with milliseconds (docs/api.md, Conventions).
  */
 @Component
 public final class WireJson {

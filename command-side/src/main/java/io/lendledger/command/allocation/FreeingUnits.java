@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Frees a client's units when its loan gives them back. Release ids follow from the event, so that
- * a repeated event frees nothing twice; what coverage has freed already carries the same ids.
+ * Releases a client's units when its loan returns them. Release ids derive from the event, so a
+ * repeated event releases nothing twice; releases by the shortfall process carry the same ids.
  */
 @Component
 @ProcessingGroup(Processes.ALLOCATIONS)
@@ -207,6 +207,6 @@ class FreeingUnits {
         new HoldingKey(loan.account(), loan.isin(), part.depositary()));
   }
 
-  /** Whose units a part of a loan are. */
+  /** The owner of a part's units. */
   private record Holder(ClientKey client, HoldingKey holding) {}
 }

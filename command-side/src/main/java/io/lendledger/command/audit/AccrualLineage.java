@@ -88,8 +88,8 @@ final class AccrualLineage {
   }
 
   /**
-   * What a day of a closed month turned out to be, counted on a later date. All that adjusted it on
-   * that date is one line.
+   * Explains the adjustment of a day of a closed month on a later date. All adjustments of the day
+   * on that date are one line.
    */
   Optional<Lineage> ofAdjustment(
       String record, String loan, String part, LocalDate date, LocalDate earnedOn) {
@@ -119,7 +119,7 @@ final class AccrualLineage {
         && late.day().accrualDate().equals(earnedOn);
   }
 
-  /** What had been accrued for the day before. */
+  /** The former accrual of the day. */
   private List<Fact> before(String loan, LocalDate earnedOn, Fact fact) {
     return facts.of(loan).stream()
         .filter(each -> each.position() < fact.position())

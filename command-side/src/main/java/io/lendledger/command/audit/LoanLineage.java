@@ -34,7 +34,9 @@ final class LoanLineage {
     this.causes = new Causes(facts);
   }
 
-  /** What was agreed, moved and settled; its accruals and bills are named as parts. */
+  /**
+   * Explains a loan: terms, movements and settlements; its accruals and bills are named as parts.
+   */
   Optional<Lineage> ofLoan(String record, String loan) {
     List<Fact> all = facts.of(loan);
     if (all.isEmpty() || !(all.getFirst().payload() instanceof LoanBooked booked)) {
@@ -60,7 +62,7 @@ final class LoanLineage {
             List.copyOf(parts)));
   }
 
-  /** The month's bill; what it comes to so far while the month is open. */
+  /** The month's bill; its figures so far while the month is open. */
   Optional<Lineage> ofBill(String record, String loan, YearMonth month) {
     return LoanMonth.of(facts, loan, month).map(found -> bill(record, found));
   }

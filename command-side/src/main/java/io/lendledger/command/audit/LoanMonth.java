@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a loan earned in a month, as its events tell: each day as it was accrued last, then what
- * adjusts days of earlier months, in the order of bills.
+ * The accruals of a loan in a month from its events: each day's last accrual, then adjustments of
+ * days of earlier months, in the order of bills.
  *
  * @param loan its id
  * @param lender whose it is
@@ -93,7 +93,7 @@ record LoanMonth(
     return "bill:%s:%s".formatted(loan, month);
   }
 
-  /** What was billed, or would be if the month were closed now. */
+  /** The bill, or the bill if the month were closed now. */
   MonthlyBill bill() {
     return billed == null
         ? MonthlyBill.of(Currency.getInstance(currency), rows())
@@ -116,7 +116,7 @@ record LoanMonth(
         : ((LoanBilled) billed.payload()).lines();
   }
 
-  /** What the parts earned, and what earlier days turned out to differ by. */
+  /** The accruals of the parts, and the adjustments of earlier days. */
   List<PartAccrual> rows() {
     return earnings.stream().flatMap(earning -> earning.day().rows().stream()).toList();
   }

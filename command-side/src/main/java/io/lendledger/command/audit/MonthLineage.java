@@ -51,7 +51,7 @@ final class MonthLineage {
    */
   record Row(String record, String lender, YearMonth month, String party, String currency) {}
 
-  /** What a borrower pays; empty when that is nothing. */
+  /** The billing summary of a borrower; empty without accruals. */
   Optional<Lineage> ofBorrower(Row row) {
     List<LoanMonth> months = months(row, OF_BORROWER);
     if (months.isEmpty()) {
@@ -89,7 +89,7 @@ final class MonthLineage {
         month.said());
   }
 
-  /** What a client gets, and the lender that stands between; empty when nothing was earned. */
+  /** The revenue of a client and of its lender as aggregator; empty without accruals. */
   Optional<Lineage> ofClient(Row row) {
     List<LoanMonth> months = new ArrayList<>();
     List<PartBill> bills = new ArrayList<>();

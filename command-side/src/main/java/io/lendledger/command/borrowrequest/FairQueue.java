@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * One after the other: the lowest utilization first, then whose last allocation is the oldest
- * (domain, section 3).
+ * (docs/lending.md, Allocation).
  */
 final class FairQueue implements MatchingStrategy {
 

@@ -110,7 +110,7 @@ class Matching {
     return parked.lenders(Processes.REGISTERS, Processes.BORROW_REQUESTS);
   }
 
-  /** What was allocated before a lender had to be set aside, and never became a loan. */
+  /** Releases units allocated before a lender had to be set aside that never became a loan. */
   private void releaseUnbooked(Request request) {
     for (int round = 1; round <= request.completedRound(); round++) {
       requests.plan(request.id(), round).stream()

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with one borrow request of a list (contract, section 5). */
+/** Finds the faults of one borrow request of a list (docs/api.md, The desk). */
 final class OrderFaults {
 
   private final int index;

@@ -10,7 +10,7 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.rejection.Rejected;
 import java.time.YearMonth;
 
-/** Closes billing months, each once and in order (contract, section 5). */
+/** Closes billing months, each once and in order (docs/lending.md, Billing). */
 final class ClosingMonths {
 
   private ClosingMonths() {}

@@ -34,7 +34,7 @@ public class WithdrawingMarks {
     this.calendar = calendar;
   }
 
-  /** What the marks are of: the first day that they mark, and loans accrued from it on. */
+  /** The reach of the marks: the first day that they mark, and loans accrued from it on. */
   public record Marked(LocalDate from, Supplier<List<String>> loans, boolean again) {}
 
   /** Undoes marks between two closes; refuses when a closed day rests on them. */

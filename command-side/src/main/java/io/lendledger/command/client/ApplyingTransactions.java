@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** Nets purchases and sales into holdings between snapshots (domain, section 3, sell). */
+/** Applies purchases and sales to holdings between snapshots (docs/api.md, Transactions). */
 final class ApplyingTransactions {
 
   private ApplyingTransactions() {}

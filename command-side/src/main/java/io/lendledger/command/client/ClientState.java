@@ -33,7 +33,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a client. Takes over events without judging them; decisions only read it. */
+/** The state of a client. It evolves with events without judging them; decisions only read it. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -102,7 +102,7 @@ final class ClientState {
     return loans.find(key, loanId);
   }
 
-  /** What a holding has given to its loans, by loan; a copy. */
+  /** The units of a holding on its loans, by loan; a copy. */
   Map<String, LoanUnits> loansOf(HoldingKey key) {
     return loans.of(key);
   }

@@ -44,7 +44,7 @@ final class HoldingHistory {
     }
   }
 
-  /** What the snapshot changed and is not restored yet, as it was before. */
+  /** The former states of holdings that the snapshot changed and that are not restored yet. */
   List<RestoredHolding> before() {
     return List.copyOf(before.values());
   }

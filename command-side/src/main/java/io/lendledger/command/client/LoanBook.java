@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** What a client's holdings have given to loans. */
+/** The units that a client's holdings have on loan. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -20,7 +20,7 @@ final class LoanBook {
     return loans.getOrDefault(text(key, loanId), LoanUnits.NONE);
   }
 
-  /** What a holding has given, by loan; a copy. */
+  /** The units of a holding on loan, by loan; a copy. */
   Map<String, LoanUnits> of(HoldingKey key) {
     String end = "|" + text(key);
     Map<String, LoanUnits> found = new LinkedHashMap<>();

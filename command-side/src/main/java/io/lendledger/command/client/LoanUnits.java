@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a holding has given to one loan, and which requests were already answered.
+ * The units of a holding on one loan, and the requests already answered.
  *
  * @param allocated units the loan has of the holding
  * @param allocations first answer by allocation id

@@ -31,12 +31,12 @@ final class PreferenceHistory {
     this.submission = submission;
   }
 
-  /** What was known before of each date that the list named; none when it changed nothing. */
+  /** The former preference of each date that the list named; none when the list changed nothing. */
   List<KnownPreference> former() {
     return List.copyOf(former.values());
   }
 
-  /** What had been said last before the list. */
+  /** The latest preference before the list. */
   @Nullable KnownPreference latest() {
     return latest;
   }

@@ -1,7 +1,7 @@
 package io.lendledger.command.client;
 
 /**
- * What a recall still asks of a holding.
+ * The units that a recall still demands from a holding.
  *
  * @param units that count as coming back
  * @param surplus units given up as surplus, until the loan has reduced the recall or they came

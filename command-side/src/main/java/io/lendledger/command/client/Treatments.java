@@ -88,7 +88,9 @@ final class Treatments {
     return ended == null ? null : ended.holding();
   }
 
-  /** What ended treatments left is never more than what is still exposed, or on loan. */
+  /**
+   * Units that ended treatments left uncovered never exceed the exposed units, or those on loan.
+   */
   void trim(HoldingState holding) {
     long exposed = Math.max(0, holding.exposed() - underTreatment(holding.key()));
     long onLoan = holding.allocated() - holding.recalled();

@@ -18,8 +18,9 @@ final class WithdrawingRecalls {
   private WithdrawingRecalls() {}
 
   /**
-   * Answers whether it changed anything. What was given up as surplus before is not missing again;
-   * what ended treatments left over is tried again, since the loan may have free units now.
+   * Answers whether it changed anything. Units given up as surplus before are not short again.
+   * Units that ended treatments left uncovered are tried again, since the loan may have free units
+   * now.
    */
   static Decision<ClientEvent, Boolean> decide(ClientState state, WithdrawRecall command) {
     LoanUnits loan = state.loan(command.holding(), command.loan().value());

@@ -45,7 +45,10 @@ class WithdrawingReferences {
     this.freshness = freshness;
   }
 
-  /** What a client has to forget; {@code splitFrom} is null when its fee split stays. */
+  /**
+   * The preferences that a client has to forget; {@code splitFrom} is null when its fee split
+   * stays.
+   */
   private record Undone(WithdrawPreferences command, @Nullable LocalDate splitFrom) {
 
     List<LocalDate> splits() {

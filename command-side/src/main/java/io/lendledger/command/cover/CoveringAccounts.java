@@ -38,9 +38,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Releases loans that the day's collateral covers, and takes cover away from loans that it no
- * longer does, before they settle. What is already decided comes first, so that an interrupted
- * evaluation goes on as it began.
+ * Covers loans that the day's collateral reaches, and uncovers loans that it no longer reaches,
+ * before they settle. Earlier decisions come first, so an interrupted evaluation resumes as it
+ * began.
  */
 @Component
 @ProcessingGroup(Processes.COVER)

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a shortfall is to be covered (domain, section 3): first drop what is not delivered, then let
- * other clients take over, highest lending rate first so that the rest is recalled where it earns
- * least. Recalls name what they may come to at most, since a taker's units may be gone by then;
- * only what is still missing is recalled.
+ * Plans how to cover a shortfall (docs/lending.md, Shortfalls, reallocation and recall): drop
+ * undelivered units, then reallocate, highest lending rate first so that the rest is recalled where
+ * it earns least. Recalls name what they may come to at most, since a taker's units may be gone by
+ * then; only what is still missing is recalled.
  */
 final class CoveragePlan {
 

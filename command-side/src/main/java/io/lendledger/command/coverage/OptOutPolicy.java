@@ -4,7 +4,10 @@ import io.lendledger.core.client.CoverageStep;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What becomes of a client's units on loan when it leaves the programme (domain, section 3). */
+/**
+ * The treatment of a client's units on loan after its opt-out (docs/lending.md, Opt-in and
+ * opt-out).
+ */
 enum OptOutPolicy {
   /** Running loans stay. */
   KEEP,
@@ -16,7 +19,7 @@ enum OptOutPolicy {
   /** Cause of a shortfall that calls back what a client that is Out has on loan. */
   private static final String OPT_OUT = "OptOut";
 
-  /** What may be done about a shortfall of this cause. */
+  /** The steps allowed for a shortfall of this cause. */
   Set<CoverageStep.Kind> steps(String cause) {
     return cause.equals(OPT_OUT) && this == REALLOCATE
         ? EnumSet.of(CoverageStep.Kind.REALLOCATE)

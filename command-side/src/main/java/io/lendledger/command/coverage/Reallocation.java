@@ -37,7 +37,7 @@ class Reallocation {
     this.calendar = calendar;
   }
 
-  /** Answers how many units moved. What the taker had set aside beyond them is free again. */
+  /** Answers how many units moved. Units that the taker had reserved beyond them are free again. */
   long move(Step step, CoverageStep plan) {
     ClientKey taker =
         new ClientKey(

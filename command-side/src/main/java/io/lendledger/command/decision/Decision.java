@@ -4,7 +4,7 @@ import java.util.List;
 import org.axonframework.modelling.command.AggregateLifecycle;
 
 /**
- * What a command comes to.
+ * The result of a command.
  *
  * @param events what happened, in order; empty when the command changes nothing
  * @param answer what the sender is told

@@ -97,7 +97,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     return event.serializePayload(getEventSerializer(), byte[].class).getData().length;
   }
 
-  /** What a command made, which writes nothing else, need not be in the command's transaction. */
+  /** A command writes nothing but events, so these need not be in the command's transaction. */
   @Override
   protected void appendEvents(List<? extends EventMessage<?>> events, Serializer serializer) {
     if (events.isEmpty() || !comeOfCommand(events)) {

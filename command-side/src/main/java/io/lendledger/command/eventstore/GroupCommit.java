@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends what is published at the same time in one transaction. Appends exclude each other until
- * their commit; so without this each would wait for the flush of every one before it, and with it
- * those that wait share the next flush. It keeps a connection of its own, for whoever waits here
- * may hold all others; and while it has none, nobody waits here.
+ * Appends concurrently published events in one transaction. Appends exclude each other until their
+ * commit. Without group commit each would wait for the flush of every one before it; with it all
+ * waiting appends share the next flush. It keeps a connection of its own, because the waiting
+ * threads may hold all others; while it has none, nobody waits here.
  */
 final class GroupCommit {
 
@@ -204,7 +204,7 @@ final class GroupCommit {
     }
   }
 
-  /** Gives the connection back; what is appended later takes another. */
+  /** Returns the connection; later appends take another. */
   void rest() {
     if (writing.compareAndSet(false, true)) {
       giveUpConnection();

@@ -7,8 +7,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What a borrower owes on a distribution: units on loan at the record date × gross per share × (1 −
- * tax rate), each client's part at its own tax rate (domain, section 3).
+ * The payment that a borrower owes on a distribution: units on loan at the record date × gross per
+ * share × (1 − tax rate), each client's part at its own tax rate (docs/lending.md, Manufactured
+ * income).
  */
 @Component
 class ExpectedIncome {

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the events of one block against what was linked. What the block says counts if its link
- * follows from it; if its link follows from the events, the block was altered and they were not.
+ * Compares the events of one block with the linked ones. The block's data count if its link follows
+ * from them; if the link follows from the events instead, the block was altered and the events were
+ * not.
  */
 final class BlockCheck {
 

@@ -40,7 +40,7 @@ final class ChainCheck {
     }
   }
 
-  /** What was committed a moment ago is linked in a moment; it need not count as unlinked. */
+  /** Events committed a moment ago are linked in a moment and need not count as unlinked. */
   private void awaitLinks() throws InterruptedException {
     long target = new Transactions(dataSource).ask(Chain::ends).stored();
     long deadline = System.nanoTime() + LONGEST_WAIT_FOR_LINKS.toNanos();

@@ -96,7 +96,10 @@ public final class ChainLinker implements AutoCloseable {
     }
   }
 
-  /** While events keep coming, most of the time is theirs; what is old is linked at full speed. */
+  /**
+   * While events keep coming, the linker works a fraction of the time; it links old events at full
+   * speed.
+   */
   private void giveWay() {
     if (growing) {
       await(Math.min(LONGEST_REST_MILLIS, RESTS_A_BLOCK * TimeUnit.NANOSECONDS.toMillis(took)));

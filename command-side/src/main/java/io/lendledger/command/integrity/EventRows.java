@@ -84,7 +84,7 @@ final class EventRows implements AutoCloseable {
     return leaf;
   }
 
-  /** What it is, for people. */
+  /** A description for people. */
   String named() throws SQLException {
     return rows.getString(7) + " of " + rows.getString(3);
   }

@@ -26,7 +26,7 @@ final class SealText {
 
   private SealText() {}
 
-  /** The text, in UTF-8; what is null is an empty line. */
+  /** The text, in UTF-8; a null value is an empty line. */
   static byte[] of(Seal seal) {
     return """
     lendledger-seal-1
@@ -63,7 +63,7 @@ final class SealText {
     return value == null ? "" : value.toString();
   }
 
-  /** What the next seal says of this one. */
+  /** The hash by which the next seal names this one. */
   static String hash(Seal seal) {
     return HexFormat.of().formatHex(ChainHash.sha256().digest(of(seal)));
   }

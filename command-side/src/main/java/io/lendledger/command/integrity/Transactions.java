@@ -14,7 +14,7 @@ final class Transactions {
     this.dataSource = dataSource;
   }
 
-  /** What is done in a transaction. */
+  /** Work in a transaction. */
   @FunctionalInterface
   interface Work<T> {
     T in(Connection connection) throws SQLException;

@@ -1,6 +1,7 @@
 /**
- * The tamper-evident chain over the event store: linking, sealing and verifying. What verifies
- * needs nothing but a JDBC connection or an export, so that it works without a service.
+ * The tamper-evident chain over the event store: linking, sealing and verifying. The verifier needs
+ * only a JDBC connection or an export, so it works without a service. Reports to auditors are in
+ * {@code audit}, the keys' storage in {@code platform}.
  */
 @NullMarked
 package io.lendledger.command.integrity;

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every calendar day with units on loan earns (domain, section 4). Days of months that are not
- * billed are accrued again when a rate or a settlement reached back into them; days of billed
- * months are not rewritten, see {@link Adjusting}.
+ * Accrues every calendar day with units on loan (docs/lending.md, Accruals). Days of months that
+ * are not billed are accrued again when a rate or a settlement reached back into them; days of
+ * billed months are not rewritten, see {@link Adjusting}.
  */
 final class Accruing {
 

@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has not settled of a trade can be called off; what has settled stays. */
+/** Cancels the unsettled rest of a trade; settled units stay. */
 final class CancellingTrades {
 
   private CancellingTrades() {}
@@ -81,7 +81,7 @@ final class CancellingTrades {
         parts);
   }
 
-  /** Whose units a recall still asks back. */
+  /** The parts whose units a recall still demands. */
   private static List<PartUnits> asked(LoanState loan, Trade trade) {
     return loan.parts().stream()
         .filter(part -> trade.claimOn(part.part()) > 0)

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What recalls ask of the parts, and how units that come back serve them. */
+/** The claims of recalls on the parts, and how returned units serve them. */
 final class Claims {
 
   private Claims() {}

@@ -21,7 +21,7 @@ final class Correcting {
 
   private Correcting() {}
 
-  /** What a report on a wholly settled trade changes: its date, or nothing. */
+  /** Decides on a report on a wholly settled trade: it changes the date, or nothing. */
   static List<LoanEvent> corrections(LoanState loan, Trade trade, SettlementReport report) {
     LocalDate day = report.actualSettlementDate();
     boolean dated =

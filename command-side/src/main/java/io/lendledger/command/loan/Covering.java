@@ -9,7 +9,10 @@ import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanStatus;
 import java.math.BigDecimal;
 
-/** A pending loan is covered when its cover reaches the required value (domain, section 2). */
+/**
+ * A pending loan is covered when its cover reaches the required value (docs/lending.md, Loan
+ * states).
+ */
 final class Covering {
 
   private Covering() {}

@@ -6,7 +6,7 @@ import io.lendledger.core.loan.LoanTerms;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What a loan's events say of one of its days, for those who explain figures. */
+/** A loan on one of its days, from its events, for the explanation of figures. */
 public final class LoanOnDay {
 
   private final LocalDate day;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Custody reports facts: Pending, Matched, Settled, with Failed on the side; settled units never
- * fall, and what is older or known changes nothing (domain, section 2). A trade whose units have
- * all settled is Settled, whatever word the report uses.
+ * fall, and what is older or known changes nothing (docs/lending.md, Trades, settlement and
+ * recalls). A trade whose units have all settled is Settled, whatever word the report uses.
  */
 final class Settling {
 

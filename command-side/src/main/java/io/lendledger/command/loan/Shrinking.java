@@ -14,7 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has not been delivered can be called off: the whole loan, or units of it. */
+/** Cancels undelivered units: the whole loan, or units of it. */
 final class Shrinking {
 
   static final String DROP = "Drop";

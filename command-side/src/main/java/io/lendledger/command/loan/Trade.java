@@ -107,7 +107,7 @@ record Trade(
     return with(units, settlement, cancelled, claims, changed);
   }
 
-  /** What has settled is all of it when nothing else is left. */
+  /** Settled units are the whole trade when nothing else is left. */
   Trade reduced(long by) {
     boolean whole = settledUnits > 0 && settledUnits == units - by;
     return with(

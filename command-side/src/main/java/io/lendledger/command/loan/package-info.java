@@ -1,4 +1,4 @@
-/** The life of a loan, from booking to its last return (domain, section 2). */
+/** The life of a loan, from booking to its last return (docs/lending.md, Loan states). */
 @NullMarked
 package io.lendledger.command.loan;
 

@@ -154,7 +154,7 @@ public class MarketData {
     marketRates.take(event.former());
   }
 
-  /** What an FX rate is about. */
+  /** The key of an FX rate. */
   static String key(String from, String to) {
     return from + "/" + to;
   }

@@ -28,10 +28,10 @@ final class PublicationHistory<R> {
     this.key = key;
   }
 
-  /** What was published, and what it had been. */
+  /** A published record and its predecessor. */
   record Published<R>(R record, Optional<R> former) {}
 
-  /** What the submission published and is not withdrawn. */
+  /** The records that the submission published and that are not withdrawn. */
   List<Published<R>> published() {
     return List.copyOf(published.values());
   }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a day has of one kind of record, by what each record is about.
+ * The records of one kind on a day, by key.
  *
  * @param <R> the record
  */

@@ -22,13 +22,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is particular to withdrawing one kind of market data.
+ * The particulars of withdrawing one kind of market data.
  *
  * @param <R> the record
  */
 interface Withdrawable<R> {
 
-  /** What an event of the day says: records that hold from then on, and keys that have none. */
+  /** The content of a day's event: records that hold from then on, and keys that have none. */
   record Words<R>(List<R> said, List<String> gone, @Nullable String withdrawn) {}
 
   Words<R> words(Object event);

@@ -66,7 +66,7 @@ public class ParkedSequences {
     return jdbc.sql(ALL).query(ParkedSequences::event).list();
   }
 
-  /** What the last look for {@link #retrying} saw, without another one. */
+  /** The result of the last look for {@link #retrying}, without another one. */
   public List<ParkedEvent> lastSeen() {
     return seen;
   }
@@ -170,7 +170,7 @@ public class ParkedSequences {
     }
   }
 
-  /** What a handler is to try again next, unless another process is at it until it commits. */
+  /** The sequence that a handler retries next, unless another process holds it until its commit. */
   public Optional<Parked> claim(String handler) {
     return jdbc.sql(
             "SELECT * FROM command.parked_event WHERE handler = ? AND retrying"

@@ -23,7 +23,7 @@ class EarlierTransactions {
 
   private static final int MOST_ATTEMPTS = 3_000;
 
-  /** Who is not accepted yet waits in a place that others need. */
+  /** A submission that is not accepted yet would wait in a slot that others need. */
   private static final int FEW_ATTEMPTS = 250;
 
   private final EarlierSubmissions submissions;

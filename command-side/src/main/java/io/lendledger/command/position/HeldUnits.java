@@ -27,7 +27,7 @@ public class HeldUnits {
   private static final BigDecimal MOST = Bounds.MOST_UNITS;
   private static final BigDecimal FAR_FROM_MOST = MOST.divide(BigDecimal.valueOf(4));
 
-  /** What the transactions lead to, each with those before it. */
+  /** The units after each transaction, with those before it. */
   private static final String TRADED =
       """
       SELECT record, 'units' AS field, units AS sent, held + sum(units) OVER (
@@ -44,7 +44,7 @@ public class HeldUnits {
         AS new
       """;
 
-  /** What the snapshot's holdings come to with transactions that are not in it. */
+  /** The units of the snapshot's holdings with transactions that are not in it. */
   private static final String REPORTED =
       """
       SELECT record, 'quantity' AS field, quantity AS sent,

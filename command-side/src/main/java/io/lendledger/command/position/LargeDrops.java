@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Guards against a snapshot that is not what its sender meant: one that takes away a large part of
- * the units on loan must name how many (contract, section 7).
+ * the units on loan must name how many (docs/api.md, Positions).
  */
 @Component
 class LargeDrops {
@@ -52,7 +52,7 @@ class LargeDrops {
   }
 
   /**
-   * What a snapshot takes away of what is on loan.
+   * The units on loan that a snapshot removes.
    *
    * @param units that holdings no longer account for
    * @param onLoan of so many

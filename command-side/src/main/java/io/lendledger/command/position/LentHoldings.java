@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/** What a staged snapshot says of securities of which units are on loan. */
+/** The holdings of a staged snapshot in securities with units on loan. */
 @Component
 class LentHoldings {
 
@@ -118,8 +118,8 @@ class LentHoldings {
   }
 
   /**
-   * What it changes of the accounts and securities that these are of, a client's in a row; of more
-   * than {@link #MOST_TOUCHED}, one more than those.
+   * The changes to their accounts and securities, a client's in a row; of more than {@link
+   * #MOST_TOUCHED}, one more than those.
    */
   List<Change> touched(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
     return transaction.call(

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Full snapshots of a lender's inventory (contract, section 2; domain, section 3). */
+/** Full snapshots of a lender's inventory (docs/api.md, Positions; docs/lending.md, Inventory). */
 @Component
 class PositionSnapshots implements SubmissionFlow {
 

@@ -20,7 +20,7 @@ final class Snapshots {
   private LinkedHashMap<String, Known> known = new LinkedHashMap<>();
   private @Nullable LocalDate dateForgotten;
 
-  /** What became of a snapshot. */
+  /** The outcome of a snapshot. */
   private enum Stage {
     ADMITTED,
     APPLIED,

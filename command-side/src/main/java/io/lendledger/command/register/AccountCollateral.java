@@ -59,7 +59,7 @@ public class AccountCollateral {
         .orElse(null);
   }
 
-  /** What is there, by currency. */
+  /** The collateral value, by currency. */
   public List<Amount> amounts(Holder holder) {
     return jdbc.sql(
             "SELECT currency, sum(value) FROM command.account_collateral"
@@ -95,7 +95,7 @@ public class AccountCollateral {
         .param("borrower", holder.borrower());
   }
 
-  /** Whoever an account no longer covers keeps a value of zero. */
+  /** A borrower that an account no longer covers keeps a value of zero. */
   @EventHandler
   void on(CollateralReported event) {
     int current =

@@ -89,7 +89,10 @@ public class DueLoans {
         List.of((String[]) row.getArray("clients").getArray()));
   }
 
-  /** What lacks a price or an FX rate on a day with units on loan, the first such day of each. */
+  /**
+   * Securities and currencies without a price or an FX rate on a day with units on loan, the first
+   * such day of each.
+   */
   public List<Mark> missing(@Nullable LocalDate first, LocalDate last) {
     return jdbc.sql(
             DUE

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/**
- * What securities are worth in loan currencies: the latest price and FX rate on or before a day.
- */
+/** The values of securities in loan currencies: the latest price and FX rate on or before a day. */
 @Component
 public class MarketMarks {
 
@@ -40,7 +38,7 @@ public class MarketMarks {
       """
           .formatted(FxRates.INVERSE_SCALE);
 
-  /** What marks a security on a day in a loan currency; null where nothing is known. */
+  /** The mark of a security on a day in a loan currency; null where nothing is known. */
   public record Mark(
       MarkKey key,
       @Nullable BigDecimal price,

@@ -34,7 +34,7 @@ public class UnfilledUnits {
     this.jdbc = jdbc;
   }
 
-  /** The causes, which add up to the units; what is nearest to being lent comes first. */
+  /** The causes, which add up to the units; the cause nearest to lending comes first. */
   public List<Unfilled> causes(Request request, long units) {
     if (units == 0) {
       return List.of();

@@ -15,9 +15,9 @@ import org.axonframework.modelling.command.inspection.AggregateModel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands that are handled by the real aggregates, as the store has them and earlier commands of
- * the same rehearsal have left them; what comes of them stays in memory. Different aggregates may
- * be sent to side by side.
+ * Lets the real aggregates handle commands, in the state of the store and of earlier commands of
+ * the same rehearsal; the resulting events stay in memory. Commands to different aggregates may run
+ * in parallel.
  */
 public final class Rehearsal {
 
@@ -69,7 +69,7 @@ public final class Rehearsal {
     return new Foreseen(eventsFrom(0));
   }
 
-  /** What has happened so far, in its order, from the event of this number on. */
+  /** The events so far, in order, from the event of this number on. */
   public List<Object> eventsFrom(int number) {
     return events.payloadsFrom(number);
   }

@@ -14,10 +14,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * What a lender has written and the processes have not taken yet. They take events in the order of
- * the store: so whoever writes faster than they follow would hold up everybody behind it, and is
- * held back instead. Nobody else is. A process that does not go on at all holds up a slice for a
- * bounded time only.
+ * Events of a lender that the processes have not handled yet. Processes handle events in the order
+ * of the store, so a lender that writes faster than they follow would delay everybody behind it.
+ * The backlog throttles that lender alone. A process that stops delays a slice for a bounded time
+ * only.
  */
 @Component
 class Backlog {
@@ -56,7 +56,10 @@ class Backlog {
     this.commands = commands;
   }
 
-  /** Notes records that were written; what to wait for before the next ones, null if nothing. */
+  /**
+   * Notes records that were written; answers the position to wait for before the next ones, null
+   * for none.
+   */
   @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
     if (lender == null) {
       return null;

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sound body holds.
+ * The content of a valid body.
  *
  * @param records how many records
  * @param date the day its envelope names; null when it has none

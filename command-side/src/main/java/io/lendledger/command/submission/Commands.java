@@ -164,7 +164,7 @@ class Commands implements SmartLifecycle {
     LOG.debug("{} failed, attempt {}: sending it again", name, attempt, cause);
   }
 
-  /** The process ends; what was under way is resumed by the next one. */
+  /** The process ends; the next one resumes the submissions under way. */
   static final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }

@@ -10,7 +10,7 @@ final class Pace {
   private static final int MOST = 200;
   private static final int MOST_BESIDE = 20;
 
-  /** Whoever looks at a submission each second sees it move. */
+  /** Keeps slices short, so that a submission shows progress every second. */
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
   private int records = FIRST;
@@ -27,7 +27,7 @@ final class Pace {
     records = Math.min(records, most);
   }
 
-  /** What a slice comes to takes long: the next ones are smaller. */
+  /** The consequences of a slice take long: the next slices are smaller. */
   void slower() {
     records = Math.max(LEAST, records / 4);
   }

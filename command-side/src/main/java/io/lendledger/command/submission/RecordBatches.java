@@ -27,7 +27,7 @@ public final class RecordBatches<R> {
     this.reader = reader;
   }
 
-  /** What was read: the envelope's fields, still to be built, and the number of records. */
+  /** The result of reading: the envelope's fields, still to be built, and the number of records. */
   public record Read(Fields envelope, long records) {}
 
   /** Reads a body whose envelope has no fields but the list; answers the number of records. */

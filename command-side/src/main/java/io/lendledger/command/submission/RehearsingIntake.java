@@ -93,7 +93,7 @@ class RehearsingIntake {
         effects.details);
   }
 
-  /** What happens in a rehearsal is in memory. */
+  /** A rehearsal's events are in memory. */
   private void requireFew(long records) {
     if (records > mostRecords) {
       throw new Rejected(

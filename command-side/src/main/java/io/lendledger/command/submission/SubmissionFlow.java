@@ -5,7 +5,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import java.util.List;
 
-/** What is particular to one kind of body. */
+/** The particulars of one kind of body. */
 public interface SubmissionFlow {
 
   /** Which kind. */
@@ -28,7 +28,7 @@ public interface SubmissionFlow {
   /** Asks an aggregate for leave, after the check and before acceptance. */
   default void admit(StoredBody body, Sender sender) {}
 
-  /** What must become durable together with the acceptance; runs in its transaction. */
+  /** Writes data that must become durable together with the acceptance; runs in its transaction. */
   default void accept(StoredBody body, Checked checked) {}
 
   /** Fills the staged rows again after a restart. */

@@ -93,7 +93,7 @@ class SubmissionFlows {
         });
   }
 
-  /** What the bytes of a stored body come to. */
+  /** Digests the bytes of a stored body. */
   Digested digested(Submit submit) {
     return stream(submit.submission(), submit.chunks()).digested();
   }

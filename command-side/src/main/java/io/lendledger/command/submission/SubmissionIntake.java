@@ -165,7 +165,7 @@ class SubmissionIntake {
     }
   }
 
-  /** Who sent the body, and which it is, for the history of whatever comes of it. */
+  /** The sender and the id of the body, for the metadata of all events that follow from it. */
   static Map<String, String> metaData(SubmissionId submission, Map<String, String> sender) {
     Map<String, String> metaData = new HashMap<>(sender);
     metaData.put(EarlierRun.SUBMISSION, submission.value());

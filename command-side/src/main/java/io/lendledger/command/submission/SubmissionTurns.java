@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Shares out among lenders what submissions are checked and applied with. What is done at once is
- * about what the processors can do: the rest waits here, where lenders have their turns, and not
- * for a processor or a connection, where nobody has. A lender's first piece of work comes out of a
- * reserve, so that one row need not wait for the slice of a large body to end. Beside others a
- * lender has its part, and rests between its turns.
+ * Shares capacity for checking and applying submissions among lenders. As many run at once as the
+ * processors can carry; the others wait here, where lenders take turns, and not for a processor or
+ * a connection, where they would not. A lender's first piece of work comes out of a reserve, so one
+ * row need not wait for the slice of a large body to end. Beside others a lender has its share and
+ * pauses between its turns.
  */
 @Component
 class SubmissionTurns {
@@ -64,8 +64,8 @@ class SubmissionTurns {
   }
 
   /**
-   * Who pushes beside others leaves them as much time as it takes: the processors follow what it
-   * has written for a while, and cannot be taken from it.
+   * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
+   * with its events for a while and cannot be taken back.
    */
   private void rest(FairTurns turns, Party party, long begun) {
     if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {

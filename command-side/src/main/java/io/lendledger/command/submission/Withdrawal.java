@@ -51,7 +51,9 @@ public final class Withdrawal implements Sender {
     return SideBySide.run(parts, work);
   }
 
-  /** What was accepted later of the same flow, lender and day and is not withdrawn. */
+  /**
+   * Submissions of the same flow, lender and day that were accepted later and are not withdrawn.
+   */
   public List<StoredBody> later() {
     return later.get();
   }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a transaction as it is sent (contract, section 2). */
+/** Reads a transaction as sent (docs/api.md, Transactions). */
 final class TransactionRecord {
 
   private static final int LONGEST_CODE = 64;

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
-/** Purchases and sales, each taken once for ever (specification, transaction rule 5). */
+/** Purchases and sales, each recorded once for ever (docs/api.md, Transactions). */
 @Component
 class Transactions implements SubmissionFlow {
 

@@ -4,8 +4,8 @@ import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 
 /**
- * How a gross accrual is shared (domain, section 4): {@code gross = service + otherAgent + net} to
- * the last of 8 decimals, and the client's share comes out of the net.
+ * Divides a gross accrual (docs/lending.md, Accruals): {@code gross = service + otherAgent + net}
+ * to the last of 8 decimals; the client's share comes out of the net.
  *
  * @param gross what the borrower pays
  * @param service the service's share

@@ -1,6 +1,6 @@
 package io.lendledger.core.audit;
 
-/** What is wrong at a {@link ChainBreak}. */
+/** The reason of a {@link ChainBreak}. */
 public enum BreakReason {
   /** The event holds other values than it was linked with. */
   Changed,

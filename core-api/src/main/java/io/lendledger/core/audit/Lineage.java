@@ -35,7 +35,7 @@ public record Lineage(
   public record Figure(String name, BigDecimal value, String formula, String worked) {}
 
   /**
-   * What a figure is computed of.
+   * An input of a figure's formula.
    *
    * @param name as in the formulas
    * @param value what was taken

@@ -3,7 +3,7 @@ package io.lendledger.core.audit;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a read model is rebuilt for. */
+/** The purpose of a rebuild. */
 public enum RebuildKind {
   /** To take the place of the live one. */
   REPLAY("Replay"),

@@ -37,7 +37,7 @@ public record BillLine(
   private static final BigDecimal NONE = BigDecimal.ZERO.setScale(8);
 
   /**
-   * What one day brings to a bill.
+   * One day's contribution to a bill.
    *
    * @param date the day that earned
    * @param rate gross rate in percent per annum

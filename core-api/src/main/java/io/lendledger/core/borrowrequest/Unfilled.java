@@ -1,7 +1,7 @@
 package io.lendledger.core.borrowrequest;
 
 /**
- * Why units of a request found no lender (contract, section 7).
+ * The cause for which units of a request found no lender (docs/api.md, The desk).
  *
  * @param cause the name of a {@link Cause}
  * @param units so many

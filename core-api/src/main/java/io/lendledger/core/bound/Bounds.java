@@ -3,8 +3,8 @@ package io.lendledger.core.bound;
 import java.math.BigDecimal;
 
 /**
- * The greatest numbers that are taken in, on every flow and in every format. What is computed from
- * them is exact and has no bound of its own; see decision 014.
+ * The greatest numbers that requests may carry, on every flow and in every format. Results computed
+ * from them are exact and have no bound of their own; see decision 014.
  */
 public final class Bounds {
 

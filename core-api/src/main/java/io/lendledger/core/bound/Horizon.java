@@ -20,7 +20,7 @@ public record Horizon(
   private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
   private static final Period FURTHEST = Period.ofYears(5_000);
 
-  /** The usual one (contract, section 7). */
+  /** The default horizon (docs/api.md, Bounds). */
   public static final Horizon STANDARD =
       new Horizon(
           LocalDate.of(1990, 1, 1),
@@ -55,7 +55,7 @@ public record Horizon(
     return last.isAfter(LAST_DAY) ? LAST_DAY : last;
   }
 
-  /** What is wrong with a date, or null when it lies within. */
+  /** The fault of a date, or null when it lies within. */
   public @Nullable String issue(DateKind kind, LocalDate date, LocalDate today) {
     if (date.isBefore(earliest)) {
       return "must not be before " + earliest;

@@ -26,7 +26,7 @@ public record Limits(boolean numbers, @Nullable Horizon horizon, @Nullable Local
     return new Limits(true, horizon, today);
   }
 
-  /** What is wrong with a date of this kind, or null. */
+  /** The fault of a date of this kind, or null. */
   public @Nullable String issue(DateKind kind, LocalDate date) {
     if (horizon == null || today == null) {
       if (numbers) {

@@ -12,7 +12,7 @@ import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of a client's inventory. Every command may be repeated without effect. */
+/** Commands to a client's inventory. Every command may be repeated without effect. */
 public sealed interface ClientCommand {
 
   /** The client. */
@@ -125,10 +125,9 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Units that a recall or return under way would have brought will not come: it was reduced or
-   * called off. Once per withdrawal id. What is then missing is found, and what found no cover
-   * before is tried again; {@code units} is none for a trade that had not asked for any client's
-   * units.
+   * A recall or return under way was reduced or cancelled, so its units will not come. Applies once
+   * per withdrawal id. The client then looks for shortfalls, and retries those that found no cover;
+   * {@code units} is none for a trade that had not recalled any client's units.
    */
   record WithdrawRecall(
       @TargetAggregateIdentifier ClientKey client,
@@ -152,7 +151,7 @@ public sealed interface ClientCommand {
       @TargetAggregateIdentifier ClientKey client, String shortfallId, List<CoverageStep> steps)
       implements ClientCommand {}
 
-  /** Ends the treatment of a shortfall; what is left uncovered stays visible in the event. */
+  /** Ends the treatment of a shortfall; the event keeps the units left uncovered. */
   record ResolveShortfall(@TargetAggregateIdentifier ClientKey client, String shortfallId)
       implements ClientCommand {}
 

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to a client's inventory. */
+/** Events of a client's inventory. */
 public sealed interface ClientEvent extends LenderEvent {
 
   /** Code of the client's lender. */

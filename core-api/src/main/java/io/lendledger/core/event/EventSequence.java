@@ -34,12 +34,12 @@ public record EventSequence(String key, @Nullable String lenderCode) {
     return new EventSequence("aggregate:" + identifier, null);
   }
 
-  /** What concerns one aggregate of a lender in events that concern many. */
+  /** The part of an event for many that concerns one aggregate of a lender. */
   public static EventSequence ofPart(String lenderCode, String identifier) {
     return new EventSequence("aggregate:" + identifier, lenderCode);
   }
 
-  /** What an event is set aside with. */
+  /** The sequence with which an event is parked. */
   public static EventSequence of(EventMessage<?> event) {
     String lender = lenderOf(event);
     return lender == null ? aggregateOf(event) : ofLender(lender);

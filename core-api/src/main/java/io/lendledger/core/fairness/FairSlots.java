@@ -59,7 +59,7 @@ public final class FairSlots<W> {
     }
   }
 
-  /** What becomes of one that wants a slot. */
+  /** Receives the outcome of a party's wait for a slot. */
   public enum Outcome {
     TAKEN,
     WAITS,
@@ -67,7 +67,7 @@ public final class FairSlots<W> {
   }
 
   /**
-   * What became of one that wanted a slot.
+   * The outcome of a party's wait for a slot.
    *
    * @param displaced who waited and has to give way to it
    */
@@ -105,8 +105,8 @@ public final class FairSlots<W> {
   }
 
   /**
-   * Gives a slot back and waits for the next one, before whoever else of the same member waits;
-   * answers who has one now, which may be the same one.
+   * Returns a slot and waits for the next one, ahead of other parties of the same member; answers
+   * the party that has one now, which may be the same one.
    */
   public synchronized List<W> pass(Party party, W waiter) {
     enqueue(tenant(party), party, waiter, true);
@@ -126,7 +126,7 @@ public final class FairSlots<W> {
   }
 
   /**
-   * What became of a slot that was to be another party's.
+   * The outcome of passing a slot to another party.
    *
    * @param kept whether that party holds it now; else it is given back
    * @param next who has a slot now that had none

@@ -29,8 +29,8 @@ public final class EventFault {
   }
 
   /**
-   * What the failure comes down to: the first line, since a database adds the row that it refused,
-   * which is not for everybody to read.
+   * The cause of the failure in one line: a database adds the refused row on further lines, which
+   * not everybody may read.
    */
   public static String cause(Throwable failure) {
     Throwable root = failure;

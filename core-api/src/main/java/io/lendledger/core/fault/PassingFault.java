@@ -44,7 +44,7 @@ public final class PassingFault {
   /** Read-only after a failover, ended for idling or for length, and no such database. */
   private static final Set<String> PASSING_STATES = Set.of("25006", "25P03", "25P04", "3D000");
 
-  /** What says that no session can be had or that the one at hand is of no more use. */
+  /** Failures that mean that no session is available or that the current one is broken. */
   private static final Set<String> AWAY_CLASSES = Set.of("08", "28", "58");
 
   private static final Set<String> AWAY_STATES =

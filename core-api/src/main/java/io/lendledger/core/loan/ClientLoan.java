@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's part of a loan; components are the wire's fields in its order (contract, section 3).
+ * A client's part of a loan; components are the wire's fields in its order (docs/api.md, Records).
  * Units, values and accruals are the client's own; {@code actualLoanId} is the custody loan.
  */
 public record ClientLoan(

@@ -3,7 +3,7 @@ package io.lendledger.core.loan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What secures a loan; cash loans pay a rebate, the others a fee. */
+/** The collateral that secures a loan; cash loans pay a rebate, the others a fee. */
 public enum CollateralType {
   CASH("Cash"),
   NON_CASH("Non-Cash");

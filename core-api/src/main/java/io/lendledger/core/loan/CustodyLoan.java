@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loan at custody level; components are the wire's fields in its order (contract, section 3).
+ * A loan at custody level; components are the wire's fields in its order (docs/api.md, Records).
  * {@code originalUnits} are those of the loan's trade, less what was dropped before it settled;
  * {@code settledUnits} are those settled and not yet returned, on which it earns. Values are of the
  * settled units, and of the original ones while the loan is pending. {@code settlementDate} is the

@@ -4,7 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import java.util.List;
 
 /**
- * Asks for {@link LoanChanges} behind a place, in order. What is answered once stays the same, also
+ * Asks for {@link LoanChanges} behind a place, in order. An answer stays the same for ever, also
  * after read models were rebuilt.
  *
  * @param lenders of these lenders

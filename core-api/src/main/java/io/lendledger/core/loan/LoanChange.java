@@ -53,7 +53,7 @@ public record LoanChange(
         id.in(epoch), at, kind, trade, custody, custodyBefore, client, clientBefore);
   }
 
-  /** Whose record it tells. */
+  /** The kind of record that changed. */
   public LoanChangeType type() {
     return client == null ? LoanChangeType.CUSTODY : LoanChangeType.CLIENT;
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 
-/** What happened to a loan (contract, section 7). */
+/** The kind of a loan change (docs/webhooks.md, Loan changes). */
 public enum LoanChangeKind {
   BOOKED("booked"),
   COVERED("covered"),

@@ -3,7 +3,10 @@ package io.lendledger.core.loan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Whose record a loan's change is told in (decision 012). */
+/**
+ * The record in which a loan's change is told: the custody loan's or a client's part's (decision
+ * 012).
+ */
 public enum LoanChangeType {
   CUSTODY("loan.custody"),
   CLIENT("loan.client");

@@ -18,8 +18,8 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be asked of a loan. Refused moves answer {@code INVALID_TRANSITION} naming state and
- * move, and change nothing.
+ * Commands to a loan. A refused transition answers {@code INVALID_TRANSITION}, names state and
+ * transition, and changes nothing.
  */
 public sealed interface LoanCommand {
 
@@ -179,7 +179,7 @@ public sealed interface LoanCommand {
   record BillLoan(@TargetAggregateIdentifier LoanId loan, YearMonth month) implements LoanCommand {}
 
   /**
-   * What could not be accrued.
+   * The days that could not be accrued.
    *
    * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
    *     to be sent with their marks
@@ -190,6 +190,6 @@ public sealed interface LoanCommand {
   record AccrualOutcome(
       List<LocalDate> unmarked, List<LocalDate> billed, @Nullable LocalDate changedFrom) {}
 
-  /** What a recall came to: its trade, null when nothing was left to recall, and its units. */
+  /** The result of a recall: its trade, null when nothing was left to recall, and its units. */
   record RecallOutcome(@Nullable TradeId trade, Units units) {}
 }

@@ -150,9 +150,10 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * What had not settled of a trade was called off; {@code actualSettlementDate} is when the rest
-   * of it did. {@code parts} tells, for the loan's own trade, what leaves the loan, in negative
-   * {@code units}; for a recall, whose units had been asked back, in positive {@code units}.
+   * The unsettled rest of a trade was cancelled; {@code actualSettlementDate} is the day on which
+   * its other units settled. {@code parts} holds, for the loan's own trade, the units that leave
+   * the loan, as negative {@code units}; for a recall, the clients whose units had been recalled,
+   * with positive {@code units}.
    */
   @EventType(name = "loan.trade-rest-cancelled")
   record TradeRestCancelled(
@@ -242,9 +243,9 @@ public sealed interface LoanEvent extends LenderEvent {
   record LoanClosed(String loanId, String lenderCode, LocalDate endDate) implements LoanEvent {}
 
   /**
-   * What one calendar day earned, a row per client part; supersedes an earlier event for the same
-   * day. {@code parts} is empty when a correction leaves nothing to accrue. The splits and the
-   * price increment are what the day was marked with, so that it can be computed again.
+   * The accrual of one calendar day, a row per client part; supersedes an earlier event for the
+   * same day. {@code parts} is empty when a correction leaves nothing to accrue. The event keeps
+   * the splits and the price increment of the day, so that the accrual can be computed again.
    */
   @EventType(name = "loan.accrued")
   record LoanAccrued(

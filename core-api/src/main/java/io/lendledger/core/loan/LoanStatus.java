@@ -3,7 +3,7 @@ package io.lendledger.core.loan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** State of a loan (domain, section 2). */
+/** Status of a loan (docs/lending.md, Loan states). */
 public enum LoanStatus {
   UNCOVERED("Pending - Uncovered"),
   COVERED("Pending - Covered"),

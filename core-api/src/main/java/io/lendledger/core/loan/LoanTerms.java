@@ -6,7 +6,7 @@ import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The economics of a loan (domain, section 4).
+ * The economics of a loan (docs/lending.md, Accruals).
  *
  * @param collateralType decides between fee and rebate
  * @param lendingRate the fee of a non-cash loan; null for cash

@@ -3,7 +3,7 @@ package io.lendledger.core.loan;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a trade does to its loan. */
+/** The effect of a trade on its loan. */
 public enum TradeType {
   LOAN("Loan"),
   RETURN("Return"),

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Splits a whole number so that the pieces add up to it: everybody gets the floor of the exact
- * share, what is left goes one by one to the largest remainders, ties to the earlier (domain,
- * section 4).
+ * share, what is left goes one by one to the largest remainders, ties to the earlier
+ * (docs/lending.md, Billing).
  */
 public final class LargestRemainder {
 

@@ -3,7 +3,7 @@ package io.lendledger.core.parked;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What operations ask for a parked event. */
+/** Commands of operations on a parked event. */
 public sealed interface ParkedEventCommand {
 
   /** Tries the event again, and what waits behind it. */

@@ -3,7 +3,7 @@ package io.lendledger.core.parked;
 import io.lendledger.core.event.EventType;
 import org.jspecify.annotations.Nullable;
 
-/** What was decided on a parked event. Its handler reads it in the order of the store. */
+/** Decisions on a parked event. Its handler reads them in the order of the store. */
 public sealed interface ParkedEventEvent {
 
   /** Names the handler's sequence. */

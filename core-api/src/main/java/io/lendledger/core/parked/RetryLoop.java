@@ -20,7 +20,7 @@ public final class RetryLoop {
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
 
-  /** A thread of this name; what a look throws ends that look alone. */
+  /** A thread of this name; an exception ends one look only. */
   public RetryLoop(String name, Runnable look) {
     this.name = name;
     this.look = look;

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a custodian says about the settlement of a trade (contract, section 2).
+ * A custodian's report on the settlement of a trade (docs/api.md, Settlement statuses).
  *
  * @param account account number
  * @param trade the trade

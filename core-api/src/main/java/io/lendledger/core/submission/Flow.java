@@ -3,7 +3,7 @@ package io.lendledger.core.submission;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a submission carries. */
+/** The kind of a submission. */
 public enum Flow {
   POSITIONS("positions"),
   TRANSACTIONS("transactions"),

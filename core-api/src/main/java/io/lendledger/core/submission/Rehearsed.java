@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a body would come to; nothing of it is kept (contract, section 7).
+ * The outcome of a dry run; the service keeps nothing of it (docs/api.md, Inbound flows).
  *
  * @param received records in it
  * @param applied records that would change something
@@ -29,7 +29,7 @@ public record Rehearsed(
     details = List.copyOf(details);
   }
 
-  /** What becomes of units on loan. */
+  /** The consequences for units on loan. */
   public record Consequences(
       List<Recalled> recalls, List<Reallocated> reallocations, List<Dropped> drops) {
 

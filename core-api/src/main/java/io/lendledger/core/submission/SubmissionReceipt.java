@@ -3,7 +3,7 @@ package io.lendledger.core.submission;
 import java.time.Instant;
 
 /**
- * Where a submission stands (contract, section 2).
+ * The status of a submission (docs/api.md, Inbound flows).
  *
  * @param submissionId identifies it
  * @param flow what it carries, as on the wire

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a withdrawal stands (contract, section 7).
+ * The status of a withdrawal (docs/api.md, Withdrawing).
  *
  * @param submissionId identifies the submission
  * @param flow what it carries, as on the wire

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code lendledger audit verify} was asked.
+ * The options of {@code lendledger audit verify}.
  *
  * @param url the store's database; null for the embedded one
  * @param user who may read it

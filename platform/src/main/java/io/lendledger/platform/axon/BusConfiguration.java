@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class BusConfiguration {
 
-  /** Who asked for what, from the command into each of its events. */
+  /** Carries the origin of a command into the metadata of each of its events. */
   @Bean
   CorrelationDataProvider requestData() {
     return new SimpleCorrelationDataProvider(

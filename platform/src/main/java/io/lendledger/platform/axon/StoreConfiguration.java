@@ -64,7 +64,7 @@ class StoreConfiguration {
     return new SpringDataSourceConnectionProvider(dataSource);
   }
 
-  /** What Axon Server keeps is not told apart by lender. */
+  /** Axon Server does not tell events apart by lender. */
   @Bean
   StoreHead storeHead(
       EventStore store, JdbcClient jdbc, @Value("${axon.axonserver.enabled}") boolean elsewhere) {

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows whether the database is there. One thread looks every second, and at once when something
- * that used the database failed; so whoever needs it is refused at once while it is away, and goes
- * on as soon as it is back.
+ * Knows whether the database is there. One thread looks every second, and at once after a failed
+ * use of the database. So callers are refused at once while it is away, and go on as soon as it is
+ * back.
  */
 public final class DatabaseWatch implements AutoCloseable {
 
@@ -151,7 +151,7 @@ public final class DatabaseWatch implements AutoCloseable {
     }
   }
 
-  /** What failed though the database is there: a connection alone, or the pool is too small. */
+  /** A failure while the database is there: a connection alone, or the pool is too small. */
   private void tellOfFailure() {
     String failure = forgetFailure();
     if (failure != null && outage == null && System.nanoTime() - told > TELL_NANOS) {

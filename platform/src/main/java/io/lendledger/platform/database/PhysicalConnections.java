@@ -63,7 +63,7 @@ final class PhysicalConnections extends DelegatingDataSource {
     return connection;
   }
 
-  /** Ends every connection; whoever waits for an answer on one fails at once. */
+  /** Ends every connection; a thread that waits for an answer on one fails at once. */
   void abort() {
     for (Connection each : List.copyOf(open)) {
       try {

@@ -38,7 +38,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
     Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Writes the settings and host rules; what makes rows durable comes last and wins. */
+  /** Writes the settings and host rules; durability settings come last and win. */
   void writeSettings(int port) throws IOException {
     replace(
         cluster.resolve("postgresql.conf"),

@@ -142,8 +142,8 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
   }
 
   /**
-   * Ends all sessions and stops the server; what was committed stays. One that answers nobody is
-   * not waited for.
+   * Ends all sessions and stops the server; committed rows stay. It does not wait for a server that
+   * answers nobody.
    */
   @Override
   public void close() {

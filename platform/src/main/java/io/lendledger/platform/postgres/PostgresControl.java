@@ -38,7 +38,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
     return control("stop", STOP_SECONDS, "-m", "fast").succeeded();
   }
 
-  /** Ends a server that answers nobody; what was committed is recovered by its next start. */
+  /** Ends a server that answers nobody; its next start recovers committed rows. */
   void stopAtOnce(Postmaster postmaster) {
     if (!control("stop", STOP_AT_ONCE_SECONDS, "-m", "immediate").succeeded()) {
       postmaster.process().destroyForcibly();

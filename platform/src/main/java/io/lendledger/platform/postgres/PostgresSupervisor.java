@@ -22,7 +22,7 @@ final class PostgresSupervisor implements AutoCloseable {
     /** Whether it runs, as far as its process tells. */
     boolean isAlive();
 
-    /** What it said last before it ended, in one line. */
+    /** The last log line of the server before it ended. */
     String lastWords();
 
     /**

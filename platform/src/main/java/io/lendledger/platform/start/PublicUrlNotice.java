@@ -30,7 +30,7 @@ class PublicUrlNotice {
     warning(environment).ifPresent(log::warn);
   }
 
-  /** What to say; empty when the address is set, or nobody else can share the database. */
+  /** The notice; empty when the address is set, or no other process can share the database. */
   static Optional<String> warning(ConfigurableEnvironment environment) {
     boolean issues =
         Role.activeIn(environment).contains(Role.GATEWAY)

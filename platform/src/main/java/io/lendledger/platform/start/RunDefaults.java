@@ -16,7 +16,7 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
 
 /**
- * What a run gets that configures nothing: ports, a data directory and TLS. Every value is a
+ * The defaults of a run that configures nothing: ports, a data directory and TLS. Every value is a
  * default that any other source of properties overrides; a data directory that nothing needs is not
  * made.
  */

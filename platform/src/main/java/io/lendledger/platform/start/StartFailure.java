@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.web.server.PortInUseException;
 
-/** Says in one sentence why a start failed, where whoever starts it can put it right. */
+/** States in one sentence why a start failed, if the operator can put it right. */
 public final class StartFailure {
 
   private static final String OWN = "io.lendledger.";
@@ -61,7 +61,8 @@ public final class StartFailure {
   }
 
   /**
-   * What this code throws at start is a sentence already; what TLS is told cannot be read is not.
+   * This code's own exceptions at start are sentences already; those of unreadable TLS files are
+   * not.
    */
   private static @Nullable String own(Throwable cause) {
     StackTraceElement[] frames = cause.getStackTrace();

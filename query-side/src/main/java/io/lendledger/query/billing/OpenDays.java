@@ -57,7 +57,7 @@ final class OpenDays {
 
   private OpenDays() {}
 
-  /** What is kept of the months that these events concern. */
+  /** The rows kept for the months that these events concern. */
   static OpenDays load(JdbcTemplate jdbc, List<LoanEvent> events) {
     List<YearMonth> months = events.stream().map(OpenDays::month).sorted().toList();
     String[] ids = events.stream().map(LoanEvent::loanId).distinct().toArray(String[]::new);

@@ -15,7 +15,7 @@ public final class LendingProjection implements Projection {
   /** Its name. */
   public static final String NAME = "lending";
 
-  /** What changes neither a loan nor its trades. */
+  /** Events that change neither a loan nor its trades. */
   private static final Set<Class<?>> EARNINGS =
       Set.of(
           LoanEvent.LoanAccrued.class,

@@ -87,7 +87,10 @@ final class LoanChangeHandler {
         found.missing());
   }
 
-  /** Whoever names what was never told, or was lost, would miss what comes at its place. */
+  /**
+   * A receiver that names an id that never existed, or was lost, would miss the change in its
+   * place.
+   */
   private void requireTold(LoanChangeId after, Epochs known) {
     long end = head.getObject().position();
     if (after.position() > end) {

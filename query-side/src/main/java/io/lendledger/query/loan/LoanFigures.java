@@ -13,8 +13,9 @@ import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The computed figures of a loan or a part (domain, section 4); null where data are missing. Units
- * valued are those settled and outstanding, and before the first delivery those agreed.
+ * The computed figures of a loan or a part (docs/lending.md, Loan price and required value); null
+ * where data are missing. Units valued are those settled and outstanding, and before the first
+ * delivery those agreed.
  */
 record LoanFigures(
     @Nullable BigDecimal grossRate,

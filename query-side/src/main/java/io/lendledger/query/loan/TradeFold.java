@@ -14,7 +14,7 @@ import io.lendledger.query.projection.Rows;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What one event does to a loan's trades and to the days' positions. */
+/** Applies one event to a loan's trades and to the daily positions. */
 final class TradeFold {
 
   private final Rows rows;
@@ -102,8 +102,8 @@ final class TradeFold {
   }
 
   /**
-   * Takes units off a trade, on its own trade date; what settled before is then all of it, if
-   * anything did.
+   * Takes units off a trade, on its own trade date; units that settled before, if any, are then the
+   * whole trade.
    */
   void reduce(Row loan, String tradeId, long units) {
     Row trade = trade(tradeId);

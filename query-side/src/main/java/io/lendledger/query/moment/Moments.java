@@ -28,8 +28,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Finds the moment that a read shows: the one its walk began with, that of {@code asOf}, or the
- * newest. A read that begins first waits, for a bounded time, until the projections it uses have
- * reached what was committed by then; so whoever was answered sees what it wrote.
+ * newest. A first read waits, for a bounded time, until its projections have handled the events
+ * committed by then; so a caller sees its own writes.
  */
 @Component
 public final class Moments {

@@ -3,7 +3,7 @@ package io.lendledger.query.moment;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Runs reads on virtual threads, since whoever asks may be an event loop. */
+/** Runs reads on virtual threads, since the caller may be an event loop. */
 public final class Reads {
 
   private Reads() {}

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of lending one instrument, over all lenders.
+ * The lending figures of one instrument, over all lenders.
  *
  * @param loanValue value of its open loans, in the reporting currency
  * @param loanValueTimesBps sum of each loan's value times its gross rate in basis points

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** What desks differ on in portfolio analysis (contract, section 4). */
+/** The configurable assumptions of portfolio analysis (docs/api.md, Portfolio analysis). */
 @Component
 final class PortfolioRules {
 

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * How far the projections have followed the store. What this JVM commits is known at once; what
- * another one does is read from the database.
+ * How far the projections have followed the store. Commits of this JVM are known at once; those of
+ * other JVMs are read from the database.
  */
 @Component
 public final class Progress {

@@ -153,7 +153,7 @@ public final class ProjectionWriter {
     careful = false;
   }
 
-  /** What the events failed with, and then nothing of them is written; null when all is well. */
+  /** The failure of the events, of which nothing is then written; null when there was none. */
   @Nullable RuntimeException tryAlone(List<StoredEvent> events) {
     jdbc.execute("SAVEPOINT alone");
     try {

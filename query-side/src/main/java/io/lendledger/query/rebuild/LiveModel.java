@@ -31,7 +31,7 @@ final class LiveModel {
     this.transactions = new TransactionTemplate(transactions);
   }
 
-  /** What is done while the model is held. */
+  /** Work while the model is held. */
   @FunctionalInterface
   interface Holding<R> {
     R at(long position) throws InterruptedException;

@@ -89,8 +89,8 @@ public final class RebuildTable {
   }
 
   /**
-   * Asks for a rebuild in this revision; refused while the projection is being rebuilt for whatever
-   * purpose. What was left undone of a former revision is given up.
+   * Asks for a rebuild in this revision; refused while the projection is being rebuilt for any
+   * purpose. An unfinished rebuild of a former revision is given up.
    */
   public void request(String name, RebuildKind kind, int revision) {
     try {

@@ -31,9 +31,8 @@ import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * Does the rebuilds that were asked for, several at a time, in whichever process comes first. What
- * a process leaves undone when it ends, however it ends, is gone on with where its last batch
- * ended.
+ * Runs the requested rebuilds, several at a time, in whichever process claims them first. Another
+ * process resumes a rebuild behind its last batch when its process ends in any way.
  */
 @Component
 public final class Rebuilds implements SmartLifecycle {
@@ -203,7 +202,7 @@ public final class Rebuilds implements SmartLifecycle {
     }
   }
 
-  /** What cannot be released now is free when its lease has ended. */
+  /** A lease that cannot be released now ends by itself. */
   private void release(Work work) {
     try {
       table.release(work);

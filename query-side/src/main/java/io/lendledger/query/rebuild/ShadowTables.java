@@ -200,8 +200,8 @@ final class ShadowTables {
 
   /**
    * Puts these tables in the place of the live ones, in the caller's transaction. Readers wait for
-   * its end, at most for the time it takes to lock all tables and a moment; what they read before
-   * and after is the same.
+   * its end, at most for the time it takes to lock all tables and a moment; they read the same rows
+   * before and after.
    */
   void swap() {
     String names =
