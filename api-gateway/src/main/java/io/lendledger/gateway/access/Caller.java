@@ -13,11 +13,11 @@ import reactor.core.publisher.Mono;
  *
  * @param credential names the credential, never its secret: {@code client:…} or {@code api-key:…}
  * @param lender the lender it belongs to; null for a platform-wide credential
- * @param scopes what it may be used for
+ * @param scopes its permissions
  */
 public record Caller(String credential, @Nullable LenderCode lender, Set<String> scopes) {
 
-  /** Where an exchange keeps its caller, once that is known. */
+  /** The attribute in which an exchange keeps its caller. */
   public static final String ATTRIBUTE = Caller.class.getName();
 
   /** Copies the scopes. */

@@ -62,9 +62,9 @@ public class FailedAttempts {
   }
 
   /**
-   * Somebody whose failures are counted.
+   * A key whose failures are counted.
    *
-   * @param hash of what was claimed, from where; nothing that was sent is kept
+   * @param hash of claim and address; nothing that was sent is kept
    */
   record Guesser(Kind kind, String hash) {
 
@@ -104,7 +104,7 @@ public class FailedAttempts {
    * Failures that the other gateways do not know yet.
    *
    * @param more failures since they were told
-   * @param cleared whether those before are forgiven
+   * @param cleared whether the former ones are cleared
    */
   record Change(int more, boolean cleared, Instant at) {}
 

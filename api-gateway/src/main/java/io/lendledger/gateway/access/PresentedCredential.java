@@ -28,7 +28,7 @@ final class PresentedCredential extends AbstractAuthenticationToken {
     this.attempt = Attempt.of(ApiKeySecret.shownPrefix(secret), from);
   }
 
-  /** Which credential is claimed, from where. */
+  /** The claimed credential and the address. */
   Attempt attempt() {
     return attempt;
   }

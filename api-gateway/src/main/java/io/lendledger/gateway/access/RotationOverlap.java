@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** How long a secret stays good after another took its place. */
+/** The time for which a secret stays valid after its rotation. */
 @Component
 public class RotationOverlap {
 

@@ -33,7 +33,7 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   private static final int LONGEST_SECRET = 256;
   private static final String SEPARATOR = " ";
 
-  /** A bcrypt hash of what nobody knows, at the strength of the others. */
+  /** A bcrypt hash of an unknown secret, at the strength of the others. */
   private static final String NOTHING =
       "{bcrypt}$2a$10$aqYTk2SzU1sFKBvVQGqjQufDrCWAWWAptVmX8CwIqSHcrm36WhFWe";
 
@@ -64,8 +64,8 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   }
 
   /**
-   * Whether the secret fits one of the hashes. A secret that does not takes as long whatever the
-   * hashes are. Blocks, while others compute.
+   * Whether the secret fits one of the hashes. A wrong secret takes the same time for any hashes.
+   * Blocks, while others compute.
    */
   @Override
   public boolean matches(@Nullable CharSequence presented, @Nullable String acceptable) {

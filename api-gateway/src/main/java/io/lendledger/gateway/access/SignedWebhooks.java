@@ -33,8 +33,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Authenticates inbound webhooks by signature (docs/webhooks.md, Push in). It reads the body whole
- * and verifies the signature before anything else sees the body. A lender that does not exist, or
- * has no secret, is refused as a wrong signature is, after the same work. The message's id is the
+ * and verifies the signature before anything else sees the body. It refuses a lender that does not
+ * exist, or has no secret, like a wrong signature, after the same work. The message's id is the
  * idempotency key.
  */
 @Component

@@ -24,7 +24,7 @@ import reactor.core.publisher.Flux;
 @Order(CompressedBodies.ORDER)
 public class CompressedBodies implements HttpHandlerDecoratorFactory {
 
-  /** Bodies are decompressed after whatever else bounds them. */
+  /** Bodies are decompressed after all other bounds. */
   static final int ORDER = 0;
 
   private static final List<String> GZIP = List.of("gzip", "x-gzip");

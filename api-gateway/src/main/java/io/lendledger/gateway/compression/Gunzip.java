@@ -10,9 +10,9 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decompresses gzip as it arrives, one bounded piece at a time, and refuses what is broken, cut
- * short, swells beyond reason, or is many members with next to nothing in them. Members may follow
- * each other (RFC 1952, section 2.2).
+ * Decompresses gzip as it arrives, one bounded piece at a time, and refuses gzip that is damaged,
+ * truncated, swells beyond the bound, or has many nearly empty members. Members may follow each
+ * other (RFC 1952, section 2.2).
  */
 final class Gunzip implements AutoCloseable {
 
@@ -74,7 +74,7 @@ final class Gunzip implements AutoCloseable {
     return null;
   }
 
-  /** To be told when there is no more input: refuses what is cut short. */
+  /** Call it at the end of input: refuses truncated gzip. */
   void end() {
     if (!any || inBody || trailerBytes > 0 || header.isBegun()) {
       throw broken("it is cut short");

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decompresses gzip under the bounds that compressed bodies have: what is broken, cut short, or
- * swells beyond reason is refused with {@link io.lendledger.core.rejection.Rejected}.
+ * Decompresses gzip under the bounds of compressed bodies: damaged or truncated gzip, or gzip that
+ * swells beyond the bound, is refused with {@link io.lendledger.core.rejection.Rejected}.
  */
 public final class GunzipStream extends InputStream {
 
@@ -19,7 +19,7 @@ public final class GunzipStream extends InputStream {
   private int at;
 
   /**
-   * A stream of what is in another.
+   * The decompressed stream of another.
    *
    * @param mostSwelling how many times its size it may become
    */

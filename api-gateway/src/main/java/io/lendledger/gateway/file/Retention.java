@@ -21,8 +21,8 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Removes what was kept long enough from lenders' homes, and nothing else: regular files that the
- * service wrote itself. Looks every hour, one gateway at a time.
+ * Removes expired files from lenders' directories, and nothing else: regular files that the service
+ * wrote itself. Looks every hour, one gateway at a time.
  */
 @Component
 @ConditionalOnFiles

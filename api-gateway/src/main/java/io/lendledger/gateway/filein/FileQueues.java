@@ -28,9 +28,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Goes through what was handed in: the files of a lender and flow one after the other, a few queues
- * at a time, and lenders in turns. Looks when a file is taken, and every second for what another
- * gateway or a process before left behind.
+ * Applies the files that were handed in: those of a lender and flow one after the other, a few
+ * queues at a time, and lenders in turns. Looks when a file is taken, and every second for files
+ * that another gateway or an earlier process left behind.
  */
 @Component
 @ConditionalOnFiles

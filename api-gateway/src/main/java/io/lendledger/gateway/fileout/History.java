@@ -48,7 +48,7 @@ class History {
     return last;
   }
 
-  /** Whether all read models show what was stored up to a position. */
+  /** Whether all read models include the events up to a position. */
   boolean isShown(long position) {
     ProjectionStates states =
         Objects.requireNonNull(messages.ask(new FindProjections(), ProjectionStates.class).block());

@@ -12,8 +12,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Which files each lender gets: {@code lendledger.outbound.reads} and {@code .formats}, and the
- * same below {@code lendledger.outbound.lenders.<code>} for one that gets others.
+ * The files of each lender: {@code lendledger.outbound.reads} and {@code .formats}, and the same
+ * below {@code lendledger.outbound.lenders.<code>} for a lender with other files.
  */
 @Component
 @ConditionalOnFiles

@@ -42,7 +42,7 @@ final class Fingerprint {
     digest.update((byte) '\n');
   }
 
-  /** Takes in what a buffer holds, without taking it from the buffer. */
+  /** Adds the bytes of a buffer, without consuming them. */
   void add(DataBuffer buffer) {
     try (DataBuffer.ByteBufferIterator parts = buffer.readableByteBuffers()) {
       while (parts.hasNext()) {
@@ -52,7 +52,7 @@ final class Fingerprint {
     }
   }
 
-  /** To be asked once, at the body's end. */
+  /** The value; call it once, at the body's end. */
   byte[] value() {
     return digest.digest();
   }

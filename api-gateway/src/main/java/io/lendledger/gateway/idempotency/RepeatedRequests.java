@@ -16,11 +16,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Gives the first answer again to a request that says the same. */
+/** Repeats the first answer to the same request. */
 @Component
 class RepeatedRequests {
 
-  /** Tells such an answer from a first one. */
+  /** The header that marks a repeated answer. */
   static final String REPLAYED = "Idempotency-Replayed";
 
   private final Seal seal;

@@ -4,13 +4,13 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * Kinds of requests that do not stand in each other's way, each with the places it has unless
- * configured: at once per processor, of these for one tenant beside others, and waiting.
+ * Kinds of requests that do not compete for slots, each with its default numbers: at once per
+ * processor, of these for one tenant beside others, and waiting.
  */
 enum Kind {
   /** Requests answered from memory alone. */
   DOCUMENTS("documents", 16, 16, 256, 2_000),
-  /** Tokens, keys and whatever else takes no credential. */
+  /** Tokens, keys and everything else without a credential. */
   TOKENS("tokens", 16, 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
   READS("reads", 8, 0.5, 128, 2_000),

@@ -33,7 +33,7 @@ final class Tenants {
   /**
    * The sender of a request, as far as known.
    *
-   * @param credential hash of what was presented; null if nothing was
+   * @param credential hash of the presented credential; null if there was none
    */
   record Sender(Party party, @Nullable String credential) {}
 

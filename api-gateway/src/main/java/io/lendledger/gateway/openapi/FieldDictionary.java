@@ -26,13 +26,13 @@ final class FieldDictionary {
   /**
    * The schema of a field of a record.
    *
-   * @throws IllegalStateException when nobody has said what it is
+   * @throws IllegalStateException when it is not declared
    */
   ObjectNode field(String schema, String name, boolean nullable) {
     return schema(declared(schema, name), nullable);
   }
 
-  /** The same of a field of a request, which is held to the bounds where an answer is not. */
+  /** The same of a field of a request, with bounds that answers do not have. */
   ObjectNode taken(String schema, String name, boolean nullable) {
     JsonNode declared = declared(schema, name);
     String taken = declared.path("of").asString("") + TAKEN;
@@ -59,7 +59,7 @@ final class FieldDictionary {
         () -> "openapi/parameters.yaml has no " + kind + " parameter " + name);
   }
 
-  /** Fields that are declared and belong to nothing. */
+  /** Declared fields that belong to no record. */
   List<String> unused() {
     return fields.propertyStream().map(Map.Entry::getKey).filter(this::isIdle).toList();
   }

@@ -52,7 +52,7 @@ final class OpenApiDocument {
     return bytes.clone();
   }
 
-  /** Fields that were declared and that no record has. */
+  /** Declared fields that no record has. */
   List<String> unusedFields() {
     return unusedFields;
   }

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes operations of what is declared for them, with all that goes without saying. */
+/** Makes operations from their declarations, with the responses that all share. */
 final class OperationComposer {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -31,7 +31,7 @@ final class OperationComposer {
     this.bodies = new BodyComposer(schemas);
   }
 
-  /** All paths; without an own issuer there is nobody to give tokens. */
+  /** All paths; without an own issuer no token endpoints. */
   ObjectNode paths(boolean ownTokens) {
     ObjectNode paths = NODES.objectNode();
     for (var path : Declarations.all("paths/*.yaml").properties()) {

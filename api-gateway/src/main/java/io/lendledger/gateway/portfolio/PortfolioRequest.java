@@ -69,7 +69,7 @@ record PortfolioRequest(
                 requestKey, isin, compositeBbgId, ticker, exchangeCode, mic, countryCode));
   }
 
-  /** Any text: what it identifies decides about its item alone, and empty text is none. */
+  /** Any text: an unknown identifier fails its item alone, and empty text is none. */
   private static @Nullable String optional(Fields fields, String name) {
     String text = fields.optional(name, PortfolioRequest::anyText);
     return text == null || text.isBlank() ? null : text;

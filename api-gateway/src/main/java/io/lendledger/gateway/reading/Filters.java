@@ -140,7 +140,7 @@ public final class Filters {
     return fields.has("cursor") ? sent.get("cursor") : null;
   }
 
-  /** Refuses what is wrong or was never asked for. */
+  /** Refuses wrong parameters, and those that the read does not know. */
   public void finish() {
     if (!statusKnown && statusSent) {
       String value = statuses.isEmpty() ? "" : statuses.getFirst();

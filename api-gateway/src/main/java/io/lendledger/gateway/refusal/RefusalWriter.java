@@ -46,7 +46,7 @@ public final class RefusalWriter {
     this.json = json;
   }
 
-  /** Answers the exchange with what the failure means; logs it when it is the service's own. */
+  /** Answers the exchange with the refusal of the failure; logs it when it is the service's own. */
   public Mono<Void> write(ServerWebExchange exchange, Throwable failure) {
     if (isAnsweredAsUndecodable(exchange.getResponse(), failure)) {
       return Mono.empty();
@@ -119,7 +119,7 @@ public final class RefusalWriter {
     return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
   }
 
-  /** The body that says what the refusal means. */
+  /** The body of the refusal. */
   public byte[] envelope(Rejection rejection) {
     return json.write(Envelope.of(rejection));
   }

@@ -34,7 +34,7 @@ record Place(List<String> parts) {
     return new Place(List.copyOf(parts));
   }
 
-  /** Where it is on disk; nothing is reached through a symbolic link. */
+  /** Its path on disk; symbolic links are not followed. */
   Path in(Path home) throws NoSuchFileException {
     Path path = home;
     for (String part : parts) {

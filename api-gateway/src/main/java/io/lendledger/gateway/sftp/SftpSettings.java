@@ -9,7 +9,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * How files are served.
+ * The settings of the SFTP server.
  *
  * @param address to listen at; empty for all
  * @param port to listen at; 0 for any
@@ -30,7 +30,7 @@ record SftpSettings(
     @Value("${lendledger.sftp.most-sessions:200}") int mostSessions,
     @Value("${lendledger.sftp.least-free-bytes:268435456}") long leastFreeBytes) {
 
-  /** Whether there is room for more files. */
+  /** Whether there is space for more files. */
   boolean leaveRoom(Homes homes) throws IOException {
     return homes.freeBytes() >= leastFreeBytes;
   }

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Takes in bodies that come otherwise than with a request, as those of requests are. */
+/** Submits bodies that do not come with a request, like those of requests. */
 @Component
 public final class StreamedBodies {
 
@@ -40,12 +40,12 @@ public final class StreamedBodies {
    * A body.
    *
    * @param submission identifies it; the same one again gives the first receipt again
-   * @param flow what it carries
+   * @param flow its flow
    * @param lender whose it is
    * @param format how it is written
    * @param parameters its envelope's fields where the format has no room for them
    * @param receivedAt when it arrived
-   * @param origin who sent it
+   * @param origin the sender
    */
   public record Description(
       SubmissionId submission,
@@ -56,14 +56,14 @@ public final class StreamedBodies {
       Instant receivedAt,
       MetaData origin) {}
 
-  /** At most so many bytes may a body have. */
+  /** The largest number of bytes of a body. */
   public long mostBytes() {
     return mostBytes;
   }
 
   /**
-   * The receipt of a body that was accepted, once it is applied or that has taken as long as the
-   * given wait. Throws what refuses it. Holds one chunk at a time; blocks.
+   * The receipt of an accepted body, once it is applied or the given wait is over. Throws its
+   * refusal. Holds one chunk at a time; blocks.
    */
   public SubmissionReceipt take(Description body, InputStream bytes, Duration wait)
       throws IOException {

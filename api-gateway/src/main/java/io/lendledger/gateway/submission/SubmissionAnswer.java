@@ -7,7 +7,7 @@ import java.time.Instant;
 /**
  * The status of a submission as answered (docs/api.md, Inbound flows).
  *
- * @param consequences whether all that follows from it has happened, as far as it is applied
+ * @param consequences whether its consequences are done, as far as it is applied
  */
 record SubmissionAnswer(
     String submissionId,
@@ -33,7 +33,7 @@ record SubmissionAnswer(
         done && Submissions.isApplied(receipt) ? Consequences.DONE : Consequences.PENDING);
   }
 
-  /** Whether anything is still to follow. */
+  /** Whether consequences are pending. */
   enum Consequences {
     PENDING("Pending"),
     DONE("Done");

@@ -37,8 +37,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.function.Tuple2;
 
 /**
- * Takes a body in: its bytes go to the command side chunk by chunk, each awaited, then it is asked
- * to take them. The answer comes once the submission is durable, or applied if that is quick.
+ * Submits a body: its bytes go to the command side chunk by chunk, each awaited, then a command
+ * submits them. The answer comes once the submission is durable, or applied if that is quick.
  */
 @Component
 public final class Submissions {
@@ -102,9 +102,7 @@ public final class Submissions {
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }
 
-  /**
-   * Waits for it to be applied, and for what follows from it if that is what its sender prefers.
-   */
+  /** Waits for it to be applied, and for its consequences if its sender prefers that. */
   private Mono<SubmissionAnswer> followed(
       SubmissionReceipt accepted, SubmissionId id, @Nullable LenderCode lender, Wait wait) {
     long end = System.nanoTime() + wait.limit().toNanos();
@@ -174,7 +172,7 @@ public final class Submissions {
     return answers.with(created, answer);
   }
 
-  /** Where what follows from a list shows. */
+  /** The address at which a list's consequences show. */
   private static String changedTrades(Instant since) {
     return "</api/v1/trades?updatedSince=%s>; rel=\"related\""
         .formatted(WireJson.TIMESTAMP.format(since));

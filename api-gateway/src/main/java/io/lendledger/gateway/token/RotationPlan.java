@@ -7,10 +7,10 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
- * When signing keys take turns.
+ * The times at which signing keys take turns.
  *
  * @param every how long a key signs
- * @param ahead how long before its turn a key is published, so that those who remember keys know it
+ * @param ahead how long before its turn a key is published, so that caches of keys know it
  */
 @Component
 record RotationPlan(

@@ -117,7 +117,7 @@ class DeliveryController {
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true));
   }
 
-  /** Waits a little for the attempt that was asked for. */
+  /** Waits a little for the requested attempt. */
   private Mono<ResponseEntity<byte[]>> settled(
       ServerWebExchange exchange, String subscription, Delivery asked) {
     loop.wake();

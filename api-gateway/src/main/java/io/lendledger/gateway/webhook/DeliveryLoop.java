@@ -23,9 +23,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends what is due: keeps outcomes and takes what follows them, looks for what else is due, and
- * tries all that at the same time. A lender has its share, and a subscription room of its own,
- * little while it fails, so that none waits for another's target.
+ * Sends due deliveries: stores outcomes and claims the next deliveries, looks for other due ones,
+ * and sends all of them in parallel. A lender has its share, and a subscription its own capacity,
+ * small while it fails, so that none waits for another's target.
  */
 @Component
 class DeliveryLoop implements SmartLifecycle {
@@ -90,7 +90,7 @@ class DeliveryLoop implements SmartLifecycle {
     thread = Thread.ofVirtual().name("webhook-deliveries").start(this::run);
   }
 
-  /** Looks at once for what is due. */
+  /** Looks at once for due deliveries. */
   void wake() {
     looks = true;
     hear();

@@ -27,17 +27,20 @@ import org.springframework.stereotype.Component;
 @Component
 class DeliveryQueue {
 
-  /** For what comes before and after an attempt. */
+  /** The time allowed before and after an attempt. */
   private static final Duration BESIDE_ATTEMPT = Duration.ofSeconds(20);
 
-  /** How long a subscription is left to others when its secrets cannot be opened here. */
+  /**
+   * The time for which a subscription is left to other gateways when its secrets cannot be opened
+   * here.
+   */
   private static final Duration LEFT_ASIDE = Duration.ofMinutes(1);
 
   private static final int SUBSCRIPTIONS_AT_ONCE = 256;
 
   /**
-   * Subscriptions with something to do and room to do it, which nobody else changes now: first
-   * those of the lenders that have the least under way.
+   * Subscriptions with due deliveries and capacity, which nobody else changes now: first those of
+   * the lenders that have the least under way.
    */
   private static final String DUE =
       """
@@ -71,7 +74,7 @@ class DeliveryQueue {
       RETURNING d.id, d.subscription_id, d.lane, d.type, d.attempts, d.event_id, taken.body
       """;
 
-  /** When there is something to do again, lost holders included. */
+  /** The time of the next due delivery, expired leases included. */
   static final String NEXT_DUE =
       """
       UPDATE access.webhook_subscription s SET next_due = coalesce((
@@ -99,7 +102,7 @@ class DeliveryQueue {
     this.lease = timeout.plus(BESIDE_ATTEMPT);
   }
 
-  /** A subscription that somebody holds. */
+  /** A subscription that a gateway holds. */
   record Due(String id, String lender, String url, boolean active, boolean failing) {
 
     static Due read(ResultSet row) throws SQLException {
@@ -112,7 +115,7 @@ class DeliveryQueue {
     }
   }
 
-  /** Takes deliveries that are due. */
+  /** Claims due deliveries. */
   List<Held> take(UUID holder, Room room) {
     List<Held> taken =
         database.transactions().execute(_ -> handOut(holder, room, due(room, clock.instant())));
@@ -120,8 +123,8 @@ class DeliveryQueue {
   }
 
   /**
-   * Hands out what is due of subscriptions, and notes when there is something to do again; in the
-   * transaction that holds them.
+   * Claims due deliveries of subscriptions, and notes the time of the next ones; in the transaction
+   * that holds them.
    */
   List<Held> handOut(UUID holder, Room room, List<Due> due) {
     if (due.isEmpty()) {

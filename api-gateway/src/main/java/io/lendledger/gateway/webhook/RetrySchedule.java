@@ -18,7 +18,7 @@ final class RetrySchedule {
           Duration.ofHours(12),
           Duration.ofHours(24));
 
-  /** Spreads what failed together, by up to a fifth of the delay. */
+  /** Spreads deliveries that failed together, by up to a fifth of the delay. */
   private static final double JITTER = 0.2;
 
   private RetrySchedule() {}

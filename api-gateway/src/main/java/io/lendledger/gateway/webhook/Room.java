@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many deliveries a gateway may take now.
+ * The number of deliveries that a gateway may claim now.
  *
  * @param inAll of all subscriptions together
  * @param usual may be under way of one subscription
@@ -22,8 +22,8 @@ record Room(
     Map<String, Integer> lenders) {
 
   /**
-   * A lender may have so many times what is left free: one alone nearly everything, each of several
-   * the same, and there is always room for another one.
+   * A lender may have so many times the free capacity: one alone gets nearly all, several get equal
+   * shares, and there is always capacity for another one.
    */
   private static final int LENDERS_PART_OF_FREE = 8;
 

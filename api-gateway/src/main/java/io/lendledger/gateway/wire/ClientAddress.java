@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/** Where requests come from, as far as callers can be told apart by it. */
+/** The address of a caller, as far as it tells callers apart. */
 public final class ClientAddress {
 
   private static final int IPV6_PREFIX_BYTES = 8;

@@ -10,7 +10,7 @@ public final class DryRun {
 
   private DryRun() {}
 
-  /** Whether nothing of the request is to be kept. */
+  /** Whether the request is a dry run. */
   public static boolean isAsked(ServerWebExchange exchange) {
     return "true".equals(exchange.getRequest().getQueryParams().getFirst(PARAMETER));
   }

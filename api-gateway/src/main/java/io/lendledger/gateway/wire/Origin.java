@@ -17,7 +17,7 @@ public final class Origin {
    *
    * @param credential names the credential, never its secret
    * @param requestId the request's id
-   * @param lender the lender it is about; null for platform-wide matters
+   * @param lender its lender; null for platform-wide matters
    * @param submission the submission that it belongs to
    */
   public static MetaData of(

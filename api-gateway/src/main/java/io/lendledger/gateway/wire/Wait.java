@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 
 /**
- * How long a caller wants to wait for what a request sets going: {@code Prefer: wait=N}.
+ * The time that a caller wants to wait for the effects of a request: {@code Prefer: wait=N}.
  *
  * @param limit at most so long
  * @param asked whether the caller said so

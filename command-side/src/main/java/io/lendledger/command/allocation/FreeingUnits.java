@@ -142,7 +142,7 @@ class FreeingUnits {
     callOff(event, token, event.tradeId(), event.parts(), event.tradeId() + "@cancelled");
   }
 
-  /** A return has asked for no client's units, but those it would have brought are free again. */
+  /** A return claims no client's units, but its units are free again. */
   private void callOff(
       LoanEvent event, TrackingToken token, String trade, List<PartUnits> asked, String id) {
     freshness.await(token.position().orElse(-1));

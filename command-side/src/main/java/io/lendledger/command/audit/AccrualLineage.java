@@ -27,7 +27,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Explains what a client's part of a loan earned on a day. */
+/** Explains the accrual of a client's part of a loan on a day. */
 final class AccrualLineage {
 
   private final Facts facts;
@@ -175,7 +175,7 @@ final class AccrualLineage {
     return new Lineage(record, day.lenderCode(), figures, causes.inputs(), causes.events(), parts);
   }
 
-  /** Units and rates, each with the events that changed what they are on the day. */
+  /** Units and rates of the day, each with the events that set them. */
   private LoanTerms loan(Fact fact, LoanAccrued day, PartAccrual row) {
     LoanOnDay loan = LoanOnDay.before(day.accrualDate());
     List<Fact> units = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Answers where a loan, an accrual, a bill or a month's sum of bills comes from. */
+/** Answers the lineage of a loan, an accrual, a bill or a month's sum of bills. */
 @Component
 class LineageQueries {
 
@@ -35,7 +35,7 @@ class LineageQueries {
     this.freshness = freshness;
   }
 
-  /** Explains a record; {@code NOT_FOUND} for what is none. */
+  /** Explains a record; {@code NOT_FOUND} when there is none. */
   @QueryHandler
   Lineage find(FindLineage query) {
     freshness.awaitHead();
@@ -44,7 +44,7 @@ class LineageQueries {
         .orElseThrow(() -> Rejected.notFound("Record " + query.record()));
   }
 
-  /** Empty for what is no record. */
+  /** Empty when there is no record. */
   static Optional<Lineage> explain(String record, Facts facts, JdbcClient jdbc) {
     try {
       return RecordAddress.of(record).flatMap(address -> explain(record, address, facts, jdbc));

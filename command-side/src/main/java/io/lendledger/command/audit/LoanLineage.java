@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Explains a loan by all that happened to it, and a loan's bill of a month by its days. */
+/** Explains a loan by its events, and a loan's bill of a month by its days. */
 final class LoanLineage {
 
   private static final int ROUNDED = 8;

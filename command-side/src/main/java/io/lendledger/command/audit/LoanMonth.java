@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param loan its id
  * @param lender whose it is
- * @param earnings a day each, with the event that says so
+ * @param earnings a day each, with its event
  * @param billed the final bill; null while the month is open
  */
 record LoanMonth(
@@ -36,7 +36,7 @@ record LoanMonth(
     List<Earning> earnings,
     @Nullable Fact billed) {
 
-  /** An event that earned, and what it brings to the bill. */
+  /** An event of an accrual, and its contribution to the bill. */
   record Earning(Fact fact, BillLine.Day day) {}
 
   /** The month of a loan; empty when nothing is billed in it. */
@@ -121,14 +121,14 @@ record LoanMonth(
     return earnings.stream().flatMap(earning -> earning.day().rows().stream()).toList();
   }
 
-  /** The events that a line is made of: a line takes in as many days as it says. */
+  /** The events behind a line, as many as the days it covers. */
   List<Fact> factsOf(int line) {
     List<BillLine> lines = lines();
     long first = lines.subList(0, line).stream().mapToLong(BillLine::days).sum();
     return earnings.stream().skip(first).limit(lines.get(line).days()).map(Earning::fact).toList();
   }
 
-  /** The bill alone once it is final, before that all that it is made of. */
+  /** The bill alone once it is final, before that all events behind it. */
   List<Fact> said() {
     return billed == null ? earnings.stream().map(Earning::fact).toList() : List.of(billed);
   }

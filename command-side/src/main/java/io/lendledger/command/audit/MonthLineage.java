@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Explains what a month brought from a borrower, or for a client, by the bills of its loans. */
+/** Explains a month's revenue from a borrower, or for a client, by the bills of its loans. */
 final class MonthLineage {
 
   private static final String OF_BORROWER =

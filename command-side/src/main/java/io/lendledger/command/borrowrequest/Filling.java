@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How far a request is filled.
+ * The fill of a request.
  *
- * @param state where it stands
+ * @param state its state
  * @param openUnits units that no loan covers yet
  * @param plannedRound latest round with a plan
  * @param completedRound latest round that ended
@@ -23,7 +23,7 @@ record Filling(
 
   static final Filling NOT_PLACED = new Filling(State.NOT_PLACED, 0, -1, -1, List.of());
 
-  /** Where a request stands. */
+  /** The state of a request. */
   enum State {
     NOT_PLACED,
     PLACED,

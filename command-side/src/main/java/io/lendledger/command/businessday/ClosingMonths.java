@@ -15,7 +15,7 @@ final class ClosingMonths {
 
   private ClosingMonths() {}
 
-  /** Answers whether the close started now; one under way for the same month goes on. */
+  /** Answers whether the close started now; a running close of the same month continues. */
   static Decision<CalendarEvent, Boolean> decide(CalendarState state, CloseBillingMonth command) {
     YearMonth month = command.month();
     if (month.equals(state.runningMonth())) {

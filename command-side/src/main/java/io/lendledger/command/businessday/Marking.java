@@ -117,7 +117,7 @@ class Marking {
     return onDay;
   }
 
-  /** Marks many loans. */
+  /** The marks of many loans. */
   private record Marks(
       Map<MarkKey, Mark> market, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {}
 }

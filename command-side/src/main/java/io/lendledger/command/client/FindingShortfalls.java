@@ -5,7 +5,7 @@ import io.lendledger.core.client.ClientKey;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what is missing in holdings that a command changes, numbering on from the state. */
+/** Finds shortfalls of holdings that a command changes, and numbers them on from the state. */
 final class FindingShortfalls {
 
   private final ClientKey client;

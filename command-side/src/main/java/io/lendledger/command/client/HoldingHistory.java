@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a client's holdings from its first event on, to tell what each was before a snapshot. */
+/**
+ * Follows a client's holdings from its first event on, to find the state of each before a snapshot.
+ */
 final class HoldingHistory {
 
   private final String snapshot;
@@ -115,7 +117,7 @@ final class HoldingHistory {
     holdings.put(key, holdings.getOrDefault(key, Known.NOTHING).traded(List.of(trade)));
   }
 
-  /** Of a holding that was not known at all, what the snapshot told of it stays, without units. */
+  /** A holding that was not known before keeps the snapshot's data, without units. */
   private static Holding asBefore(Known known, Holding said) {
     if (known.holding != null) {
       return known.holding;

@@ -33,7 +33,7 @@ final class LoanBook {
     return found;
   }
 
-  /** Changes what a loan has; answers the units that came under recall, fewer being negative. */
+  /** Changes a loan's units; answers the change of units under recall. */
   long change(HoldingKey key, String loanId, UnaryOperator<LoanUnits> change) {
     LoanUnits before = find(key, loanId);
     LoanUnits after = change.apply(before);

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Units that will not come back after all, and units that a client which left wants back. */
+/** Handles cancelled recalls, and recalls caused by opt-out. */
 final class WithdrawingRecalls {
 
   static final String RECALL_WITHDRAWN = "RecallWithdrawn";

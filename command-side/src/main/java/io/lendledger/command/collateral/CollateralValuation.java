@@ -39,7 +39,7 @@ class CollateralValuation {
     this.borrowers = borrowers;
   }
 
-  /** The valued line, or null and the faults that stand against it. */
+  /** The valued line, or null and its faults. */
   @Nullable CollateralLine value(LocalDate date, Row<CollateralRecord> row, Faults faults) {
     CollateralRecord record = row.value();
     refuseStrangers(row, faults);

@@ -9,9 +9,9 @@ import java.util.List;
 
 /**
  * The loans that a borrower's collateral for a lender's account covers (docs/lending.md, Loan price
- * and required value). Delivered loans come first, then those that were released, then the others
- * in the order of their settlement; each is covered when what is left reaches its required value,
- * however the one before it fared.
+ * and required value). Delivered loans come first, then covered ones, then the others in the order
+ * of their settlement. Each is covered when the remaining collateral reaches its required value,
+ * whatever the outcome of the one before.
  *
  * @param currency of all values, ISO 4217
  * @param value collateral after haircut
@@ -37,7 +37,7 @@ record AccountCover(Currency currency, BigDecimal value, List<Claim> loans) {
       BigDecimal required,
       BigDecimal own) {}
 
-  /** Pending loans to be released, and released ones that are no longer covered. */
+  /** Pending loans that become covered, and covered ones that no longer are. */
   record Changes(List<Claim> release, List<Claim> lose) {}
 
   /** The required value of all pending and open loans together. */

@@ -81,7 +81,7 @@ class CoveringAccounts {
         some -> some.forEach(this::evaluate));
   }
 
-  /** A loan of the day of the latest report may be covered by what is there already. */
+  /** The collateral of the latest report may already cover a loan of that day. */
   @EventHandler
   void on(LoanBooked event) {
     freshness.awaitHead();
@@ -129,7 +129,7 @@ class CoveringAccounts {
             each -> dispatch.attempt(new ReceiveCover(each.loan(), day, each.own(), each.own())));
   }
 
-  /** Null when something cannot be valued: then nothing can be said of the whole. */
+  /** Null when something cannot be valued: the sum is then unknown. */
   private @Nullable AccountCover cover(Holder holder, LocalDate day) {
     List<Amount> amounts = collateral.amounts(holder);
     String currency = amounts.getFirst().currency();

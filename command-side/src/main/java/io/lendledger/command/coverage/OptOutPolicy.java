@@ -11,12 +11,14 @@ import java.util.Set;
 enum OptOutPolicy {
   /** Running loans stay. */
   KEEP,
-  /** Other clients take over what they can; the rest stays. */
+  /** Units are reallocated to other clients as far as possible; the rest stays. */
   REALLOCATE,
-  /** Undelivered units are dropped, others take over what they can, the rest is recalled. */
+  /**
+   * Undelivered units are dropped, others are reallocated as far as possible, the rest is recalled.
+   */
   RECALL;
 
-  /** Cause of a shortfall that calls back what a client that is Out has on loan. */
+  /** Cause of a shortfall that recalls the units on loan of a client that is Out. */
   private static final String OPT_OUT = "OptOut";
 
   /** The steps allowed for a shortfall of this cause. */

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/** Lets another client take over units; the custody loan does not notice. */
+/** Reallocates units to another client; the custody loan does not change. */
 @Component
 class Reallocation {
 

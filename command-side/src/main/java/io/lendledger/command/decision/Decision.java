@@ -6,8 +6,8 @@ import org.axonframework.modelling.command.AggregateLifecycle;
 /**
  * The result of a command.
  *
- * @param events what happened, in order; empty when the command changes nothing
- * @param answer what the sender is told
+ * @param events the events, in order; empty when the command changes nothing
+ * @param answer the answer to the sender
  * @param <E> the aggregate's events
  * @param <A> the answer
  */

@@ -128,7 +128,7 @@ final class GroupCommit {
     return events;
   }
 
-  /** Whether the group is inserted; otherwise the one whose fault that is has been told. */
+  /** Whether the group is inserted; otherwise the faulty append has been told. */
   private boolean inserted(PreparedStatement inserts, List<Append> group) throws SQLException {
     try {
       inserts.executeBatch();
@@ -161,9 +161,9 @@ final class GroupCommit {
   }
 
   /**
-   * Takes a connection, unless there is one; waits for it if need be. A data source may give one
-   * out that comes from the pool with its first statement only: it is asked for here, for later
-   * those who wait may hold all others.
+   * Takes a connection, unless there is one; waits for it if need be. A data source may take the
+   * connection from the pool at its first statement only: this method runs one, because later the
+   * waiting threads may hold all others.
    */
   void connect() {
     if (!connecting.compareAndSet(false, true)) {

@@ -33,7 +33,7 @@ class ExpectedIncome {
     this.jdbc = jdbc;
   }
 
-  /** Units on loan at the record date, and what they should bring. */
+  /** Units on loan at the record date, and their expected payment. */
   record Expectation(BigDecimal quantity, BigDecimal payment) {}
 
   Expectation of(LenderCode lender, IncomeDistribution distribution) {

@@ -49,7 +49,7 @@ final class BlockCheck {
     }
   }
 
-  /** Adds the block's events to the chain and says what is broken. */
+  /** Adds the block's events to the chain and reports breaks. */
   void conclude(ChainEnd end, SealChecks seals, Breaks breaks) {
     if (Arrays.equals(end.linkAfter(block.events(), block::leaf), block.link())) {
       found.forEach(breaks::add);

@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 
-/** Some events in a row of the chain: what each was when it was linked. */
+/** Some events in a row of the chain, as they were linked. */
 final class ChainBlock {
 
   private static final String COLUMNS = "first_event, events, positions, leaves, checksums, link";

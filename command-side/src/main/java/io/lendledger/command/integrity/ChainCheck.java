@@ -10,7 +10,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-/** Recomputes the chain over what is in the store. */
+/** Recomputes the chain over the events in the store. */
 final class ChainCheck {
 
   private static final Duration LONGEST_WAIT_FOR_LINKS = Duration.ofSeconds(5);

@@ -57,7 +57,7 @@ final class ChainEnd {
     return after;
   }
 
-  /** Goes on as if the last link were another one: what follows is then judged by itself. */
+  /** Continues as if the last link were another one: later events are then judged on their own. */
   void follow(byte[] other) {
     link = other;
   }

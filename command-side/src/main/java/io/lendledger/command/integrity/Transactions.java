@@ -20,7 +20,7 @@ final class Transactions {
     T in(Connection connection) throws SQLException;
   }
 
-  /** Commits what the work did, or none of it. */
+  /** Commits all of the work, or none of it. */
   <T> T write(Work<T> work) {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);

@@ -58,7 +58,7 @@ final class Adjusting {
     return new Decision<>(events, !events.isEmpty());
   }
 
-  /** Where a change reached, or the first day that no bill has taken in. */
+  /** The first day that a change reached, or the first day that no bill includes. */
   private static @Nullable LocalDate firstDay(LoanState loan) {
     LocalDate changed = loan.days().changedFrom();
     if (changed != null) {

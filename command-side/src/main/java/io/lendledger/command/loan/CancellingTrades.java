@@ -42,7 +42,7 @@ final class CancellingTrades {
         new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), asked(loan, trade)));
   }
 
-  /** The loan goes on with what was delivered, and ends when that is back already. */
+  /** The loan continues with the delivered units, and closes when they are returned already. */
   private static Decision<LoanEvent, TradeStatus> undelivered(LoanState loan, Trade trade) {
     boolean asked =
         loan.freeUnits() < trade.openUnits()

@@ -20,7 +20,7 @@ final class Claims {
     return order;
   }
 
-  /** Serves claims with units that came back through {@code first}. */
+  /** Serves claims with units returned by {@code first}. */
   static Map<String, Trade> served(
       Map<String, Trade> trades, Trade first, List<PartUnits> returned) {
     Map<String, Trade> result = trades;

@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Custody says that a trade settled on another day than it said before. The day of a Settled report
- * is that of the units which settled last; those reported before count from their own days. The
- * report that came last holds.
+ * Corrects the settlement day of a trade after a later report by custody. The day of a Settled
+ * report is that of the units which settled last; those reported before count from their own days.
+ * The last report wins.
  */
 final class Correcting {
 

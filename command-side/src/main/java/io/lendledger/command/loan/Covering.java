@@ -57,7 +57,10 @@ final class Covering {
             loan.id(), loan.lender(), command.date(), value, total, required, covered));
   }
 
-  /** Cover that still reaches the required value is not lost, nor is what the desk vouched for. */
+  /**
+   * Cover that still reaches the required value is not lost, nor is cover that the desk vouched
+   * for.
+   */
   static Decision<LoanEvent, Boolean> decide(LoanState loan, LoseCover command) {
     if (loan.status() != LoanStatus.COVERED) {
       throw Refusals.transition(loan, "lose its cover");

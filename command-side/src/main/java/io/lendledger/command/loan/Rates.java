@@ -25,7 +25,7 @@ record Rates(NavigableMap<LocalDate, BigDecimal> from) {
 
   /**
    * Whether this very rate was agreed from this day on. The same rate in force from an earlier day
-   * is something else: a later word on that day would change it.
+   * is different: a later rerate of that day would change it.
    */
   boolean agreedFor(LocalDate day, BigDecimal rate) {
     BigDecimal agreed = from.get(day);

@@ -8,7 +8,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import org.jspecify.annotations.Nullable;
 
-/** The refusals that several moves share. */
+/** The refusals that several commands share. */
 final class Refusals {
 
   private Refusals() {}

@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * The loan's own delivery, a return or a recall.
  *
  * @param tradeId the loan's id, for its own trade; else with a slash and a number
- * @param type what it does
- * @param units effective units: as agreed, less what was dropped, netted or called off
+ * @param type its effect
+ * @param units effective units: as agreed, less units dropped, reduced or cancelled
  * @param settledUnits units settled so far
- * @param settlement where the settlement stands
+ * @param settlement the state of the settlement
  * @param substatus custodian's own refinement
  * @param narrative why it failed
- * @param depository where it settles
- * @param cancelled whether it was called off whole
- * @param claims units that a recall asks of each part and that are not back yet
- * @param pieces what settled at a time, as it was reported
+ * @param depository the depository where it settles
+ * @param cancelled whether it was cancelled whole
+ * @param claims units that a recall claims from each part and that are not returned yet
+ * @param pieces the units that settled at a time, as reported
  */
 record Trade(
     String tradeId,

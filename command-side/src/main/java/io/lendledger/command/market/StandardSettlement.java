@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** When a trade in a security usually settles; weekends do not count. */
+/** The standard settlement of trades in a security; weekends do not count. */
 @Component
 public class StandardSettlement {
 

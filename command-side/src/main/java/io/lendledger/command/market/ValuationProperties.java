@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where a desk differs from market practice in valuing loans.
+ * Deviations from market practice in valuing loans, by configuration.
  *
  * @param dayCount days of a year by loan currency
- * @param priceIncrement what cash loan prices are rounded up to, by loan currency
+ * @param priceIncrement increment of cash loan prices, by loan currency
  */
 @ConfigurationProperties("lendledger.valuation")
 public record ValuationProperties(
     @Nullable Map<Currency, Integer> dayCount, @Nullable Map<Currency, BigDecimal> priceIncrement) {
 
-  /** Days that the year of a loan currency counts. */
+  /** The days of a year of a loan currency. */
   public int dayCountBasis(Currency currency) {
     return DayCount.STANDARD.with(dayCount == null ? Map.of() : dayCount).basis(currency);
   }

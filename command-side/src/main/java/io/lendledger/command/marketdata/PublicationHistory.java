@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a day's market data of one kind, to tell what a submission published and what each record
- * was before.
+ * Follows a day's market data of one kind, to find a submission's publications and their
+ * predecessors.
  *
  * @param <R> the record
  */

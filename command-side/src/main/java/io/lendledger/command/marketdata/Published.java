@@ -39,7 +39,7 @@ final class Published<R extends Record> {
         : Decision.of((long) news.size(), published.apply(List.copyOf(news)));
   }
 
-  /** Answers how many of the published records the day still has, and takes them back. */
+  /** Withdraws the published records that the day still has, and answers their number. */
   Decision<MarketDataEvent, Long> withdraw(
       List<R> published, List<R> former, BiFunction<List<R>, List<R>, MarketDataEvent> withdrawn) {
     Set<String> before = former.stream().map(key).collect(Collectors.toSet());

@@ -26,7 +26,7 @@ public class SettingAside {
    * Does something for all at once; if that fails for good, for each alone.
    *
    * @param process the handler, by the name of its processor
-   * @param sequence whose turn is set aside where it fails for one alone
+   * @param sequence names the sequence to set aside where it fails for one alone
    */
   public <T> void forAll(
       String process,

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 class LentHoldings {
 
-  /** Of more, what becomes of them is not foreseen. */
+  /** The consequences for more are not foreseen. */
   static final int MOST_TOUCHED = 100_000;
 
   private static final String NEW_VALUES =
@@ -22,7 +22,7 @@ class LentHoldings {
           + StagedPositions.SAME_VALUES
           + ") END";
 
-  /** Holdings with units on loan that the snapshot changes, with what would be missing of them. */
+  /** Holdings with units on loan that the snapshot changes, with their shortfalls. */
   private static final String LENT =
       """
       SELECT holding.account, holding.isin, greatest(0, holding.allocated
@@ -46,9 +46,7 @@ class LentHoldings {
               NEW_VALUES,
               StagedPositions.HAS_PENDING.formatted("holding"));
 
-  /**
-   * All that the snapshot changes of accounts and securities of which something would be missing.
-   */
+  /** The snapshot's changes of accounts and securities that would be short. */
   private static final String TOUCHED =
       """
       SELECT * FROM (

@@ -45,7 +45,7 @@ public class MarketMarks {
       @Nullable String priceCurrency,
       @Nullable BigDecimal fxRate) {}
 
-  /** Which security, loan currency and day. */
+  /** The key of a mark: security, loan currency and day. */
   public record MarkKey(String isin, String currency, LocalDate day) {}
 
   private final JdbcClient jdbc;

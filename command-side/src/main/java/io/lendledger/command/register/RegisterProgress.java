@@ -15,8 +15,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Notes, once per batch and in its transaction, how far the registers have come. It sees every
- * event, also those that are set aside.
+ * Notes the position of the look-ups, once per batch and in its transaction. It sees every event,
+ * parked ones included.
  */
 @Component
 @ProcessingGroup(Registers.GROUP)

@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Why units of a request found no lender: what there is of the security that could not be lent. */
+/** The causes of unfilled units of a request: units of the security that could not be lent. */
 @Component
 public class UnfilledUnits {
 

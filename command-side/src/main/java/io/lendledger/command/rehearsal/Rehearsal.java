@@ -49,12 +49,12 @@ public final class Rehearsal {
         .subscribe(bus);
   }
 
-  /** Where its commands go. */
+  /** The destination of its commands. */
   public CommandGateway gateway() {
     return gateway;
   }
 
-  /** The handler's answer; throws what the handler throws. */
+  /** The handler's answer; throws the handler's exception. */
   public @Nullable Object send(Object command) {
     try {
       return gateway.send(command).join();
@@ -63,7 +63,7 @@ public final class Rehearsal {
     }
   }
 
-  /** Lets follow what follows, and answers what it comes to. */
+  /** Tries all consequences, and answers them. */
   public Foreseen foresee(LocalDate today) {
     foresights.forEach(each -> each.carryOn(this, today));
     return new Foreseen(eventsFrom(0));

@@ -22,10 +22,10 @@ import org.springframework.stereotype.Component;
 @Component
 class Backlog {
 
-  /** Records of a lender after which those before have to be taken. */
+  /** The number of a lender's records after which the former ones must have been handled. */
   private static final int WINDOW_RECORDS = 400;
 
-  /** The same while others are about, who have to wait for what is in front of them. */
+  /** The same while others are active, which wait for the records in front of them. */
   private static final int WINDOW_BESIDE = 40;
 
   private static final int MOST_SHORTFALLS = 32;
@@ -94,7 +94,7 @@ class Backlog {
    * A moment of the store.
    *
    * @param position its end
-   * @param recorded where the last transaction was by then that the registers knew of
+   * @param recorded position of the last transaction known to the look-ups by then
    */
   private record Mark(long position, long recorded) {}
 

@@ -62,7 +62,7 @@ class Commands implements SmartLifecycle {
     return !isStopping();
   }
 
-  /** When the web server has finished what callers wait for, and before anything else ends. */
+  /** After the web server has finished its requests, and before anything else ends. */
   @Override
   public int getPhase() {
     return DEFAULT_PHASE - BEHIND_LAST_REQUESTS;
@@ -96,8 +96,8 @@ class Commands implements SmartLifecycle {
   }
 
   /**
-   * The answer of the command's handler. Throws {@link Rejected} when it is refused, and what the
-   * last attempt threw when none came through.
+   * The answer of the command's handler. Throws {@link Rejected} when it is refused, and the
+   * exception of the last attempt when all failed.
    */
   @SuppressWarnings({
     "unchecked",
@@ -134,7 +134,7 @@ class Commands implements SmartLifecycle {
     }
   }
 
-  /** One that passes by itself is no refusal: what it kept from being done is still to do. */
+  /** A refusal that passes by itself is none: its command is still to be sent. */
   private static void throwRefusal(Throwable cause) {
     if (cause instanceof Rejected refused) {
       throwUnlessPassing(refused);

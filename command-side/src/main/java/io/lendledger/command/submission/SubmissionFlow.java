@@ -22,7 +22,7 @@ public interface SubmissionFlow {
    */
   Checked check(StoredBody body);
 
-  /** Refuses a sound body that its sender may not have meant; not asked of rehearsals. */
+  /** Refuses a valid body that its sender may not have meant; rehearsals skip this. */
   default void guard(StoredBody body) {}
 
   /** Asks an aggregate for leave, after the check and before acceptance. */
@@ -35,19 +35,19 @@ public interface SubmissionFlow {
   default void restage(StoredBody body) {}
 
   /**
-   * Undoes what an applied body changed, or refuses to before anything is undone; after a restart
-   * it begins again.
+   * Undoes the changes of an applied body, or refuses before anything is undone; after a restart it
+   * begins again.
    */
   default void withdraw(StoredBody body, Withdrawal withdrawal) {
     throw Rejected.transition("Submission " + body.submission(), "final", "withdraw it");
   }
 
-  /** Applies the records; after a restart it goes on where the application's counts end. */
+  /** Applies the records; after a restart it resumes where the application's counts end. */
   void apply(StoredBody body, Application application);
 
   /**
-   * The same on aggregates of a rehearsal, for a sound body that is not accepted. Answers what its
-   * sender should look at.
+   * The same on aggregates of a rehearsal, for a valid body that is not accepted. Answers notes for
+   * its sender.
    */
   default List<Fault> rehearse(StoredBody body, Application application) {
     apply(body, application);

@@ -65,7 +65,7 @@ class SubmissionIntake {
     store.store(command, clock.instant());
   }
 
-  /** Takes a body; holds no connection while it waits for registers and for other commands. */
+  /** Takes a body; holds no connection while it waits for look-ups and for other commands. */
   @CommandHandler
   SubmissionReceipt handle(Submit command, MetaData metaData) {
     return transaction.outside(

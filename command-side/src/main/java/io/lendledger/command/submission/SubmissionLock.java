@@ -35,7 +35,7 @@ class SubmissionLock {
   }
 
   /**
-   * Runs the work unless somebody is at it; answers whether it ran. The work can ask whether the
+   * Runs the work unless another process does; answers whether it ran. The work can ask whether the
    * lock is still held, which throws when it is not.
    */
   boolean runAlone(SubmissionId submission, BiConsumer<SubmissionId, Runnable> work) {
@@ -108,7 +108,7 @@ class SubmissionLock {
     }
   }
 
-  /** Gives a connection back; the next lock takes another. */
+  /** Returns the connection; the next lock takes another. */
   private void give(@Nullable Connection connection) {
     if (connection == null) {
       return;

@@ -85,7 +85,7 @@ class SubmissionTurns {
     return lender == null ? new Party(DESK, member) : Party.of(lender, member);
   }
 
-  /** A lender's turn, which is given up between the slices of a body and while it waits. */
+  /** A lender's turn, which yields between the slices of a body and while it waits. */
   final class Turn {
 
     private final @Nullable LenderCode lender;
@@ -113,7 +113,7 @@ class SubmissionTurns {
       return commandsAtOnce.in(party, command);
     }
 
-    /** Waits for something that others have to do, who may need the turn for it. */
+    /** Waits for work of others, who may need the turn for it. */
     void whileOthersGoOn(Runnable wait) {
       runs.release(party);
       try {
@@ -129,8 +129,8 @@ class SubmissionTurns {
     }
 
     /**
-     * Ends a slice: others go first whose turn it is, and what the lender has written already must
-     * have been taken by the processes that follow, but for a bounded rest.
+     * Ends a slice: yields to others whose turn it is, and waits until the following processes have
+     * handled the lender's events, except for a bounded rest.
      */
     void endSlice(long records, Pace pace) {
       Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));

@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Applies accepted submissions and undoes withdrawn ones: ordered ones of a lender and flow one
- * after the other, oldest first, others side by side; lenders have their turns, also between the
- * slices of large ones. One that fails stays open and is tried again.
+ * after the other, oldest first, others in parallel; lenders take turns, also between the slices of
+ * large ones. A submission that fails stays open and is tried again.
  */
 @Component
 class SubmissionWorker {
@@ -56,7 +56,7 @@ class SubmissionWorker {
     this.turns = turns;
   }
 
-  /** Tells, before a submission is accepted, that its staged rows are at hand. */
+  /** Notes, before a submission is accepted, that its staged rows are at hand. */
   void staged(SubmissionId submission) {
     staged.complete(submission);
   }
@@ -79,7 +79,7 @@ class SubmissionWorker {
     queued.whenComplete((nothing, failed) -> lanes.remove(lane, queued)).exceptionally(e -> null);
   }
 
-  /** Tries again whatever is open and not under way here. */
+  /** Retries every open submission that is not under way here. */
   void applyOpen() {
     for (SubmissionRow row : store.open()) {
       CompletableFuture<Void> last = lanes.get(lane(row));

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Lets those who ask for the same thing in this process go one after the other. */
+/** Lets callers with the same key in this process go one after the other. */
 final class Turns {
 
   private final Map<String, Turn> turns = new ConcurrentHashMap<>();

@@ -57,7 +57,10 @@ final class TransactionRecord {
                 depositary));
   }
 
-  /** A hash that two transactions share exactly when they say the same; it is kept for ever. */
+  /**
+   * A hash that two transactions share exactly when they have the same content; it is kept for
+   * ever.
+   */
   static String hash(Transaction transaction) {
     String content =
         Stream.of(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param loanPrice value of one unit in loan currency
  * @param lendingRateGrossBank the fee, or investment less rebate rate
  * @param lendingRateNetBank the gross rate after service and other agent
- * @param feeSplitBank what service and other agent leave of the gross, in percent
+ * @param feeSplitBank the rest of the gross after service and other agent, in percent
  * @param parts the rows, in the order of the part units
  */
 public record DayAccrual(

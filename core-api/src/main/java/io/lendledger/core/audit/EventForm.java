@@ -3,7 +3,7 @@ package io.lendledger.core.audit;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** How an event of a former revision is shown. */
+/** The form in which events of former revisions are shown. */
 public enum EventForm {
   /** Byte for byte as it was stored, under the revision of that time. */
   STORED("Stored"),

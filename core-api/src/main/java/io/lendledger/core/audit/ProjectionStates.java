@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the read models stand. */
+/** The states of the read models. */
 public record ProjectionStates(List<ProjectionState> data) {
 
   /**
@@ -12,10 +12,10 @@ public record ProjectionStates(List<ProjectionState> data) {
    *
    * @param name its name
    * @param state {@code Live}, {@code Replaying} or {@code Failed}
-   * @param position last event that the live model has taken over; -1 for none
+   * @param position last event that the live model has handled; -1 for none
    * @param lag events of the store behind that
-   * @param progress fraction of the store that it has taken over, while it is replayed that its
-   *     replay has, 0…1
+   * @param progress fraction of the store that it has handled, or during a replay that the replay
+   *     has handled, 0…1
    * @param reason why it is {@code Failed}
    * @param replay the last replay; null when there was none
    * @param verification the last verification; null when there was none

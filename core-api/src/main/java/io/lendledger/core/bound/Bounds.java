@@ -8,7 +8,7 @@ import java.math.BigDecimal;
  */
 public final class Bounds {
 
-  /** Units of a quantity, and what a holding comes to with what is pending: 10^12. */
+  /** Units of a quantity, and of a holding with pending units: 10^12. */
   public static final BigDecimal MOST_UNITS = BigDecimal.TEN.pow(12);
 
   /** A price, an FX rate or an amount, in whole units of a currency: 10^12. */

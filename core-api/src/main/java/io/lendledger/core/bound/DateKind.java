@@ -4,9 +4,9 @@ package io.lendledger.core.bound;
 public enum DateKind {
   /** Days of facts: snapshots, trades, prices, rates, collateral, closes. */
   REPORTED,
-  /** From when on something agreed is in force: preferences, rerates. */
+  /** Effective dates: preferences, rerates. */
   EFFECTIVE,
-  /** When something is to settle, be paid or end. */
+  /** Dates of settlement, payment or end. */
   SETTLEMENT,
   /** When a security is repaid. */
   MATURITY

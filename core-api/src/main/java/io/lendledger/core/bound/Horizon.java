@@ -5,7 +5,7 @@ import java.time.Period;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far back and ahead dates are taken in.
+ * The range of dates that input may carry.
  *
  * @param earliest the first day that any date may be
  * @param reported how far ahead of today a {@link DateKind#REPORTED} date may lie
@@ -29,7 +29,7 @@ public record Horizon(
           Period.ofYears(10),
           Period.ofYears(1_000));
 
-  /** Refuses what leaves the years 1900 to 9999 with {@link IllegalArgumentException}. */
+  /** Refuses a range beyond the years 1900 to 9999 with {@link IllegalArgumentException}. */
   public Horizon {
     if (earliest.isBefore(FIRST_DAY)) {
       throw new IllegalArgumentException("earliest must be 1900-01-01 or later: " + earliest);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * One step of the plan that covers a shortfall (docs/lending.md, Shortfalls, reallocation and
  * recall).
  *
- * @param kind what is done
+ * @param kind the step's kind
  * @param loanId the loan it concerns
  * @param units how many units at most
  * @param toClientId the client that takes over, for a reallocation

@@ -15,8 +15,8 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
  *
  * @param date day of the collateral report that they are taken from
  * @param currency of both values
- * @param required what pending and open loans require together
- * @param collateral what is there, after haircut
+ * @param required required value of pending and open loans together
+ * @param collateral collateral value after haircut
  */
 public record ValueExposure(
     @TargetAggregateIdentifier ExposureKey key,

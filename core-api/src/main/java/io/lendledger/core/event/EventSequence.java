@@ -10,8 +10,8 @@ import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that wait for one of them that cannot be handled: those of its lender, or those of its
- * aggregate where it has no lender or cannot be read. All others go on.
+ * The events that wait for a parked one: those of its lender, or those of its aggregate where it
+ * has no lender or cannot be read. All others go on.
  *
  * @param key names the lender or the aggregate
  * @param lenderCode whose events wait, all or some of them; null when that is nobody's in
@@ -21,7 +21,7 @@ public record EventSequence(String key, @Nullable String lenderCode) {
 
   private static final int ID_DIGITS = 12;
 
-  /** In an event's metadata: the lender whose credential it comes of. */
+  /** In an event's metadata: the lender of the credential behind it. */
   private static final String SENDER = "lenderCode";
 
   /** A lender's events. */

@@ -63,8 +63,8 @@ public final class PassingFault {
   }
 
   /**
-   * How loud to tell of a failure: a database that is away is told once, by whatever watches it,
-   * and not by everybody who misses it.
+   * The level at which to log a failure: the watch alone logs a database that is away, once, and
+   * not everybody who misses it.
    */
   public static Level level(Throwable failure, Level otherwise) {
     return isDatabaseAway(failure) ? Level.DEBUG : otherwise;

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A loan at custody level; components are the wire's fields in its order (docs/api.md, Records).
- * {@code originalUnits} are those of the loan's trade, less what was dropped before it settled;
- * {@code settledUnits} are those settled and not yet returned, on which it earns. Values are of the
- * settled units, and of the original ones while the loan is pending. {@code settlementDate} is the
- * intended one until the first delivery. Rates are those in force on the day of the read. Market
- * figures are null until the security has a price. {@code lendingRate} is the gross rate, {@code
- * feeSplit} the lender's share of the gross in percent, accruals are loan-to-date.
+ * {@code originalUnits} are those of the loan's trade, less units dropped before settlement; {@code
+ * settledUnits} are those settled and not yet returned, which accrue. Values are of the settled
+ * units, and of the original ones while the loan is pending. {@code settlementDate} is the intended
+ * one until the first delivery. Rates are those in force on the day of the read. Market figures are
+ * null until the security has a price. {@code lendingRate} is the gross rate, {@code feeSplit} the
+ * lender's share of the gross in percent, accruals are loan-to-date.
  */
 public record CustodyLoan(
     String loanId,

@@ -10,8 +10,8 @@ import java.util.List;
  * @param lenders of these lenders
  * @param types of these types
  * @param after behind this place
- * @param told whether that is a change which somebody was told of: then one that does not exist is
- *     refused with {@code VALIDATION_FAILED}
+ * @param told whether a receiver was told of that change: one that does not exist is then refused
+ *     with {@code VALIDATION_FAILED}
  * @param limit at most so many
  */
 public record FindLoanChanges(

@@ -12,23 +12,23 @@ public enum LoanChangeKind {
   UNCOVERED("uncovered"),
   /** Units that were not delivered have left the loan. */
   DROPPED("dropped"),
-  /** Units were delivered, or the day of a delivery is another one. */
+  /** Units were delivered, or the day of a delivery changed. */
   DELIVERED("delivered"),
   RERATED("rerated"),
   /** Units moved from one client to another. */
   REALLOCATED("reallocated"),
   RECALLED("recalled"),
-  /** A recall, or what had not settled of one, became smaller. */
+  /** A recall, or its unsettled rest, was reduced. */
   RECALL_REDUCED("recall-reduced"),
   RETURN_INSTRUCTED("return-instructed"),
-  /** Units of a return or recall came back, or did so on another day. */
+  /** Units of a return or recall were returned, or the day changed. */
   RETURNED("returned"),
   /** Custody reported on a trade, and no units moved. */
   SETTLEMENT_REPORTED("settlement-reported"),
-  /** A day of a closed month turned out otherwise. */
+  /** The accrual of a day of a closed month was adjusted. */
   ACCRUAL_ADJUSTED("accrual-adjusted"),
   CLOSED("closed"),
-  /** The loan, a trade of it, or what had not settled of a return was called off. */
+  /** The loan, one of its trades, or the unsettled rest of a return was cancelled. */
   CANCELLED("cancelled");
 
   private final String wire;

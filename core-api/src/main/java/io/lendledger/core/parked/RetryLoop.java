@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that looks every second for what operations want tried again, until it is stopped. */
+/**
+ * A thread that looks every second for sequences that operations want retried, until it is stopped.
+ */
 public final class RetryLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetryLoop.class);

@@ -3,7 +3,7 @@ package io.lendledger.core.settlement;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Where the settlement of a trade stands. */
+/** The state of a trade's settlement. */
 public enum SettlementStatus {
   PENDING("Pending"),
   MATCHED("Matched"),

@@ -3,7 +3,7 @@ package io.lendledger.core.submission;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** How a submission's body is written. */
+/** The format of a submission's body. */
 public enum BodyFormat {
   JSON("application/json"),
   NDJSON("application/x-ndjson"),

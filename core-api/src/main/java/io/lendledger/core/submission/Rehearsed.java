@@ -9,12 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param received records in it
  * @param applied records that would change something
- * @param unchanged records that say what is known
+ * @param unchanged records that repeat known data
  * @param duplicates records that were received before
- * @param consequences what would follow
- * @param details what its sender should look at: why it would be refused after all, and what it
- *     takes away by not naming it; at most {@link
- *     io.lendledger.core.rejection.Rejection#MOST_FAULTS}
+ * @param consequences the consequences
+ * @param details notes for its sender: reasons of a later refusal, and holdings removed because the
+ *     list does not name them; at most {@link io.lendledger.core.rejection.Rejection#MOST_FAULTS}
  */
 public record Rehearsed(
     long received,
@@ -44,10 +43,10 @@ public record Rehearsed(
     }
   }
 
-  /** Units of a loan that would be called back. */
+  /** Units of a loan that would be recalled. */
   public record Recalled(String loanId, long units) {}
 
-  /** Units of a loan that another client would take over. */
+  /** Units of a loan that would be reallocated. */
   public record Reallocated(
       String loanId, @Nullable String fromClientId, String toClientId, long units) {}
 

@@ -3,7 +3,7 @@ package io.lendledger.core.submission;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** How far a submission has come. */
+/** The progress of a submission. */
 public enum SubmissionStatus {
   ACCEPTED("Accepted"),
   APPLIED("Applied"),
@@ -16,7 +16,7 @@ public enum SubmissionStatus {
     this.wire = wire;
   }
 
-  /** Whether there is something left to do for it. */
+  /** Whether work remains for it. */
   public boolean isOpen() {
     return this == ACCEPTED || this == WITHDRAWING;
   }

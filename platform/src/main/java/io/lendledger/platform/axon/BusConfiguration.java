@@ -21,7 +21,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How commands reach their handlers, and how refusals come back. */
+/** Wires commands to their handlers, and refusals back to their senders. */
 @Configuration(proxyBeanMethods = false)
 class BusConfiguration {
 

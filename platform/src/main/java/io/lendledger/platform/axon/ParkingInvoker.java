@@ -29,11 +29,11 @@ final class ParkingInvoker implements EventHandlerInvoker {
   /** Up to here events are handled one by one, since one of them has failed. */
   private volatile long suspectThrough = -1;
 
-  /** How handlers are tried so that a failure leaves nothing behind. */
+  /** Tries handlers so that a failure leaves nothing behind. */
   @FunctionalInterface
   interface Attempt {
 
-    /** Runs the handlers; throws what they throw, and then nothing of them is written. */
+    /** Runs the handlers; throws their exception, and then nothing of them is written. */
     void run(EventMessage<?> event, Handling handling) throws Exception;
   }
 
@@ -119,7 +119,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
     }
   }
 
-  /** Handles an event that was set aside, as if it came now. */
+  /** Handles a parked event like a new one. */
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
       attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));

@@ -30,7 +30,7 @@ public final class DatabaseWatch implements AutoCloseable {
    * An outage.
    *
    * @param since when it was noticed
-   * @param reason what the database, or its absence, said last
+   * @param reason the last message of the database or the driver
    */
   public record Outage(Instant since, String reason) {}
 
@@ -47,7 +47,7 @@ public final class DatabaseWatch implements AutoCloseable {
   private @Nullable Probe probe;
   private @Nullable Thread thread;
 
-  /** Regards the database as there until it is told how to look. */
+  /** Assumes that the database is there until it has a probe. */
   public DatabaseWatch(Clock clock) {
     this.clock = clock;
   }
@@ -65,14 +65,14 @@ public final class DatabaseWatch implements AutoCloseable {
   }
 
   /**
-   * Does something whenever the database is lost, and again before anybody uses it after that: what
-   * was known of it may hold no more. Must not use the database.
+   * Registers work for each loss of the database, which runs again before its next use, since
+   * cached data may be outdated. Must not use the database.
    */
   public void whenLost(Runnable action) {
     onLoss.add(action);
   }
 
-  /** Does something whenever the database is there again, on a thread of its own. */
+  /** Registers work for each return of the database, on a thread of its own. */
   public void whenBack(Runnable action) {
     onReturn.add(action);
   }

@@ -16,7 +16,7 @@ import org.springframework.core.PriorityOrdered;
  */
 final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
 
-  /** So long the pool waits by itself, before it is asked again whether the database is there. */
+  /** The pool's own wait, after which the watch is asked again. */
   private static final long POOL_WAIT_MILLIS = 1_000;
 
   /** In seconds; a value in the address of the database takes precedence. */

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 
-/** The cluster's directory: made whole or not at all, and its settings, written at every start. */
+/** The cluster's directory, made whole or not at all, and its settings, written at every start. */
 record ClusterFiles(Path cluster, PostgresTool tool) {
 
   private static final long INITDB_SECONDS = 300;

@@ -10,8 +10,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.stereotype.Component;
 
 /**
- * Says at the start what only shows with the second gateway: a token names the address that issued
- * it, and a gateway takes tokens of its own address alone.
+ * Logs a notice at the start about a fault that only shows with a second gateway: a token names the
+ * address that issued it, and a gateway accepts tokens of its own address only.
  */
 @Component
 class PublicUrlNotice {

@@ -17,7 +17,7 @@ public final class StartFailure {
 
   private StartFailure() {}
 
-  /** The sentence; null for what is a fault of the service, which needs its trace. */
+  /** The sentence; null for a fault of the service, which needs its trace. */
   public static @Nullable String sentence(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String known = known(cause);

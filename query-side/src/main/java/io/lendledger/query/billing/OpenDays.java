@@ -40,7 +40,7 @@ final class OpenDays {
 
   private record Day(String loanId, Key key) {}
 
-  /** The day on which figures count, and the day that earned them. */
+  /** The day on which figures count, and the day of their accrual. */
   private record Key(LocalDate date, LocalDate earnedOn) implements Comparable<Key> {
 
     private static final Comparator<Key> ORDER =

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Loans, their parts, rates and trades, and what each day adds to the units on loan. */
+/** Loans, their parts, rates and trades, and the daily changes of units on loan. */
 @Component
 public final class LendingProjection implements Projection {
 
@@ -43,7 +43,7 @@ public final class LendingProjection implements Projection {
     return List.of("trade_loan");
   }
 
-  /** 2: what happened is kept with each version of a loan. */
+  /** 2: the kind of change is kept with each version of a loan. */
   @Override
   public int revision() {
     return 2;

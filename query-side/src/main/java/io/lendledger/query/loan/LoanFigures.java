@@ -54,7 +54,9 @@ record LoanFigures(
     return pending ? row.getLong("original_units") : settledUnits(row);
   }
 
-  /** None as long as more is reported back than was delivered: the delivery is still to come. */
+  /**
+   * None while the reported returns exceed the deliveries: the delivery's report is still to come.
+   */
   static long settledUnits(ResultSet row) throws SQLException {
     return Math.max(0, row.getLong("settled_units"));
   }

@@ -94,7 +94,7 @@ final class LoanSql {
         ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > :position
       """;
 
-  /** The whole loan's accruals, and what its parts have in common. */
+  /** The whole loan's accruals, and the common values of its parts. */
   static final String CUSTODY =
       ACCRUED.formatted("''")
           + """

@@ -42,7 +42,7 @@ public final class ParkedModels {
     return seen.events();
   }
 
-  /** Looks anew; answers the models that are to try something again. */
+  /** Looks again; answers the models that have something to retry. */
   Set<String> retrying() {
     Set<String> retrying = new HashSet<>();
     List<ParkedEvent> all =

@@ -13,9 +13,9 @@ import org.apache.commons.validator.routines.ISINValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the instrument that an item means (docs/api.md, Portfolio analysis): by ISIN, else by
- * composite id, else by ticker narrowed by market, exchange or country. Identifiers that contradict
- * each other fail.
+ * Finds the instrument of an item (docs/api.md, Portfolio analysis): by ISIN, else by composite id,
+ * else by ticker narrowed by market, exchange or country. Identifiers that contradict each other
+ * fail.
  */
 sealed interface Resolution {
 

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * One processor per projection: one segment, so events come in store order; tokens in the read
- * schema, so they commit with the rows; a failure stops it and is tried again, never skipped.
+ * schema, so they commit with the rows; a failure stops it and is retried, never skipped.
  */
 @Component
 final class ProjectionProcessors implements ConfigurerModule {
@@ -34,7 +34,7 @@ final class ProjectionProcessors implements ConfigurerModule {
   /**
    * Processors of these projections.
    *
-   * @param nodeId whose claims on tokens these are; empty for those of this process alone
+   * @param nodeId the owner of the claims on tokens; empty for this process alone
    */
   ProjectionProcessors(
       List<Projection> projections,

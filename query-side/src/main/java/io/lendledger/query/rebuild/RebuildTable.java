@@ -25,8 +25,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Which rebuilds were asked for, how far they are, and which process works on them. Work is leased:
- * what its holder does not prolong, another process takes on.
+ * The requested rebuilds, their progress, and the process of each. Work is leased: another process
+ * takes on work whose lease its holder does not renew.
  */
 @Component
 public final class RebuildTable {
@@ -147,7 +147,7 @@ public final class RebuildTable {
         differences == null ? null : JSON.readValue(differences, Differences.class));
   }
 
-  /** How much of the store lies up to a position, 0…1. */
+  /** The fraction of the store up to a position, 0…1. */
   public static BigDecimal fraction(long position, long end) {
     return position >= end
         ? BigDecimal.ONE
@@ -160,7 +160,7 @@ public final class RebuildTable {
     return Math.round(left / (position + 1) * busy / 1_000);
   }
 
-  /** The next rebuild that nobody works on, of one of these projections in its revision. */
+  /** The next unclaimed rebuild of one of these projections in its revision. */
   Optional<Work> claim(Map<String, Integer> revisions) {
     String owner = UUID.randomUUID().toString();
     String[] names = revisions.keySet().toArray(String[]::new);
@@ -183,12 +183,12 @@ public final class RebuildTable {
     jdbc.update(PROLONG, new Object[] {owners});
   }
 
-  /** Prolongs work that is still this process's; nobody takes it on before the transaction ends. */
+  /** Renews the lease on work of this process; nobody claims it before the transaction ends. */
   void confirm(Work work) {
     requireMine(work, jdbc.update(CONFIRM, work.name(), work.kind().wire(), work.owner()));
   }
 
-  /** Lets another process, or the next one, go on at once. */
+  /** Releases the lease, so that another process, or the next one, resumes at once. */
   void release(Work work) {
     jdbc.update(RELEASE, work.owner());
   }

@@ -85,7 +85,7 @@ public final class Rebuilds implements SmartLifecycle {
   /**
    * Asks for a rebuild.
    *
-   * @throws Rejected {@code NOT_FOUND} for what is no projection, {@code INVALID_TRANSITION} for
+   * @throws Rejected {@code NOT_FOUND} without such a projection, {@code INVALID_TRANSITION} for
    *     one that is being rebuilt, for one that is kept in another revision than this process's
    *     (but a replay in a newer one), and for processes, which send commands when they see events
    */
