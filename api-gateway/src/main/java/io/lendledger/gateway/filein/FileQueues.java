@@ -152,8 +152,8 @@ public class FileQueues implements SmartLifecycle {
     }
   }
 
-  // Whoever has to wait, for a limit or for what fails, gives the place up and is looked at anew;
-  // so does whoever has others waiting, with its lock's connection. True if that alone ended it.
+  // A queue that has to wait, for a limit or after a failure, yields its turn and is tried again;
+  // so does one with others waiting, with its lock's connection. True if that alone ended it.
   private boolean drain(String queue) {
     for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
       for (TakenFile file : next) {

@@ -51,7 +51,7 @@ class RepeatedRequests {
         "This Idempotency-Key came with another request before; a new request needs a new key");
   }
 
-  // What is longer than any body can only be another one: reading it ends there.
+  // A body longer than any kept one must be another one: reading it ends there.
   private Mono<byte[]> fingerprint(ServerHttpRequest request) {
     return Mono.defer(
         () -> {

@@ -23,7 +23,7 @@ final class Bulkhead {
 
   private static final int SMOOTHING = 16;
 
-  /** The slots that a tenant gets beside others that have taken all of them. */
+  /** One in so many slots is a tenant's share of the reserve, beside others that have taken all. */
   private static final int RESERVED_PART = 8;
 
   private final String name;

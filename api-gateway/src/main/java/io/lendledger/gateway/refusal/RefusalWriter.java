@@ -74,7 +74,7 @@ public final class RefusalWriter {
                         : write(response, rejection)));
   }
 
-  // What follows a request's head may not be HTTP; then the codec has answered the connection.
+  // The bytes behind a request's head may not be HTTP; then the codec has answered already.
   private static boolean isAnsweredAsUndecodable(ServerHttpResponse response, Throwable failure) {
     return ServerHttpResponseDecorator.getNativeResponse(response)
             instanceof HttpServerResponse server

@@ -56,10 +56,7 @@ class Backlog {
     this.commands = commands;
   }
 
-  /**
-   * Notes records that were written; answers the position to wait for before the next ones, null
-   * for none.
-   */
+  /** Notes records that were written; answers the wait before the next ones, null for none. */
   @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
     if (lender == null) {
       return null;

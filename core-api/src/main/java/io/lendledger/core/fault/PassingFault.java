@@ -102,7 +102,7 @@ public final class PassingFault {
         || rejection.code() == RejectionCode.RATE_LIMITED;
   }
 
-  // What the pool says of itself carries no SQLState; what PostgreSQL and its driver say does.
+  // The pool's own exceptions have no SQLState; those of PostgreSQL and its driver have one.
   private static boolean tellsOfAbsence(Throwable failure) {
     if (!(failure instanceof SQLException sql)) {
       return false;

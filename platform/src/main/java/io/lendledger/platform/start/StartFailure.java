@@ -46,7 +46,7 @@ public final class StartFailure {
     };
   }
 
-  // Only a value that cannot be converted: what a bean itself refuses is a cause of its own.
+  // Only a value that cannot be converted: a bean's own refusal is a cause of its own.
   private static @Nullable String property(UnsatisfiedDependencyException failure) {
     var point = failure.getInjectionPoint();
     Value value = point == null ? null : point.getAnnotation(Value.class);
