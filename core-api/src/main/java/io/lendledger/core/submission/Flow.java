@@ -38,7 +38,7 @@ public enum Flow {
         return each;
       }
     }
-    throw new IllegalArgumentException("must be one of the flows of the contract");
+    throw new IllegalArgumentException("must be one of the flows");
   }
 
   @Override
