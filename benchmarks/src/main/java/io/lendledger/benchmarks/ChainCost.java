@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What linking takes from appending. Events of a round without the linker are linked before the
- * next round begins, so a linker links the events of its own round only.
+ * The cost of linking for appends. Events of a round without the linker are linked before the next
+ * round begins, so a linker links the events of its own round only.
  */
 final class ChainCost {
 

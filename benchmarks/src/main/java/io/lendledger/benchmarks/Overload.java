@@ -15,9 +15,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What a running service of this machine serves, and how soon it refuses, when ever more callers
- * send their next read as soon as the last is answered. Each number of callers comes twice: those
- * who wait for a second when they are refused, as {@code Retry-After} says, and those who do not.
+ * The throughput of a running service on this machine, and the latency of its refusals, when ever
+ * more callers send their next read as soon as the last is answered. Each number of callers comes
+ * twice: callers that wait for a second after a refusal, as {@code Retry-After} says, and callers
+ * that do not.
  */
 final class Overload {
 

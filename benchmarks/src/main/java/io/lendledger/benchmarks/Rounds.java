@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What was measured of two contenders in turns. */
+/** The measurements of two contenders in turns. */
 final class Rounds {
 
   static final int COUNT = 5;

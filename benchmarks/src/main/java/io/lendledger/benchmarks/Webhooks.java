@@ -53,7 +53,7 @@ final class Webhooks {
       SELECT id, id, convert_to('whsec_ZGVtbw==', 'UTF8'), false, now() FROM made
       """;
 
-  /** What was delivered before: a database that has been in use, and knows how its tables look. */
+  /** Adds earlier deliveries: a database in use, with statistics of its tables. */
   private static final String HISTORY =
       """
       INSERT INTO access.webhook_delivery

@@ -1,4 +1,4 @@
-/** Measurements that are made by hand. */
+/** Measurements run by hand, each against a peer or a limit. No test and no part of the build. */
 @NullMarked
 package io.lendledger.benchmarks;
 

@@ -1,4 +1,4 @@
-/** Aggregates, processes and intake; owns the event store. */
+/** Aggregates, processes and intake; owns the event store. It answers no reads of lenders. */
 @NullMarked
 package io.lendledger.command;
 

@@ -1,4 +1,7 @@
-/** The language: commands, events, queries and value types. */
+/**
+ * The language: commands, events, queries, value types and formulas. It knows no other module, no
+ * Spring and no database.
+ */
 @NullMarked
 package io.lendledger.core;
 

@@ -1,4 +1,7 @@
-/** Projections and query handlers; owns the read schema. */
+/**
+ * Projections and query handlers; owns the read schema. It sends no commands, and everything in it
+ * can be made again from the events.
+ */
 @NullMarked
 package io.lendledger.query;
 

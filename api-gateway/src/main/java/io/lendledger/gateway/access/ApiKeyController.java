@@ -27,7 +27,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The desk's management of API keys (contract, section 5). A key is shown once, never again. */
+/**
+ * The desk's management of API keys (docs/api.md, Credentials). A key is shown once, never again.
+ */
 @RestController
 @RequestMapping(path = ApiKeyController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 class ApiKeyController {

@@ -10,7 +10,7 @@ import java.util.UUID;
 /** Random secrets, and the hash under which a high-entropy key is kept. */
 public final class ApiKeySecret {
 
-  /** How every key of this service begins. */
+  /** The prefix of every key of this service. */
   static final String FAMILY = "llk_";
 
   private static final String LIVE_PREFIX = "llk_live_";
@@ -32,7 +32,7 @@ public final class ApiKeySecret {
     return "client-" + HexFormat.of().toHexDigits(operation.getMostSignificantBits());
   }
 
-  /** Bytes that nobody can guess. */
+  /** Random bytes. */
   public static byte[] randomBytes(int count) {
     byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);
@@ -45,7 +45,7 @@ public final class ApiKeySecret {
     return key.substring(0, Math.min(key.length(), kindEnd + SHOWN_CHARACTERS));
   }
 
-  /** SHA-256, which is enough for what nobody can guess. */
+  /** SHA-256, which suffices for a random secret. */
   public static byte[] hash(String key) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));

@@ -22,7 +22,7 @@ import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The API keys, found by the hash of what was presented. */
+/** The API keys, found by the hash of the presented key. */
 @Component
 class ApiKeys {
 
@@ -51,7 +51,7 @@ class ApiKeys {
   /**
    * A key as the desk sees it.
    *
-   * @param previousPrefix how the key before the last rotation begins
+   * @param previousPrefix prefix of the key before the last rotation
    * @param previousUntil until when that one is good, too
    */
   record ApiKey(
@@ -103,7 +103,7 @@ class ApiKeys {
   }
 
   /**
-   * Gives an id that is not revoked another key; the one before stays good for the overlap, an
+   * Rotates the key of an id that is not revoked; the former key stays valid for the overlap, an
    * earlier one ends. Empty when there is none. Blocks.
    */
   Optional<ApiKey> rotate(String id, String key, Duration overlap, Operation operation) {
@@ -152,7 +152,7 @@ class ApiKeys {
     return select("WHERE revoked_at IS NULL AND id = ?", id);
   }
 
-  /** Gives a new key that nobody has seen another secret; empty when it was not made. Blocks. */
+  /** Replaces the secret of a new key that nobody has seen; empty when it was not made. Blocks. */
   Optional<ApiKey> replace(String id, String key) {
     int changed =
         database

@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody somewhere claiming to be a credential.
+ * An attempt to authenticate as a credential, from an address.
  *
- * @param claim a client id, or how a key begins
+ * @param claim a client id, or the prefix of a key
  * @param from the remote address; of IPv6 the network, as one host has all addresses of it
  */
 public record Attempt(String claim, String from) {

@@ -9,15 +9,15 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Whoever sent a request.
+ * The sender of a request.
  *
  * @param credential names the credential, never its secret: {@code client:…} or {@code api-key:…}
  * @param lender the lender it belongs to; null for a platform-wide credential
- * @param scopes what it may be used for
+ * @param scopes its permissions
  */
 public record Caller(String credential, @Nullable LenderCode lender, Set<String> scopes) {
 
-  /** Where an exchange keeps its caller, once that is known. */
+  /** The attribute in which an exchange keeps its caller. */
   public static final String ATTRIBUTE = Caller.class.getName();
 
   /** Copies the scopes. */
@@ -25,7 +25,7 @@ public record Caller(String credential, @Nullable LenderCode lender, Set<String>
     scopes = Set.copyOf(scopes);
   }
 
-  /** Whose request it is; empty where none is needed. */
+  /** The sender's credential; empty where none is needed. */
   public static Mono<Caller> of(ServerWebExchange exchange) {
     return exchange.getPrincipal().ofType(CallerToken.class).map(CallerToken::getPrincipal);
   }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The public keys of a client that signs (RFC 7517): RSA of 2048 bits or more with an exponent of
- * 65537 or more, or EC on P-256. What is wrong with them is said without repeating them.
+ * 65537 or more, or EC on P-256. Faults do not repeat the keys.
  */
 public final class ClientKeys {
 
@@ -64,7 +64,7 @@ public final class ClientKeys {
     };
   }
 
-  /** Whether a public key is one of a kept set; the same key, whoever has decoded it. */
+  /** Whether a public key is one of a kept set, compared by value. */
   static boolean contain(@Nullable String jwks, PublicKey key) {
     if (jwks == null) {
       return false;

@@ -8,9 +8,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The number of changes to credentials so far, read from the database after it was asked for: what
- * was committed before is counted. One read is under way at a time; all who ask meanwhile share the
- * next one, so that load adds callers to a read and not reads.
+ * The number of changes to credentials so far. It is read from the database after the request for
+ * it, so changes committed before count. One read is under way at a time; callers that arrive
+ * meanwhile share the next one, so load adds callers to a read and not reads.
  */
 @Component
 public class CredentialRevision {

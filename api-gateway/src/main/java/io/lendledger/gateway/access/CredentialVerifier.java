@@ -19,8 +19,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Verifies what was presented. A token of this gateway is good only as long as its client is, and
- * for the scopes that both have.
+ * Verifies presented credentials. A token of this gateway is valid only as long as its client is,
+ * and for the scopes that both have.
  */
 @Component
 class CredentialVerifier implements ReactiveAuthenticationManager {

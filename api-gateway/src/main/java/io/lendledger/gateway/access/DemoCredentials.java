@@ -9,8 +9,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * The credentials that the README shows, for a run on its own embedded database only. One that was
- * there before is left as it is, a revoked one too.
+ * The credentials that the README shows, for a run on its own embedded database only. Existing ones
+ * stay unchanged, revoked ones too.
  */
 @Component
 @ConditionalOnProperty(name = "lendledger.demo.enabled", havingValue = "true")

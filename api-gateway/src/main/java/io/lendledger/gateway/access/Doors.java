@@ -6,7 +6,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/** The parts of the address space that take a credential; everything else is open or not there. */
+/** The paths that require a credential; all others are open or not found. */
 final class Doors {
 
   static final String PUBLIC = "/public/**";

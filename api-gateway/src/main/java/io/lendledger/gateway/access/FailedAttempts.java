@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Slows down whoever guesses. Failures are counted per claim and address, per address, and per
- * claim; beyond an allowance each further try has to wait, 1 s, 2 s, 4 s … up to 5 minutes, and is
- * not looked at before. A claim that is guessed from many addresses leaves each of them one
- * failure, so that its rightful holder elsewhere always gets in; a claim that was proven from an
- * address is not held up by what others get wrong there. Counts are bounded, and shared with the
- * other gateways ({@link SharedFailures}); what was proven is this gateway's own.
+ * Slows down guessing of credentials. It counts failures per claim and address, per address, and
+ * per claim; beyond an allowance each further try has to wait, 1 s, 2 s, 4 s … up to 5 minutes, and
+ * is not looked at before. A claim that is guessed from many addresses leaves each of them one
+ * failure, so that its rightful holder elsewhere always gets in; failures of others at an address
+ * do not delay a claim that was proven from there. Counts are bounded, and shared with the other
+ * gateways ({@link SharedFailures}); proofs are this gateway's own.
  */
 @Component
 public class FailedAttempts {
@@ -50,7 +50,7 @@ public class FailedAttempts {
     }
   }
 
-  /** What failures are counted by. */
+  /** The key of a count of failures. */
   enum Kind {
     BOTH,
     ADDRESS,
@@ -58,9 +58,9 @@ public class FailedAttempts {
   }
 
   /**
-   * Somebody whose failures are counted.
+   * A key whose failures are counted.
    *
-   * @param hash of what was claimed, from where; nothing that was sent is kept
+   * @param hash of claim and address; nothing that was sent is kept
    */
   record Guesser(Kind kind, String hash) {
 
@@ -97,10 +97,10 @@ public class FailedAttempts {
   record Failures(int count, Instant last) {}
 
   /**
-   * What the other gateways do not know yet.
+   * Failures that the other gateways do not know yet.
    *
    * @param more failures since they were told
-   * @param cleared whether those before are forgiven
+   * @param cleared whether the former ones are cleared
    */
   record Change(int more, boolean cleared, Instant at) {}
 
@@ -142,14 +142,14 @@ public class FailedAttempts {
     proven.put(attempt, now);
   }
 
-  /** What the others are to be told; they are told once. */
+  /** Failures to tell the other gateways, once. */
   synchronized Map<Guesser, Change> takeUnshared() {
     Map<Guesser, Change> all = new HashMap<>(unshared);
     unshared.clear();
     return all;
   }
 
-  /** What could not be told, to be told later. */
+  /** Failures that could not be told, to be told later. */
   synchronized void putBack(Map<Guesser, Change> untold) {
     untold.forEach(
         (key, change) ->
@@ -162,7 +162,7 @@ public class FailedAttempts {
                         : new Change(now.more() + before.more(), before.cleared(), now.at())));
   }
 
-  /** What all gateways together have counted; what they have not been told is added to it. */
+  /** The counts of all gateways; those not told yet are added. */
   synchronized void learn(Guesser key, Failures shared) {
     Change mine = unshared.get(key);
     if (mine != null && mine.cleared()) {

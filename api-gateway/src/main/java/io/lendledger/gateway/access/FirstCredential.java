@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 /**
  * The desk's first OAuth client on a database without demo credentials: made at start from {@code
  * lendledger.security.bootstrap-client-id} and {@code -secret}; the desk then makes all others. An
- * id that was there before is left as it is, a revoked one too, so the properties may stay.
+ * existing id stays unchanged, a revoked one too, so the properties may stay.
  */
 @Component
 class FirstCredential implements InitializingBean {

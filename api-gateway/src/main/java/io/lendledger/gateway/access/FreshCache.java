@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 
 /**
- * Remembers what was looked up for as long as nothing about credentials has changed, here or on
- * another gateway. What is not there is not remembered: guesses push nothing out.
+ * Caches looked-up credentials until any credential changes, here or on another gateway. It does
+ * not cache misses, so guesses evict nothing.
  */
 final class FreshCache<V> {
 
@@ -29,7 +29,7 @@ final class FreshCache<V> {
     this.load = load;
   }
 
-  /** What is remembered or else looked up. */
+  /** The cached value, else the looked-up one. */
   Mono<V> find(String key) {
     return revision
         .get()

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client or key has been granted.
+ * The grant of a client or key.
  *
  * @param id client id, or the key's id
  * @param lender its lender; null when platform-wide

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the desk asks a credential to be made for (contract, section 5).
+ * The desk's request for a credential (docs/api.md, Credentials).
  *
  * @param lender its lender; null for scopes that are platform-wide
  * @param scopes wire names, without doubles

@@ -32,7 +32,10 @@ public class InboundWebhookSecrets {
     this.clock = clock;
   }
 
-  /** Keeps a lender's secret in place of an earlier one, and who and which request brought it. */
+  /**
+   * Keeps a lender's secret in place of an earlier one, with the credential and request that set
+   * it.
+   */
   public Mono<Void> keep(LenderCode lender, String secret, String by) {
     Kept kept = vault.keep(Column.WEBHOOK_SECRETS.place(lender.value()), secret.getBytes(UTF_8));
     return blocking.run(
@@ -55,7 +58,7 @@ public class InboundWebhookSecrets {
                 .update());
   }
 
-  /** Forgets a lender's secret: what it has signed is refused from now on. */
+  /** Deletes a lender's secret: its signatures are refused from now on. */
   public Mono<Void> end(LenderCode lender, String by) {
     return blocking.run(
         () -> {

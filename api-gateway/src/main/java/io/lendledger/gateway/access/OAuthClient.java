@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An OAuth client: it proves itself by a secret or by signatures.
  *
- * @param grant what it may do
+ * @param grant its grant
  * @param secretHash hash of its secret; null when it has keys
  * @param previousHash hash of the secret before the last rotation; null when there is none
  * @param previousUntil until when that one is good, too

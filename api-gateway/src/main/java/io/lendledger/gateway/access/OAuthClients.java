@@ -39,8 +39,8 @@ public class OAuthClients {
   }
 
   /**
-   * A client that is neither expired nor revoked, from the database in any case: it takes as long
-   * for one that is not there. Blocks.
+   * A client that is neither expired nor revoked, always from the database: a missing one takes as
+   * long. Blocks.
    */
   public Optional<OAuthClient> lookUp(String clientId) {
     return load(clientId).filter(client -> client.grant().isGoodAt(clock.instant()));
@@ -82,8 +82,8 @@ public class OAuthClients {
   }
 
   /**
-   * Gives a client that has a secret and is not revoked another one; the one before stays good for
-   * the overlap. Empty without such a client. Blocks.
+   * Rotates the secret of a client that has one and is not revoked; the former secret stays valid
+   * for the overlap. Empty without such a client. Blocks.
    */
   Optional<OAuthClient> rotate(
       String clientId, String secretHash, Duration overlap, Operation operation) {
@@ -103,7 +103,7 @@ public class OAuthClients {
     return changed == 0 ? Optional.empty() : load(clientId);
   }
 
-  /** Gives a new client whose secret nobody has seen another one; blocks. */
+  /** Replaces the secret of a new client that nobody has seen; blocks. */
   void replace(String clientId, String secretHash) {
     database
         .jdbc()
@@ -112,7 +112,7 @@ public class OAuthClients {
         .update();
   }
 
-  /** Gives a client that has keys and is not revoked others, at once. Blocks. */
+  /** Replaces the keys of a client that has keys and is not revoked, at once. Blocks. */
   Optional<OAuthClient> replaceKeys(String clientId, String jwks) {
     int changed =
         database

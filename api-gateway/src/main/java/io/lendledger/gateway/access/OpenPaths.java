@@ -3,8 +3,8 @@ package io.lendledger.gateway.access;
 import java.util.List;
 
 /**
- * Paths that anybody may call. What neither takes a credential nor is named by such a bean is
- * answered as if it were not there.
+ * Paths that anybody may call. Every path that neither takes a credential nor is named by such a
+ * bean is answered as not found.
  *
  * @param patterns path patterns
  */

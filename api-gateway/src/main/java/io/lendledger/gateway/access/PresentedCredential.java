@@ -11,7 +11,7 @@ final class PresentedCredential extends AbstractAuthenticationToken {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  /** What may be in the header. */
+  /** The credentials that a header may carry. */
   enum Kind {
     API_KEY,
     ACCESS_TOKEN
@@ -28,7 +28,7 @@ final class PresentedCredential extends AbstractAuthenticationToken {
     this.attempt = Attempt.of(ApiKeySecret.shownPrefix(secret), from);
   }
 
-  /** Which credential is claimed, from where. */
+  /** The claimed credential and the address. */
   Attempt attempt() {
     return attempt;
   }

@@ -38,7 +38,7 @@ public record RotationOverlap(@DefaultValue("24h") Duration rotationOverlap) {
     }
   }
 
-  /** What a request asks for as {@code overlapSeconds}, else the usual time. */
+  /** The {@code overlapSeconds} of a request, else the default. */
   public Duration read(Fields fields) {
     return fields.optional("overlapSeconds", SECONDS, rotationOverlap);
   }

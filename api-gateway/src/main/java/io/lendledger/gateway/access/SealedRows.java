@@ -11,9 +11,9 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Seals, at start, what is in the database in clear or under a previous master key; nothing starts
- * without the keys of what is sealed. Other gateways may start at the same time; each row is sealed
- * by one of them.
+ * Seals, at start, secrets that are in clear or under a previous master key; the start fails
+ * without the keys of sealed rows. Other gateways may start at the same time; each row is sealed by
+ * one of them.
  */
 @Component
 public class SealedRows implements InitializingBean {
@@ -52,7 +52,7 @@ public class SealedRows implements InitializingBean {
       return "access." + table + "/" + id;
     }
 
-    /** What a row keeps. */
+    /** The content of a row. */
     public Kept read(ResultSet row) throws SQLException {
       return new Kept(row.getBytes(value), row.getBoolean("sealed"));
     }

@@ -23,7 +23,7 @@ import reactor.core.scheduler.Schedulers;
 /**
  * Compares client secrets with their hashes. The slow hash is computed once per secret and hash: a
  * secret that matched is remembered as its SHA-256 for as long as the client has that hash. Few are
- * computed at a time and few may wait, so that guessing cannot take the machine; what is more is
+ * computed at a time and few may wait, so that guessing cannot take the machine; further ones are
  * refused with {@link java.util.concurrent.RejectedExecutionException}.
  */
 @Component
@@ -34,7 +34,7 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   private static final int LONGEST_SECRET = 256;
   private static final String SEPARATOR = " ";
 
-  /** A bcrypt hash of what nobody knows, at the strength of the others. */
+  /** A bcrypt hash of an unknown secret, at the strength of the others. */
   private static final String NOTHING =
       "{bcrypt}$2a$10$aqYTk2SzU1sFKBvVQGqjQufDrCWAWWAptVmX8CwIqSHcrm36WhFWe";
 
@@ -45,7 +45,7 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   private final Cache<String, byte[]> matched =
       Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
-  /** What {@link #matches} compares with: at most two hashes, the newest first. */
+  /** The hashes that {@link #matches} compares with: at most two, the newest first. */
   public static String acceptable(List<String> hashes) {
     String newest = hashes.isEmpty() ? NOTHING : hashes.getFirst();
     return newest + SEPARATOR + (hashes.size() > 1 ? hashes.getLast() : NOTHING);
@@ -66,8 +66,8 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
   }
 
   /**
-   * Whether the secret fits one of the hashes. A secret that does not takes as long whatever the
-   * hashes are. Blocks, while others compute.
+   * Whether the secret fits one of the hashes. A wrong secret takes the same time for any hashes.
+   * Blocks, while others compute.
    */
   @Override
   public boolean matches(@Nullable CharSequence presented, @Nullable String acceptable) {

@@ -7,7 +7,7 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Secrets that all gateways on a database share, made by whoever needs one first. */
+/** Secrets that all gateways on a database share; the first gateway that needs one makes it. */
 @Component
 public class Secrets {
 

@@ -23,7 +23,7 @@ import org.springframework.security.web.server.util.matcher.ServerWebExchangeMat
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Which scope opens which path (contract, credentials). What is not named here is not there. */
+/** Maps paths to the scopes they require (docs/api.md, Credentials). Every other path is a 404. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebFluxSecurity
 class SecurityConfiguration {

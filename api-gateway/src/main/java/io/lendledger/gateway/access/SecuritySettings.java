@@ -5,12 +5,12 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Where tokens come from.
+ * The origin of tokens.
  *
  * @param publicUrl the address under which callers reach the gateway; the issuer of own tokens
- * @param audience what a token must be meant for
+ * @param audience the required audience of a token
  * @param issuerUri an external issuer; empty when tokens are made here
- * @param jwkSetUri where the external issuer's keys are; empty to ask the issuer's metadata
+ * @param jwkSetUri address of the external issuer's keys; empty to use the issuer's metadata
  * @param issuerSslBundle an SSL bundle to trust the external issuer by; empty for the JVM's own
  * @param lenderClaim the claim of an external issuer's token that names the lender
  */
@@ -36,17 +36,17 @@ public record SecuritySettings(
         properties.security().lenderClaim());
   }
 
-  /** Whether tokens come from elsewhere. */
+  /** Whether an external issuer makes the tokens. */
   public boolean isExternal() {
     return !issuerUri.isBlank();
   }
 
-  /** Who must have issued a token. */
+  /** The required issuer of a token. */
   public String issuer() {
     return isExternal() ? issuerUri : publicUrl;
   }
 
-  /** Where own tokens are asked for. */
+  /** The address of the own token endpoint. */
   public String tokenEndpoint() {
     return publicUrl + "/oauth2/token";
   }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Verifies what opens a session elsewhere than at HTTP: an OAuth client's id with its secret or
- * with one of its keys, or a lender's code with an API key. Wrong tries are counted with those of
- * the other doors. With an external issuer of tokens only API keys are taken. Blocks.
+ * Verifies credentials of sessions other than HTTP: an OAuth client's id with its secret or with
+ * one of its keys, or a lender's code with an API key. Wrong tries count with those over HTTP. With
+ * an external token issuer only API keys are valid. Blocks.
  */
 @Component
 public class SessionCredentials {

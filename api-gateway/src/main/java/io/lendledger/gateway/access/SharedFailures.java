@@ -20,9 +20,9 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells the other gateways on a database of failures, and learns of theirs, twice a second: who
- * guesses at all of them has one allowance. Nothing is written for a credential that is right at
- * once, and no request waits for it.
+ * Shares failures with the other gateways on a database, twice a second, so that guessing at all of
+ * them has one allowance. It writes nothing for a credential that is right at once, and no request
+ * waits for it.
  */
 @Component
 class SharedFailures implements InitializingBean, DisposableBean {
@@ -87,7 +87,7 @@ class SharedFailures implements InitializingBean, DisposableBean {
     }
   }
 
-  /** Tells and learns once. Blocks. */
+  /** Shares once. Blocks. */
   void share() {
     Map<Guesser, Change> untold = failures.takeUnshared();
     try {

@@ -31,9 +31,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets in what lenders sign instead of sending a token (contract, section 2). The body is read
- * whole and proven right before anybody else sees it. A lender that does not exist, or has no
- * secret, is refused as a wrong signature is, after the same work. The message's id is the
+ * Authenticates inbound webhooks by signature (docs/webhooks.md, Push in). It reads the body whole
+ * and verifies the signature before anything else sees the body. It refuses a lender that does not
+ * exist, or has no secret, like a wrong signature, after the same work. The message's id is the
  * idempotency key.
  */
 @Component

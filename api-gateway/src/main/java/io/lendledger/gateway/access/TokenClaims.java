@@ -1,6 +1,6 @@
 package io.lendledger.gateway.access;
 
-/** The claims of an access token that say who asks and for what. */
+/** The claims of an access token: caller and scopes. */
 public final class TokenClaims {
 
   /** The lender of the client; absent for platform-wide clients. */

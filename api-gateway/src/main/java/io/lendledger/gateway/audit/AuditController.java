@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The history for auditors (contract, section 6). */
+/** The history for auditors (docs/audit.md, Read the history). */
 @RestController
 class AuditController {
 

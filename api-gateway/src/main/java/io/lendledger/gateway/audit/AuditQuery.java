@@ -6,7 +6,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.reading.Filters;
 import java.time.Instant;
 
-/** Which part of the history is asked for. */
+/** The requested part of the history. */
 final class AuditQuery {
 
   private static final int LONGEST = 200;

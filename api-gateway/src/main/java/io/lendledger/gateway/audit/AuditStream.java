@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Writes the history to its end, a line an event. A page is asked for when the one before has left,
- * so memory does not grow with the history.
+ * Writes the history to its end, a line an event. It reads a page when the former one has been
+ * sent, so memory does not grow with the history.
  */
 @Component
 final class AuditStream {

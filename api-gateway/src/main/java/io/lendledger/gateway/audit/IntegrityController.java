@@ -32,7 +32,10 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The tamper-evident chain and its seals, for auditors (contract, section 6). */
+/**
+ * The tamper-evident chain and its seals, for auditors (docs/audit.md, Prove that nobody touched
+ * it).
+ */
 @RestController
 class IntegrityController {
 

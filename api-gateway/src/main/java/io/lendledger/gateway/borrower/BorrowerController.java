@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Registers borrowers (contract, section 5). */
+/** Registers borrowers (docs/api.md, The desk). */
 @RestController
 class BorrowerController {
 

@@ -1,4 +1,7 @@
-/** The desk's data of borrowers. */
+/**
+ * The desk's endpoint for borrowers' terms. Loans with a borrower are in {@code loan} and {@code
+ * reading}.
+ */
 @NullMarked
 package io.lendledger.gateway.borrower;
 

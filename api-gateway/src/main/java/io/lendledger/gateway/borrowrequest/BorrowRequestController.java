@@ -47,7 +47,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Places borrow requests and answers with what was matched (contract, section 5). */
+/** Places borrow requests and answers with the booked loans (docs/api.md, The desk). */
 @RestController
 class BorrowRequestController {
 
@@ -78,10 +78,10 @@ class BorrowRequestController {
     this.clock = clock;
   }
 
-  /** What became of the list. */
+  /** The results of the list. */
   record Results(List<Result> results) {}
 
-  /** What became of one request. */
+  /** The result of one request. */
   record Result(
       String requestId, List<BookedLoan> loans, long unfilledUnits, List<Unfilled> unfilled) {
 

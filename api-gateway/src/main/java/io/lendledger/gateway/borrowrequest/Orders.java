@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the desk's list of borrow requests (contract, section 5). */
+/** Reads the desk's list of borrow requests (docs/api.md, The desk). */
 final class Orders {
 
   static final int MOST = 1_000;

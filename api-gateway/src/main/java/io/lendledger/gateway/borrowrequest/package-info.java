@@ -1,4 +1,7 @@
-/** Borrow requests of the desk, answered with the loans that were made. */
+/**
+ * The desk's endpoint for borrow requests, which answers with the booked loans. The allocation of
+ * units is on the command side.
+ */
 @NullMarked
 package io.lendledger.gateway.borrowrequest;
 

@@ -40,7 +40,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Closes days and months (contract, section 5); 202 when a close takes longer than the wait. */
+/** Closes days and months (docs/api.md, The desk); 202 when a close takes longer than the wait. */
 @RestController
 @RequestMapping(path = "/desk/v1", produces = MediaType.APPLICATION_JSON_VALUE)
 class CalendarController {

@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Changes one client's preference (contract, section 2). */
+/** Changes one client's preference (docs/api.md, Clients). */
 @RestController
 class ClientController {
 

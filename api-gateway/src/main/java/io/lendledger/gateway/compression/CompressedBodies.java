@@ -23,7 +23,7 @@ import reactor.core.publisher.Flux;
 @Order(CompressedBodies.ORDER)
 public class CompressedBodies implements HttpHandlerDecoratorFactory {
 
-  /** Bodies are decompressed after whatever else bounds them. */
+  /** Bodies are decompressed after all other bounds. */
   static final int ORDER = 0;
 
   private static final List<String> GZIP = List.of("gzip", "x-gzip");
@@ -45,7 +45,7 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
             isGzip(request.getHeaders()) ? new Decompressed(request) : request, response);
   }
 
-  /** A body as it comes in, for whoever only throws it away: that costs no decompressing. */
+  /** The raw body, for callers that only discard it: that costs no decompression. */
   public static Flux<DataBuffer> asSent(ServerHttpRequest request) {
     ServerHttpRequest each = request;
     while (each instanceof ServerHttpRequestDecorator decorated) {

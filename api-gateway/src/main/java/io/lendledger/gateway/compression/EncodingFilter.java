@@ -12,9 +12,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/**
- * Refuses bodies in encodings other than gzip, and tells which one is taken (RFC 9110, 15.5.16).
- */
+/** Refuses bodies in encodings other than gzip, and names the accepted one (RFC 9110, 15.5.16). */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)
 class EncodingFilter implements WebFilter {

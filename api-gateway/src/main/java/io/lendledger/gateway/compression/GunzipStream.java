@@ -28,7 +28,7 @@ public final class GunzipStream extends InputStream {
   private long members;
 
   /**
-   * A stream of what is in another.
+   * The decompressed stream of another.
    *
    * @param mostSwelling how many times its size it may become
    */

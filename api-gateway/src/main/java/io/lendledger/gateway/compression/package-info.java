@@ -1,4 +1,4 @@
-/** Bodies that come in compressed, read as if they had not been. */
+/** Decompression of bodies within bounds. Compression of answers is the web server's. */
 @NullMarked
 package io.lendledger.gateway.compression;
 

@@ -13,7 +13,7 @@ import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 
-/** Refuses bodies that drip in: they would keep a place for hours. */
+/** Refuses bodies that arrive too slowly: they would keep a slot for hours. */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)
 class PacedBodies implements HttpHandlerDecoratorFactory {
@@ -52,9 +52,7 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
     }
   }
 
-  /**
-   * How a body comes while it is waited for; time in which nobody asks for more is the service's.
-   */
+  /** The pace of a body while the service waits for it; time without demand is the service's. */
   private static final class Pace {
 
     private final ConnectionSettings settings;

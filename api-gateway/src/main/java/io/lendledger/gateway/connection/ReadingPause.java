@@ -13,8 +13,8 @@ import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import reactor.netty.http.server.HttpServerRequest;
 
 /**
- * Leaves what a connection sends next unread for a while. Whoever is refused and comes back at once
- * then costs next to nothing; whoever waits as long as the refusal says never notices.
+ * Stops reading from a connection for a while. A refused caller that retries at once then costs
+ * next to nothing; a caller that waits as long as the refusal says never notices.
  */
 public final class ReadingPause extends ChannelInboundHandlerAdapter {
 
@@ -59,7 +59,7 @@ public final class ReadingPause extends ChannelInboundHandlerAdapter {
                 TimeUnit.MILLISECONDS);
   }
 
-  /** What is read already waits here, and no more is. */
+  /** Bytes read already wait here, and no more are read. */
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     unread.add(message);

@@ -7,10 +7,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows HTTP/1.1 byte by byte and finds what two readers could understand in two ways (RFC 9112,
- * sections 2.2, 3.2, 5 and 6): whatever decides where a request ends, and whom it is for, is there
- * once and in its only spelling. A proxy before the gateway then cannot be made to see other
- * requests than the gateway sees.
+ * Follows HTTP/1.1 byte by byte and finds ambiguities (RFC 9112, sections 2.2, 3.2, 5 and 6):
+ * everything that decides where a request ends, and its host, must appear once and in its only
+ * spelling. A proxy before the gateway then sees the same requests as the gateway.
  */
 final class RequestFraming {
 
@@ -28,7 +27,7 @@ final class RequestFraming {
 
   private static final String LONGER_CHUNK = "a chunk longer than its size";
 
-  /** Where in a request the next byte is. */
+  /** The state of the request at the next byte. */
   private enum Part {
     REQUEST_LINE,
     HEADER,
@@ -85,7 +84,7 @@ final class RequestFraming {
     }
   }
 
-  /** Why a byte was not taken. */
+  /** The reason why a byte was refused. */
   @Nullable String fault() {
     return fault;
   }

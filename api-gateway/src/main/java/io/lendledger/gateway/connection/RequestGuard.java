@@ -18,8 +18,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before the codec of HTTP/1.1 and lets through only what it reads as every proxy does: what
- * {@link RequestFraming} faults is answered as a request that cannot be decoded, in its turn, and
+ * Guards the codec of HTTP/1.1: it passes on only requests that every proxy reads alike. A request
+ * that {@link RequestFraming} faults is answered, in its turn, as one that cannot be decoded, and
  * the connection is closed. Lives on one event loop.
  */
 public final class RequestGuard extends ChannelInboundHandlerAdapter {
@@ -36,14 +36,14 @@ public final class RequestGuard extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * What a connection is refused for.
+   * The reason for refusing a connection.
    *
-   * @param reason what is wrong
+   * @param reason the fault
    * @param answers how many answers it gets, the refusal among them
    */
   public record Fault(String reason, long answers) {}
 
-  /** What a connection was refused for; null when nothing was. */
+  /** The reason why a connection was refused; null when it was not. */
   public static @Nullable Fault faultOf(Channel channel) {
     return channel.attr(FAULT).get();
   }

@@ -1,4 +1,7 @@
-/** What one connection may cost: bounds on clients that are slow, broken or too many. */
+/**
+ * Bounds on connections: clients that are slow, break the protocol or are too many. Bounds on
+ * requests are in {@code load} and {@code limit}.
+ */
 @NullMarked
 package io.lendledger.gateway.connection;
 

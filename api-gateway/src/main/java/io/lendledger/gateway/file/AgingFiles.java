@@ -6,17 +6,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Files of one kind that the service writes into lenders' homes, and that go after a while. */
+/**
+ * Files of one kind that the service writes into lenders' directories, and removes after a while.
+ */
 public interface AgingFiles {
 
-  /** The directory of a home in whose directories they are. */
+  /** Their parent directory in a lender's directory. */
   String directory();
 
   /** How long they are kept; zero when for ever. */
   Duration kept();
 
   /**
-   * Since when a file ages; empty when the service has not written it, and it stays.
+   * The time from which a file ages; empty when the service has not written it, and it stays.
    *
    * @param file a regular file in a directory of {@link #directory}
    */

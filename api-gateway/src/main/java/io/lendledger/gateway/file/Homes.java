@@ -19,14 +19,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * The directory of all lenders' files. Beside the lenders' homes, on the same file system and out
- * of their sight, it has a place for what was handed in and one for what is being written: so that
- * a file gets where it belongs by one rename.
+ * of their sight, it has directories for files that were handed in and files that are being
+ * written, so that one rename moves a file into place.
  */
 @Component
 @ConditionalOnFiles
 public final class Homes {
 
-  /** What lenders send in. */
+  /** The directories into which lenders send. */
   public static final List<Flow> FLOWS =
       List.of(
           Flow.POSITIONS,
@@ -35,13 +35,13 @@ public final class Homes {
           Flow.CLIENT_REFERENCE,
           Flow.INCOME_DISTRIBUTION);
 
-  /** The directory of what comes in. */
+  /** The directory of inbound files. */
   public static final String INBOUND = "inbound";
 
-  /** The directory of what goes out. */
+  /** The directory of outbound files. */
   public static final String OUTBOUND = "outbound";
 
-  /** The directory of what came in and was answered. */
+  /** The directory of answered inbound files. */
   public static final String ARCHIVE = "archive";
 
   private final Path root;
@@ -89,12 +89,12 @@ public final class Homes {
     }
   }
 
-  /** What was handed in and is not yet answered, each in a directory of its own. */
+  /** Files handed in and not yet answered, each in a directory of its own. */
   public Path taken() {
     return root.resolve("taken");
   }
 
-  /** A new file for what is to be moved to its place once it is whole. */
+  /** A new file, to be moved into place once it is complete. */
   public Path newUnfinished() {
     return unfinished().resolve(UUID.randomUUID().toString());
   }
@@ -108,7 +108,7 @@ public final class Homes {
     return Files.getFileStore(root).getUsableSpace();
   }
 
-  /** Puts a whole file into place, in the stead of one that is there. */
+  /** Puts a complete file into place and replaces an existing one. */
   public void put(byte[] content, Path target) throws IOException {
     Path aside = newUnfinished();
     try {
@@ -119,7 +119,7 @@ public final class Homes {
     }
   }
 
-  /** Moves a file to its place by one rename, in the stead of one that is there; durable then. */
+  /** Moves a file into place by one rename and replaces an existing one; durable then. */
   public void move(Path from, Path to) throws IOException {
     sync(from);
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -21,8 +21,8 @@ import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Removes what was kept long enough from lenders' homes, and nothing else: regular files that the
- * service wrote itself. Looks every hour, one gateway at a time.
+ * Removes expired files from lenders' directories, and nothing else: regular files that the service
+ * wrote itself. Looks every hour, one gateway at a time.
  */
 @Component
 @ConditionalOnFiles
@@ -57,7 +57,9 @@ public class Retention implements InitializingBean, DisposableBean {
     timer.shutdownNow();
   }
 
-  /** Removes what is too old now; what cannot be removed is reported and stays. Blocks. */
+  /**
+   * Removes files that are too old now; files that cannot be removed are reported and stay. Blocks.
+   */
   public void removeOld() {
     for (AgingFiles kind : kinds) {
       try {

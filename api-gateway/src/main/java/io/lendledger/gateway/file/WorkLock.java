@@ -21,7 +21,7 @@ public class WorkLock {
     this.dataSource = dataSource;
   }
 
-  /** Runs the work unless another process is at it. */
+  /** Runs the work unless another process does. */
   public void runAlone(String what, Runnable work) {
     try (Connection connection = dataSource.getConnection()) {
       if (!ask(connection, "SELECT pg_try_advisory_lock(hashtextextended(?, 41))", what)) {

@@ -1,6 +1,6 @@
 /**
- * Lenders' files: where they are on disk, and how they are put there so that a crash leaves whole
- * ones.
+ * The directories of lenders' files, and writes to them that survive a crash. Who may see a file is
+ * decided in {@code sftp}.
  */
 @NullMarked
 package io.lendledger.gateway.file;

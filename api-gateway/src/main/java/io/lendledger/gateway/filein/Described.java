@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a file's name says of it: by its end how it is written, and of positions in CSV or NDJSON,
- * which have no room for it, what else belongs to the snapshot. Parts of the name between {@code _}
- * that are a date, or {@code empty}, are {@code asOfDate} and {@code emptyInventory}.
+ * The metadata in a file's name: its ending gives the format, and for positions in CSV or NDJSON
+ * its parts give the fields of the snapshot, which those formats cannot carry. Parts between {@code
+ * _} that are a date, or {@code empty}, are {@code asOfDate} and {@code emptyInventory}.
  *
  * @param format how it is written
  * @param compressed whether it is gzip

@@ -1,5 +1,5 @@
 package io.lendledger.gateway.filein;
 
-/** What a file is answered: the body that the same bytes would have been answered by HTTP. */
+/** The answer to a file: the body that HTTP would have answered for the same bytes. */
 @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
 record FileAnswer(boolean accepted, byte[] body) {}

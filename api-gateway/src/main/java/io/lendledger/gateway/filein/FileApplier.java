@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Has one file applied, as its bytes posted would be. A file is one submission however often it is
- * taken up: what was accepted before a crash is not accepted again but answered.
+ * Applies one file like a post of its bytes. A file is one submission however often it is resumed:
+ * one accepted before a crash is not accepted again but answered.
  */
 @Component
 @ConditionalOnFiles
@@ -32,7 +32,10 @@ class FileApplier {
   private static final Logger log = LoggerFactory.getLogger(FileApplier.class);
   private static final Duration LONGEST_APPLICATION = Duration.ofSeconds(30);
 
-  /** Whatever failed so often for a reason of ours is not accepted, and must not hold up others. */
+  /**
+   * The number of failures of the service after which a file is refused, so that it does not delay
+   * others.
+   */
   private static final int MOST_INTERNAL_ERRORS = 120;
 
   private final StreamedBodies bodies;

@@ -28,9 +28,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Goes through what was handed in: the files of a lender and flow one after the other, a few queues
- * at a time, and lenders in turns. Looks when a file is taken, and every second for what another
- * gateway or a process before left behind.
+ * Applies the files that were handed in: those of a lender and flow one after the other, a few
+ * queues at a time, and lenders in turns. Looks when a file is taken, and every second for files
+ * that another gateway or an earlier process left behind.
  */
 @Component
 @ConditionalOnFiles
@@ -152,8 +152,8 @@ public class FileQueues implements SmartLifecycle {
     }
   }
 
-  // Whoever has to wait, for a limit or for what fails, gives the place up and is looked at anew;
-  // so does whoever has others waiting, with its lock's connection. True if that alone ended it.
+  // A queue that has to wait, for a limit or after a failure, yields its turn and is tried again;
+  // so does one with others waiting, with its lock's connection. True if that alone ended it.
   private boolean drain(String queue) {
     for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
       for (TakenFile file : next) {

@@ -14,8 +14,8 @@ import java.util.Comparator;
  * @param lender whose it is
  * @param flow by the directory
  * @param name as it was handed in
- * @param credential who handed it in
- * @param receivedAt when that was
+ * @param credential the credential that handed it in
+ * @param receivedAt the time of that
  */
 public record TakenFile(
     SubmissionId submission,

@@ -24,9 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The files that were handed in and are not yet answered. Each is moved, by one rename, into a
- * directory of its own that says what it is; from then on it is the service's and survives a crash.
- * Whoever goes on with it goes on behind what is already there: its answer, then the places that
- * lenders see.
+ * directory of its own that holds its metadata; from then on it belongs to the service and survives
+ * a crash. A gateway that resumes it continues behind the steps already done: first the answer,
+ * then the lender's directories.
  */
 @Component
 @ConditionalOnFiles
@@ -47,14 +47,14 @@ public class TakenFiles {
     this.clock = clock;
   }
 
-  /** What is called whenever a file has been taken. */
+  /** The callback for each file that was taken. */
   void whenTaken(Runnable ring) {
     this.bell = ring;
   }
 
   /**
    * Takes a whole file; once this returns it is taken, and gone from where it was. Answers to an
-   * earlier file of its name are removed, for them not to be mistaken for its own.
+   * earlier file of its name are removed, so that they are not mistaken for its own.
    */
   public void take(LenderCode lender, Flow flow, Path file, String name, String credential)
       throws IOException {
@@ -124,7 +124,7 @@ public class TakenFiles {
     return place(taken).resolve(CONTENT);
   }
 
-  /** The answer that was given, if the file was stopped at behind that. */
+  /** The answer already given, if work on the file stopped after it. */
   Optional<FileAnswer> answer(TakenFile taken) throws IOException {
     for (boolean accepted : new boolean[] {true, false}) {
       Path kept = place(taken).resolve(end(accepted));

@@ -1,5 +1,6 @@
 /**
- * What lenders hand in as files: taken once, applied as what is posted is, and answered beside it.
+ * Inbound files of lenders: taken once, applied like posted bodies, and answered beside them.
+ * Sessions and uploads are in {@code sftp}, directories in {@code file}.
  */
 @NullMarked
 package io.lendledger.gateway.filein;

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A close that files are made of, all as of its position in the store: made again they are the
- * same.
+ * A close behind which files are written, all as of its position in the store: written again they
+ * are the same.
  *
- * @param period what was closed: a date or a month, as in the files' names
+ * @param period the closed date or month, as in the files' names
  * @param first the first day that a day's close has accrued; null for all before it
  * @param last the closed day; null when it is a month's close
  * @param position store position of the close

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/** What the event history and the read models say to whoever makes files. Blocks. */
+/** Reads the event history and the read models for the writing of files. Blocks. */
 @Component
 @ConditionalOnFiles
 class History {
@@ -48,7 +48,7 @@ class History {
     return last;
   }
 
-  /** Whether all read models show what was stored up to a position. */
+  /** Whether all read models include the events up to a position. */
   boolean isShown(long position) {
     ProjectionStates states =
         Objects.requireNonNull(messages.ask(new FindProjections(), ProjectionStates.class).block());

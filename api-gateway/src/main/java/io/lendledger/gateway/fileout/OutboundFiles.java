@@ -24,7 +24,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Writes one read of a lender as of a close. A file appears whole, by a rename; its {@code .sha256}
- * follows it, and is not there while it is of another file. Holds one page at a time; blocks.
+ * follows it, and is absent while it would belong to another file. Holds one page at a time;
+ * blocks.
  */
 @Component
 @ConditionalOnFiles

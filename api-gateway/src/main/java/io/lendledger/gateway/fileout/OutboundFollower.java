@@ -25,9 +25,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Follows the closes of days and months, in order, and writes every lender's files behind each. A
- * close is passed only when all its files are there; so whoever goes on after a crash writes those
- * of the last one again, and they come out the same. One gateway at a time is at it.
+ * Follows the closes of days and months, in order, and writes every lender's files behind each. It
+ * passes a close only when all its files are there. After a crash a gateway writes the files of the
+ * last close again, with the same content. One gateway works at a time.
  */
 @Component
 @ConditionalOnFiles
@@ -48,7 +48,7 @@ public class OutboundFollower implements SmartLifecycle {
   private volatile boolean running;
   private volatile long waiting;
 
-  /** Position of the close that is under way, and who has its files already. */
+  /** Position of the close under way, and the lenders that have its files already. */
   private long begun = -1;
 
   private final Set<LenderCode> served = new HashSet<>();
@@ -156,7 +156,7 @@ public class OutboundFollower implements SmartLifecycle {
     return true;
   }
 
-  /** Why a lender's files cannot be written now; that holds up no other lender's. */
+  /** The reason why a lender's files cannot be written now; other lenders' files do not wait. */
   private Optional<String> write(LenderCode lender, Close close) {
     OutboundSettings.Wanted wanted = settings.of(lender);
     for (OutboundRead read : wanted.reads()) {

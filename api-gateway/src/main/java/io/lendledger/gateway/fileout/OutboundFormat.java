@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** How a file is written: as the answer of its read is, and perhaps compressed. */
+/** The format of a file: that of its read's answer, and perhaps compressed. */
 enum OutboundFormat {
   CSV("csv", false),
   CSV_GZ("csv.gz", true),
@@ -33,7 +33,7 @@ enum OutboundFormat {
                         .formatted(end)));
   }
 
-  /** How the file's name ends. */
+  /** The ending of the file's name. */
   String end() {
     return end;
   }
@@ -46,7 +46,7 @@ enum OutboundFormat {
     return this == CSV || this == CSV_GZ;
   }
 
-  /** What stands before all records. */
+  /** The text before all records. */
   byte[] head(Class<?> recordType) {
     return isCsv() ? CsvRecords.header(recordType) : "".getBytes(StandardCharsets.UTF_8);
   }

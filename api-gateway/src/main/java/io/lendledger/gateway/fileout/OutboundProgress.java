@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** How far the closes have been followed by files; the same for all gateways. Blocks. */
+/** The position up to which closes have their files; the same for all gateways. Blocks. */
 @Component
 @ConditionalOnFiles
 class OutboundProgress {
@@ -64,7 +64,7 @@ class OutboundProgress {
         .update();
   }
 
-  /** The lenders that anybody can fetch files for: those with a credential. */
+  /** The lenders whose files can be fetched: those with a credential. */
   List<LenderCode> lenders() {
     return database
         .jdbc()

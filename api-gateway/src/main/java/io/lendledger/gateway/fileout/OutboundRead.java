@@ -82,7 +82,7 @@ enum OutboundRead implements WireNamed {
     return Objects.requireNonNull(type);
   }
 
-  /** The read without further filters, of what was closed. */
+  /** The read of the closed day or month, without further filters. */
   Object query(LenderCode lender, Close close, PageRequest page) {
     String period = close.period();
     return switch (this) {

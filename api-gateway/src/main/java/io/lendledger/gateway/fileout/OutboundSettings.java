@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
- * Which files each lender gets: {@code lendledger.outbound.reads} and {@code .formats}, and the
- * same below {@code lendledger.outbound.lenders.<code>} for one that gets others.
+ * The files of each lender: {@code lendledger.outbound.reads} and {@code .formats}, and the same
+ * below {@code lendledger.outbound.lenders.<code>} for a lender with other files.
  */
 @Component
 @ConditionalOnFiles
@@ -31,7 +31,7 @@ class OutboundSettings {
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> choice(entry.getValue())));
   }
 
-  /** What a lender gets: each of these reads in each of these formats. */
+  /** A lender's files: each of these reads in each of these formats. */
   record Wanted(List<OutboundRead> reads, List<OutboundFormat> formats) {}
 
   Wanted of(LenderCode lender) {

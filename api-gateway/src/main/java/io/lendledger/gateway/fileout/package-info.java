@@ -1,4 +1,7 @@
-/** Lenders' reads as files, written behind each close of a day or month. */
+/**
+ * Lenders' reads as files, written after each close of a day or month. The reads themselves are in
+ * {@code reading}.
+ */
 @NullMarked
 package io.lendledger.gateway.fileout;
 

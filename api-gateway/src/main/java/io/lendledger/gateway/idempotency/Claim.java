@@ -5,15 +5,16 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a key when a request comes with it. */
+/** The state of a key when a request names it. */
 sealed interface Claim {
 
   /**
    * The request is this gateway's to serve.
    *
    * @param id of the key
-   * @param holder identifies this attempt: who lost the claim to another can no longer end it
-   * @param operation what it does
+   * @param holder identifies this attempt: a holder that lost the claim to another can no longer
+   *     end it
+   * @param operation the operation
    * @param fingerprint of the request that an earlier attempt served without telling its outcome;
    *     null when there was none
    * @param createdAt when the key first came
@@ -32,6 +33,6 @@ sealed interface Claim {
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared as a record
   record Answered(byte[] fingerprint, byte[] sealedAnswer) implements Claim {}
 
-  /** Somebody serves it at this moment. */
+  /** A gateway serves it at this moment. */
   record Running() implements Claim {}
 }

@@ -16,8 +16,9 @@ import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Who serves which key. A claim is a lease that its gateway renews, so that a key does not stay
- * taken when the gateway dies; time is the database's, which all gateways share. Everything blocks.
+ * Leases on keys. A gateway renews the lease of a key whose request it serves, so the key does not
+ * stay taken when the gateway dies. Time is the database's, which all gateways share. Everything
+ * blocks.
  */
 @Component
 class Claims {
@@ -35,7 +36,7 @@ class Claims {
     this.clock = clock;
   }
 
-  /** Takes a key unless it is answered or somebody serves it. */
+  /** Claims a key unless it is answered or a gateway serves it. */
   Claim take(byte[] id, String owner, String endpoint) {
     UUID holder = UUID.randomUUID();
     Optional<Claim> held =
@@ -81,7 +82,7 @@ class Claims {
         .orElseGet(Running::new);
   }
 
-  /** Keeps what was asked; false when the claim was lost to another gateway. */
+  /** Keeps the fingerprint of the request; false when the claim was lost to another gateway. */
   boolean noteFingerprint(Held claim, byte[] fingerprint) {
     return database
             .jdbc()
@@ -114,7 +115,7 @@ class Claims {
         .update();
   }
 
-  /** Gives a key up whose request had an unknown outcome: the next repeat goes on with it. */
+  /** Releases a key whose request had an unknown outcome: the next repeat resumes it. */
   void giveUp(Held claim) {
     database
         .jdbc()

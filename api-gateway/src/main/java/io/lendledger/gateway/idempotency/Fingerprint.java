@@ -10,7 +10,9 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/** What a request says: SHA-256 over its query, its media type and its body as it streams by. */
+/**
+ * The content of a request: SHA-256 over its query, its media type and its body as it streams by.
+ */
 final class Fingerprint {
 
   private final MessageDigest digest;
@@ -40,7 +42,7 @@ final class Fingerprint {
     digest.update((byte) '\n');
   }
 
-  /** Takes in what a buffer holds, without taking it from the buffer. */
+  /** Adds the bytes of a buffer, without consuming them. */
   void add(DataBuffer buffer) {
     try (DataBuffer.ByteBufferIterator parts = buffer.readableByteBuffers()) {
       while (parts.hasNext()) {
@@ -50,7 +52,7 @@ final class Fingerprint {
     }
   }
 
-  /** To be asked once, at the body's end. */
+  /** The value; call it once, at the body's end. */
   byte[] value() {
     return digest.digest();
   }

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * A request whose body is fingerprinted as the endpoint reads it. The endpoint sees the end of the
- * body only after the fingerprint was dealt with, and so can do nothing before.
+ * body only after the fingerprint was checked, and so cannot act before.
  */
 final class FingerprintedRequest extends ServerHttpRequestDecorator {
 
@@ -43,7 +43,7 @@ final class FingerprintedRequest extends ServerHttpRequestDecorator {
         .thenMany(Flux.<DataBuffer>empty());
   }
 
-  /** Reads a body that the endpoint has not asked for; fails when it stopped in the middle. */
+  /** Reads a body that the endpoint did not read; fails when it stopped in the middle. */
   Mono<Void> readWhole() {
     if (ended) {
       return Mono.empty();

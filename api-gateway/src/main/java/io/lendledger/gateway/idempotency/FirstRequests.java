@@ -13,9 +13,9 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Serves the request that holds a claim, to the end even when its caller goes away, and keeps what
- * it was answered before the answer leaves. Refusals are not kept: they changed nothing. After a
- * failure nobody knows, so the claim stays, for the next repeat to go on with the same operation.
+ * Serves the request that holds a claim, to the end even when its caller goes away, and keeps the
+ * answer before sending it. It does not keep refusals: they changed nothing. After a failure the
+ * outcome is unknown, so the claim stays, and the next repeat resumes the same operation.
  */
 @Component
 class FirstRequests {

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a caller names a request by, so that it can send it again (draft-ietf-httpapi-idempotency
- * -key-header-07): a structured-field string in quotes, or the bare value.
+ * A caller's name for a request that it may send again
+ * (draft-ietf-httpapi-idempotency-key-header-07): a structured-field string in quotes, or the bare
+ * value.
  *
  * @param value 1 to 255 printable ASCII characters
  */

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.springframework.http.HttpHeaders;
 
 /**
- * An answer as it is given again.
+ * An answer as repeated.
  *
  * @param status HTTP status
  * @param headers those that belong to the answer rather than to the one exchange
- * @param body as it went out
+ * @param body as sent
  */
 @SuppressWarnings("ArrayRecordComponent") // handed over, never compared as a record
 record KeptAnswer(int status, Map<String, String> headers, byte[] body) {

@@ -5,12 +5,12 @@ import io.lendledger.gateway.access.Caller;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * A key in its scope: keys of a lender are its own, whichever of its credentials it uses; those of
- * a platform-wide credential belong to that credential.
+ * A key in its scope: a lender's keys belong to the lender, for all of its credentials; those of a
+ * platform-wide credential belong to that credential.
  *
- * @param owner whose key it is
+ * @param owner the owner of the key
  * @param endpoint method and path
- * @param key what it is called
+ * @param key the key itself
  */
 record KeyedRequest(String owner, String endpoint, IdempotencyKey key) {
 

@@ -17,7 +17,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
-/** Renews the claims that this gateway serves, and forgets keys whose time is over. */
+/** Renews the claims that this gateway serves, and removes expired keys. */
 @Component
 class Leases implements InitializingBean, DisposableBean {
 
@@ -57,7 +57,7 @@ class Leases implements InitializingBean, DisposableBean {
     holders.remove(claim.holder());
   }
 
-  /** Forgets what first came longer ago than keys are kept. */
+  /** Removes keys that first came longer ago than keys are kept. */
   void purge() {
     int forgotten = claims.purge(clock.instant().minus(kept));
     log.debug("Forgot {} idempotency keys", forgotten);

@@ -16,11 +16,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Gives the first answer again to a request that says the same. */
+/** Repeats the first answer to the same request. */
 @Component
 class RepeatedRequests {
 
-  /** Tells such an answer from a first one. */
+  /** The header that marks a repeated answer. */
   static final String REPLAYED = "Idempotency-Replayed";
 
   private final Seal seal;
@@ -48,7 +48,7 @@ class RepeatedRequests {
         "This Idempotency-Key came with another request before; a new request needs a new key");
   }
 
-  // What is longer than any body can only be another one: reading it ends there.
+  // A body longer than any kept one must be another one: reading it ends there.
   private Mono<byte[]> fingerprint(ServerHttpRequest request) {
     return Mono.defer(
         () -> {

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.springframework.stereotype.Component;
 
 /**
- * Hides what is kept: a key becomes a keyed hash, and an answer, which may hold a secret that is
+ * Protects kept answers: a key becomes a keyed hash, and an answer, which may hold a secret that is
  * shown once, is encrypted (AES-256-GCM) under a key derived from the Idempotency-Key itself.
  */
 @Component

@@ -1,4 +1,7 @@
-/** The same request sent again: one effect and one answer, whatever happened in between. */
+/**
+ * The {@code Idempotency-Key}: one effect and one answer for repeats of a request, also after a
+ * crash. Idempotency of commands is the command side's.
+ */
 @NullMarked
 package io.lendledger.gateway.idempotency;
 

@@ -21,7 +21,10 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Sets and ends the secret with which a lender signs what it pushes in (contract, section 7). */
+/**
+ * Sets and deletes the secret with which a lender signs inbound webhooks (docs/webhooks.md, Push
+ * in).
+ */
 @RestController
 @RequestMapping(
     path = "/desk/v1/lenders/{lenderCode}/inbound-webhook-secret",
@@ -66,7 +69,7 @@ class InboundSecretController {
         .thenReturn(ResponseEntity.noContent().build());
   }
 
-  /** Who changes a secret, and in which request. */
+  /** The credential and the request that change a secret. */
   static String by(Caller caller, ServerWebExchange exchange) {
     return caller.credential() + " in " + RequestIds.of(exchange);
   }

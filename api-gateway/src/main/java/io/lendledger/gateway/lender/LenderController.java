@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Registers lenders (contract, section 5). */
+/** Registers lenders (docs/api.md, The desk). */
 @RestController
 class LenderController {
 

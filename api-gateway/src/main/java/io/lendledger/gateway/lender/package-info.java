@@ -1,4 +1,7 @@
-/** The desk's data of lenders. */
+/**
+ * The desk's endpoints for lenders' terms and inbound webhook secrets. Credentials of lenders are
+ * in {@code access}.
+ */
 @NullMarked
 package io.lendledger.gateway.lender;
 

@@ -65,7 +65,7 @@ final class Allowance {
     taken = use;
   }
 
-  /** Takes back one request that was refused for another reason. */
+  /** Returns one request that was refused for another reason. */
   synchronized Standing giveBack(Standing spent, Instant now) {
     if (spent.use().minuteStart().equals(taken.minuteStart()) && !isOver(now)) {
       left++;
@@ -73,12 +73,12 @@ final class Allowance {
     return standing(now);
   }
 
-  /** Where the caller stands. */
+  /** The caller's usage. */
   synchronized Standing standing(Instant now) {
     return new Standing(quota, isOver(now) ? Use.none(now) : taken.minusRequests(left), now);
   }
 
-  /** Gives the rest of the slice back to the store, as this gateway ends. Blocks. */
+  /** Returns the rest of the slice to the store, as this gateway ends. Blocks. */
   void close(Instant now) {
     long rest;
     synchronized (this) {

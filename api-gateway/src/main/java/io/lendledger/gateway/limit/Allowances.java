@@ -40,7 +40,7 @@ class Allowances implements InitializingBean, DisposableBean {
     this.clock = clock;
   }
 
-  /** A caller's; callers beyond the bound share one. */
+  /** A caller's allowance; callers beyond the bound share one. */
   Allowance of(String owner, Quota quota) {
     Allowance known = allowances.get(owner);
     if (known != null) {
@@ -64,7 +64,7 @@ class Allowances implements InitializingBean, DisposableBean {
     log.debug("Looking after quotas: {}, {}", sweeping, purging);
   }
 
-  /** Forgets callers whose minute is over: what they have used counts no more. */
+  /** Forgets callers whose minute is over: their use counts no more. */
   private void sweep() {
     Instant now = clock.instant();
     allowances.values().removeIf(allowance -> allowance.isOver(now));

@@ -1,6 +1,6 @@
 package io.lendledger.gateway.limit;
 
-/** What a request uses of a quota. */
+/** The quota that a request uses. */
 record Cost(long requests, long items) {
 
   static final Cost ONE_REQUEST = new Cost(1, 0);

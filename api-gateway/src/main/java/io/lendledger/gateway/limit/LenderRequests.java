@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Counts what a lender sends otherwise than by HTTP against the same limit. */
+/** Counts a lender's requests other than HTTP against the same limit. */
 @Component
 public class LenderRequests {
 

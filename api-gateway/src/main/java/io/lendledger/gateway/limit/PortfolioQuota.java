@@ -11,8 +11,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * The limits of portfolio analysis: requests a minute, requests and items a UTC day. They are used
- * together once a request is known to be sound, and given back when it is not served after all.
+ * The limits of portfolio analysis: requests a minute, requests and items a UTC day. A valid
+ * request uses all of them together, and returns them when it is not served after all.
  */
 @Component
 public final class PortfolioQuota {
@@ -67,7 +67,7 @@ public final class PortfolioQuota {
                     cost));
   }
 
-  /** Where the caller stands. */
+  /** The caller's usage. */
   Mono<Standing> standing(Caller caller) {
     return blocking.call(
         () -> {

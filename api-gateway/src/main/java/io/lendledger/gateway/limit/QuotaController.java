@@ -13,7 +13,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** What is left of the limits of portfolio analysis (contract, section 4); asking is free. */
+/**
+ * Reports the remaining quota of portfolio analysis; the request uses none (docs/api.md, Limits).
+ */
 @RestController
 class QuotaController {
 

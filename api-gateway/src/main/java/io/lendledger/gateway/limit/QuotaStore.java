@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * Uses of all quotas, shared by the gateways on a database. All limits are tried and used by one
- * statement, which waits for no disk. Before a use is answered, at least as much is reserved
- * durably, a twentieth of each limit at once: after a crash of the database what was reserved
- * counts as used, and nothing is forgotten to a caller's advantage. Everything blocks.
+ * Uses of all quotas, shared by the gateways on a database. One statement checks and uses all
+ * limits, without waiting for the disk. Before a use is answered, at least as much is reserved
+ * durably, a twentieth of each limit at once: after a crash of the database reserved uses count as
+ * used, so a crash never favours a caller. Everything blocks.
  */
 @Component
 class QuotaStore {
@@ -119,7 +119,7 @@ class QuotaStore {
         .optional();
   }
 
-  /** Begins to count a caller at what is reserved for it; false when it is counted already. */
+  /** Begins to count a caller at its reserved uses; false when it is counted already. */
   private boolean begin(String owner, Instant now) {
     int begun =
         database
@@ -149,7 +149,7 @@ class QuotaStore {
     return limit == Quota.NONE ? used + AHEAD_OF_NONE : Math.min(limit, used + limit / BLOCKS);
   }
 
-  /** What is used at this moment. */
+  /** The usage at this moment. */
   Use read(String owner, Instant now) {
     return database
         .jdbc()
@@ -166,7 +166,7 @@ class QuotaStore {
         .orElseGet(() -> Use.none(now));
   }
 
-  /** Takes back what was used in windows that are not over. */
+  /** Returns uses in windows that are not over. */
   void giveBack(String owner, Use spent, Cost cost) {
     database
         .jdbc()

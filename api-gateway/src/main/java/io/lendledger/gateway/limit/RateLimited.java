@@ -8,18 +8,18 @@ import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 
-/** How limits show in answers. */
+/** Writes limits into answers. */
 final class RateLimited {
 
   private RateLimited() {}
 
-  /** Puts where the caller stands into the headers. */
+  /** Puts the caller's usage into the headers. */
   static void show(ServerHttpResponse response, Standing standing) {
     response.getHeaders().set("RateLimit-Policy", standing.policyHeader());
     response.getHeaders().set("RateLimit", standing.header());
   }
 
-  /** The refusal of so much more; the header tells when to come again. */
+  /** The refusal of such a request; the header states when to retry. */
   static Rejected refusal(ServerHttpResponse response, Standing standing, Cost cost) {
     List<Standing.Limit> exceeded = standing.exceededBy(cost);
     Instant next =

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where a caller stands at a moment.
+ * The usage of a caller's quota at a moment.
  *
  * @param quota its limits
- * @param use what it has used of them
+ * @param use its usage
  * @param now the moment
  */
 record Standing(Quota quota, Use use, Instant now) {
@@ -20,12 +20,12 @@ record Standing(Quota quota, Use use, Instant now) {
   /**
    * One limit.
    *
-   * @param name how it is called in the headers
+   * @param name its name in the headers
    * @param limit how much in a window
    * @param used how much of it is used
    * @param resetsAt when the window ends
    * @param windowSeconds how long a window is
-   * @param unit what is counted
+   * @param unit the counted unit
    */
   record Limit(
       String name, long limit, long used, Instant resetsAt, int windowSeconds, String unit) {

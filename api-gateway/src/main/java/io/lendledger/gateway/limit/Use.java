@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * What has been used of a quota.
+ * The usage of a quota.
  *
  * @param minuteStart when the counted minute began
  * @param minuteRequests requests in it
@@ -19,7 +19,7 @@ record Use(
 
   static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Nothing, were the first request to come at this moment. */
+  /** No use yet, with windows that begin at this moment. */
   static Use none(Instant now) {
     return new Use(now, 0, dayOf(now), 0, 0);
   }
@@ -29,7 +29,7 @@ record Use(
     return LocalDate.ofInstant(now, ZoneOffset.UTC);
   }
 
-  /** Without what lies behind: a minute that is over, a day that is past. */
+  /** Without windows that are over. */
   Use at(Instant now) {
     Use fresh = none(now);
     boolean sameMinute = now.isBefore(minuteEnd()) && minuteStart.isBefore(now.plus(MINUTE));

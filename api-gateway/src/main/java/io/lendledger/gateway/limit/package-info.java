@@ -1,4 +1,7 @@
-/** How much a caller may ask for, and what is left of it (contract, section 4). */
+/**
+ * Rate limits and daily quotas of callers, and their durable usage (docs/api.md, Limits).
+ * Concurrency is in {@code load}.
+ */
 @NullMarked
 package io.lendledger.gateway.limit;
 

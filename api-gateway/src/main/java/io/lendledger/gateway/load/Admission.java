@@ -1,13 +1,13 @@
 package io.lendledger.gateway.load;
 
 /**
- * The place of a request.
+ * The slot of a request.
  *
- * @param place what it takes
- * @param sender whose it was, as far as that was known
+ * @param place the slot
+ * @param sender the tenant at that time, as far as known
  */
 record Admission(Bulkhead.Place place, Tenants.Sender sender) {
 
-  /** Where an exchange keeps it. */
+  /** The attribute in which an exchange keeps it. */
   static final String ATTRIBUTE = Admission.class.getName();
 }

@@ -14,16 +14,16 @@ import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Room for so many requests of a kind, shared by tenants. Those beyond it wait, a bounded number
- * for a bounded time, and tenants have their turns; those beyond that, or whose turn would come too
- * late as things go, are refused at once. A tenant that has next to nothing under way need not wait
- * until others' requests end.
+ * Concurrency slots for requests of a kind, shared by tenants. Further requests wait, a bounded
+ * number for a bounded time, and tenants take turns; those beyond that, or whose turn would come
+ * too late, are refused at once. A tenant that has next to nothing under way need not wait until
+ * others' requests end.
  */
 final class Bulkhead {
 
   private static final int SMOOTHING = 16;
 
-  /** Of the room, what a tenant has beside others that have taken all of it. */
+  /** One in so many slots is a tenant's share of the reserve, beside others that have taken all. */
   private static final int RESERVED_PART = 8;
 
   private final String name;
@@ -33,10 +33,10 @@ final class Bulkhead {
   private final AtomicLong refused = new AtomicLong();
 
   /**
-   * @param name what it is for, in the plural
-   * @param room places and how many wait for one
+   * @param name the kind of request, in the plural
+   * @param room slots, and how many may wait for one
    * @param longestWait after which a request is refused
-   * @param company in which a tenant has its part of the room alone
+   * @param company tells whether a tenant is alone
    */
   Bulkhead(String name, Room room, Duration longestWait, Company company) {
     this.name = name;
@@ -53,15 +53,15 @@ final class Bulkhead {
   }
 
   /**
-   * How much there is.
+   * The capacity.
    *
-   * @param atOnce places
+   * @param atOnce slots
    * @param beside of them, what a tenant may have that is not alone
    * @param waiting requests that may wait for one
    */
   record Room(int atOnce, int beside, int waiting) {}
 
-  /** A place that is wanted, taken or left. */
+  /** A slot that is wanted, taken or returned. */
   final class Place {
 
     private volatile Sinks.Empty<Void> free = Sinks.empty();
@@ -74,7 +74,7 @@ final class Bulkhead {
       this.party = party;
     }
 
-    /** Completes once the place is taken; {@link Overloaded} when there is no room. */
+    /** Completes once the slot is taken; {@link Overloaded} without capacity. */
     Mono<Void> take() {
       Entered<Place> entered = enter();
       if (entered.displaced() != null) {
@@ -115,8 +115,8 @@ final class Bulkhead {
     }
 
     /**
-     * Counts it as another's from now on, since only now it is known whose it is. Completes at
-     * once, or when that one has its turn; {@link Overloaded} when there is no room for it.
+     * Counts it as another tenant's from now on, since the tenant is known only now. Completes at
+     * once, or when that tenant has its turn; {@link Overloaded} without capacity for it.
      */
     Mono<Void> belongTo(Party owner) {
       FairSlots.Moved<Place> moved;
@@ -150,7 +150,7 @@ final class Bulkhead {
       }
     }
 
-    /** Leaves it to the next; again is without effect. */
+    /** Returns it; a repeat has no effect. */
     void leave() {
       List<Place> next = List.of();
       synchronized (this) {
@@ -184,7 +184,7 @@ final class Bulkhead {
     return new Overloaded("The service has as many " + name + " to serve as it can; try again");
   }
 
-  /** How many were refused since this was asked last. */
+  /** How many were refused since the last call. */
   long refusedSince() {
     return refused.getAndSet(0);
   }

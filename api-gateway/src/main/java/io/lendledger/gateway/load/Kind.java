@@ -6,8 +6,8 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * Kinds of requests that do not stand in each other's way, each with the places it has unless
- * configured: at once per processor, of these for one tenant beside others, and waiting.
+ * Kinds of requests that do not compete for slots, each with its default numbers: at once per
+ * processor, of these for one tenant beside others, and waiting.
  */
 enum Kind implements WireNamed {
   /** What is served from memory and needs nothing else. */
@@ -50,7 +50,7 @@ enum Kind implements WireNamed {
     return perProcessor * Runtime.getRuntime().availableProcessors();
   }
 
-  /** What a tenant may have while others are about. */
+  /** The slots of a tenant while others are active. */
   int beside() {
     return (int) Math.max(1, besidePerProcessor * Runtime.getRuntime().availableProcessors());
   }

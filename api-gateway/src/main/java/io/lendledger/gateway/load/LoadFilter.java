@@ -16,9 +16,9 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets a request in when its kind has room for its tenant. Its place is free again as soon as its
- * answer is ready, however slowly that is fetched; a stream keeps its place to the end. While the
- * gateway stops, what runs is finished and nothing new is taken.
+ * Admits a request when its kind has a slot for its tenant. The slot is free again as soon as the
+ * answer is ready, however slowly the caller fetches it; a stream keeps its slot to the end. While
+ * the gateway stops, it finishes running requests and admits no new ones.
  */
 @Component
 @Order(LoadFilter.ORDER)

@@ -11,14 +11,14 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Counts a request's place as that of its caller, once that is verified, and remembers whose. A
- * lender is company for others with each of its requests, the platform's own credentials are not.
+ * Counts a request's slot as that of its caller, once verified, and remembers the caller. A lender
+ * counts as active for others with each of its requests; the platform's own credentials do not.
  */
 @Component
 @Order(TenantFilter.ORDER)
 class TenantFilter implements WebFilter {
 
-  /** Behind what verifies credentials and signatures, before limits are counted. */
+  /** Behind the filters that verify credentials and signatures, before limits are counted. */
   static final int ORDER = -55;
 
   private final Tenants tenants;

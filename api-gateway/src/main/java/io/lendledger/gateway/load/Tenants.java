@@ -16,9 +16,9 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 
 /**
- * Whose a request is, before it costs anything. A credential that was verified before is remembered
- * by its hash, so that nobody who does not have it can claim its tenant. All other requests are, up
- * to their verification, those of one tenant, strangers, and share by address.
+ * Assigns a request to a tenant before it costs anything. It remembers verified credentials by
+ * hash, so only a holder of the credential can claim its tenant. Until their verification all other
+ * requests belong to one tenant, strangers, and share by address.
  */
 @Component
 final class Tenants {
@@ -33,9 +33,9 @@ final class Tenants {
       Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
   /**
-   * Who sent a request, as far as that is known.
+   * The sender of a request, as far as known.
    *
-   * @param credential hash of what was presented; null if nothing was
+   * @param credential hash of the presented credential; null if there was none
    */
   record Sender(Party party, @Nullable String credential) {}
 

@@ -1,4 +1,7 @@
-/** How much is done at once, and what becomes of the rest: a bounded wait, or a quick refusal. */
+/**
+ * Bounds on concurrent requests by kind, shared fairly among tenants: a request gets a slot, waits
+ * for a bounded time, or is refused. Rates and quotas are in {@code limit}.
+ */
 @NullMarked
 package io.lendledger.gateway.load;
 

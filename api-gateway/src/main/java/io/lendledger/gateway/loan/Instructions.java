@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Instructions on a whole loan, and what they are answered with. */
+/** Instructions on a whole loan, and their answers. */
 final class Instructions {
 
   private Instructions() {}
@@ -41,10 +41,13 @@ final class Instructions {
     }
   }
 
-  /** A loan that was called off. */
+  /** A loan that was cancelled. */
   record Cancelled(LoanId loanId, LoanStatus loanStatus) {}
 
-  /** A trade whose open rest was called off: Cancelled, or Settled with what had settled. */
+  /**
+   * A trade whose unsettled rest was cancelled: Cancelled, or Settled with the units that had
+   * settled.
+   */
   record TradeCancelled(LoanId loanId, TradeId tradeId, TradeStatus tradeStatus) {}
 
   static @Nullable ConfirmCover cover(LoanId loan, LocalDate today, Fields fields) {

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** What the desk instructs on one loan (contract, section 5). */
+/** The desk's instructions on one loan (docs/api.md, The desk). */
 @RestController
 @RequestMapping(path = "/desk/v1/loans/{loanId}", produces = MediaType.APPLICATION_JSON_VALUE)
 class LoanController {

@@ -1,4 +1,7 @@
-/** What the desk does with one loan. */
+/**
+ * The desk's instructions on one loan: cover, returns, recalls, rerates, cancellations. Reads of
+ * loans are in {@code reading}.
+ */
 @NullMarked
 package io.lendledger.gateway.loan;
 

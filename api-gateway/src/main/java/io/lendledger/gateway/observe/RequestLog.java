@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * One line for each request, at level {@code info} of this class, which is off unless configured.
- * Queries and headers, which may hold what is nobody's business, are left out.
+ * Queries and headers, which may hold confidential data, are left out.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)

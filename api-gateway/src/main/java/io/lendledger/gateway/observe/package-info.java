@@ -1,4 +1,7 @@
-/** What requests tell operators: metrics by endpoint, lender and flow, and log lines. */
+/**
+ * Metrics of requests by endpoint, lender and flow, and log lines. Health and traces are in {@code
+ * platform}.
+ */
 @NullMarked
 package io.lendledger.gateway.observe;
 

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Publishes the document, and a page that shows it and loads nothing from anywhere else. */
+/** Publishes the document, and a page that shows it and loads nothing from other hosts. */
 @RestController
 class DocumentController {
 

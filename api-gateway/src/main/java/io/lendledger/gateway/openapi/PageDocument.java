@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The document as its page shows it: there examples are what is sent when somebody tries an
- * operation out, so none is given for what may be left out, and days are today.
+ * The document as its page shows it: the page sends examples when a reader tries an operation, so
+ * optional fields have none, and days are today.
  */
 final class PageDocument {
 
@@ -26,7 +26,7 @@ final class PageDocument {
     this.document = document;
   }
 
-  /** As a script that makes it known to the page. */
+  /** A script that gives it to the page. */
   byte[] script(LocalDate today) {
     JsonNode shown = JSON.readTree(document);
     visit(shown, today.toString());
@@ -76,7 +76,7 @@ final class PageDocument {
     example.forEach(each -> days(each, today));
   }
 
-  /** The fields of a form are inputs, each filled in with what is said of it. */
+  /** The fields of a form are inputs, each filled in with its example. */
   private static void forms(JsonNode shown) {
     StreamSupport.stream(shown.get("paths").spliterator(), false)
         .flatMap(path -> path.valueStream())

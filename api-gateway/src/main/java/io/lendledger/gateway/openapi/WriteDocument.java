@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes the document to a file, for whoever generates a client before anything runs. */
+/** Writes the document to a file, to generate clients before anything runs. */
 public final class WriteDocument {
 
   private WriteDocument() {}

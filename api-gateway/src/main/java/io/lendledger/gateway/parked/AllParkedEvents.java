@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** What read models, look-ups and processes have set aside. */
+/** The parked events of read models, look-ups and processes. */
 @Component
 public final class AllParkedEvents {
 
-  /** Tells a lender since when some of its events wait. */
+  /** The header that tells a lender since when some of its events wait. */
   public static final String HEADER = "X-Behind-Since";
 
   private static final Duration FRESH = Duration.ofSeconds(1);
@@ -47,7 +47,7 @@ public final class AllParkedEvents {
     return messages.ask(query, ParkedEvents.class).map(ParkedEvents::data);
   }
 
-  /** Since when something of a lender waits; empty when nothing does. At most a second old. */
+  /** The time since which events of a lender wait; empty when none do. At most a second old. */
   public Mono<Optional<Instant>> since(LenderCode lender) {
     return latest.map(
         all ->

@@ -28,8 +28,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets operations look at parked events, try them again and skip them (docs/operations.md). A
- * decision is an event; its handler acts on it when it comes to it, so the answer is a 202.
+ * Lets operations look at parked events, try them again and skip them (docs/operations.md, Events
+ * set aside). A decision is an event, on which its handler acts later, so the answer is a 202.
  */
 @RestController
 @RequestMapping(path = "/ops/v1/parked-events", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -1,5 +1,6 @@
 /**
- * Events that handlers have set aside: what operations see and decide, and what lenders are told.
+ * Endpoints for parked events: operations see them, retry and skip, and lenders' reads tell that
+ * they are behind. Parking itself is done where events are handled.
  */
 @NullMarked
 package io.lendledger.gateway.parked;

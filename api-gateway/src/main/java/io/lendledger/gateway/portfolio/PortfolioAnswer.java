@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The answer; optional members are there only when they were asked for. */
+/** The answer; optional members are there only on request. */
 record PortfolioAnswer(
     List<Map<String, Object>> successResults, List<FailureResult> failureResults, int totalCount) {
 

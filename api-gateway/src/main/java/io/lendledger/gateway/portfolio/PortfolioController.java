@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Portfolio analysis (specification, part A; contract, section 4). */
+/** Portfolio analysis (docs/api.md, Portfolio analysis). */
 @RestController
 class PortfolioController {
 

@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be analysed (specification, part A), in its own spellings.
+ * A request for portfolio analysis, in its own spellings (docs/api.md, Portfolio analysis).
  *
  * @param identifiers the items, in order
  * @param extraIdentifiers whether results carry composite id and ticker
@@ -69,7 +69,7 @@ record PortfolioRequest(
                 requestKey, isin, compositeBbgId, ticker, exchangeCode, mic, countryCode));
   }
 
-  /** Any text: what it identifies decides about its item alone, and empty text is none. */
+  /** Any text: an unknown identifier fails its item alone, and empty text is none. */
   private static @Nullable String optional(Fields fields, String name) {
     String text = fields.optional(name, PortfolioRequest::anyText);
     return text == null || text.isBlank() ? null : text;

@@ -1,4 +1,7 @@
-/** Portfolio analysis, the public endpoint. */
+/**
+ * The public endpoint of portfolio analysis. The figures are computed on the query side, the quota
+ * is in {@code limit}.
+ */
 @NullMarked
 package io.lendledger.gateway.portfolio;
 

@@ -26,9 +26,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Seals where a walk through pages stands, so that it can only be continued as it was begun:
+ * Seals the place of a walk through pages, so that it can only be continued as it was begun:
  * HMAC-SHA256 over the walk's subject, with its length before it, and over the place. Each place
- * has one spelling, and no other is taken.
+ * has one spelling, and no other is accepted.
  */
 @Component
 public final class Cursors {
@@ -54,11 +54,11 @@ public final class Cursors {
    *
    * @param afterKey sort key of the last record seen
    * @param position store position that the walk is pinned to
-   * @param asOf the instant that the first page asked for
+   * @param asOf the instant of the first page's request
    */
   public record Place(List<String> afterKey, long position, @Nullable Instant asOf) {}
 
-  /** The sealed place; {@code subject} says what is walked through, by whom. */
+  /** The sealed place; {@code subject} names read, filters and caller. */
   public String seal(String subject, Place place) {
     byte[] body = encode(place);
     byte[] sealed = Arrays.copyOf(body, body.length + SEAL_BYTES);

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * A read's query parameters. Each is asked for by the read that knows it; what is then left over,
- * or cannot be read, is {@code VALIDATION_FAILED}, all of it together.
+ * A read's query parameters. A read asks for each parameter that it knows; parameters left over or
+ * unreadable are {@code VALIDATION_FAILED}, all together.
  */
 public final class Filters {
 
@@ -140,7 +140,7 @@ public final class Filters {
     return fields.has("cursor") ? sent.get("cursor") : null;
   }
 
-  /** Refuses what is wrong or was never asked for. */
+  /** Refuses wrong parameters, and those that the read does not know. */
   public void finish() {
     if (!statusKnown && statusSent) {
       String value = statuses.isEmpty() ? "" : statuses.getFirst();

@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The lender's reads (contract, section 3). */
+/** The lender's reads (docs/api.md, Reads). */
 @RestController
 @RequestMapping(
     path = "/api/v1",

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** How every read of a lender is answered (contract, paging and time). */
+/** Answers every read of a lender (docs/api.md, Reads). */
 @Component
 final class Reads {
 

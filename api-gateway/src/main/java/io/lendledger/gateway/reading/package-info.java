@@ -1,4 +1,7 @@
-/** The lender's reads: filters, pages and cursors. */
+/**
+ * The reads of a lender and how they are written: filters, pages, cursors, JSON and CSV. The rows
+ * come from the query side.
+ */
 @NullMarked
 package io.lendledger.gateway.reading;
 

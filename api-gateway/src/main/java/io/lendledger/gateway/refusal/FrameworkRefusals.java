@@ -8,7 +8,7 @@ import org.springframework.web.server.MissingRequestValueException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebInputException;
 
-/** The web framework's own refusals, said in the contract's words. */
+/** Translates the web framework's refusals into the error envelope (docs/api.md, Errors). */
 final class FrameworkRefusals {
 
   private FrameworkRefusals() {}

@@ -2,7 +2,7 @@ package io.lendledger.gateway.refusal;
 
 import java.io.Serial;
 
-/** A request that is not taken because others are being served: {@code UNAVAILABLE}, unlogged. */
+/** A request refused because others are being served: {@code UNAVAILABLE}, unlogged. */
 public final class Overloaded extends RuntimeException {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
-/** Takes every failure that a filter or an endpoint lets out, before the framework does. */
+/** Takes every failure of a filter or an endpoint, before the framework does. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class RefusalHandler implements WebExceptionHandler {

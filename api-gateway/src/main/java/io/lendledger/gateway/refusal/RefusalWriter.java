@@ -25,7 +25,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerResponse;
 
-/** Writes a refusal as the envelope of the contract: exactly three members. */
+/** Writes a refusal as the error envelope of exactly three members (docs/api.md, Errors). */
 @Component
 public final class RefusalWriter {
 
@@ -34,7 +34,7 @@ public final class RefusalWriter {
   private static final String RETRY_SECONDS = "1";
   private static final String SENT_BY_CODEC = "Status and headers already sent";
 
-  /** What an endpoint says as soon as it has taken a request, before it fails all the same. */
+  /** Headers that an endpoint sets when it takes a request, before the request fails. */
   private static final List<String> OF_SUCCESS =
       List.of(HttpHeaders.LOCATION, "Preference-Applied");
 
@@ -46,7 +46,7 @@ public final class RefusalWriter {
     this.json = json;
   }
 
-  /** Answers the exchange with what the failure means; logs it when it is the service's own. */
+  /** Answers the exchange with the refusal of the failure; logs it when it is the service's own. */
   public Mono<Void> write(ServerWebExchange exchange, Throwable failure) {
     if (isAnsweredAsUndecodable(exchange.getResponse(), failure)) {
       return Mono.empty();
@@ -74,7 +74,7 @@ public final class RefusalWriter {
                         : write(response, rejection)));
   }
 
-  // What follows a request's head may not be HTTP; then the codec has answered the connection.
+  // The bytes behind a request's head may not be HTTP; then the codec has answered already.
   private static boolean isAnsweredAsUndecodable(ServerHttpResponse response, Throwable failure) {
     return ServerHttpResponseDecorator.getNativeResponse(response)
             instanceof HttpServerResponse server
@@ -119,7 +119,7 @@ public final class RefusalWriter {
     return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
   }
 
-  /** The body that says what the refusal means. */
+  /** The body of the refusal. */
   public byte[] envelope(Rejection rejection) {
     return json.write(Envelope.of(rejection));
   }

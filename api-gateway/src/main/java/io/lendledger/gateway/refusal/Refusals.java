@@ -31,14 +31,17 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.server.ResponseStatusException;
 import reactor.netty.channel.AbortedException;
 
-/** What a failure means to the caller, and the one table from code to status (contract, errors). */
+/**
+ * Translates failures for the caller, and holds the one table from code to status (docs/api.md,
+ * Errors).
+ */
 public final class Refusals {
 
   private static final int DEEPEST_CAUSE = 12;
 
   /**
-   * What Axon Server's connector says while the server is away: no event store, no connection, and
-   * commands or queries that could not be sent.
+   * Error codes of Axon Server's connector while the server is away: no event store, no connection,
+   * and commands or queries that could not be sent.
    */
   private static final Set<String> AXON_SERVER_AWAY =
       Set.of("AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4003", "AXONIQ-5002");

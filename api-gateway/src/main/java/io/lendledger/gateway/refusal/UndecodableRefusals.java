@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 
 /**
- * Puts the envelope into the empty answers that the server itself gives to HTTP/1.1 it cannot
- * decode: a garbled request line, headers that are too long.
+ * Puts the envelope into the server's own empty answers to HTTP/1.1 that it cannot decode: a
+ * garbled request line, headers that are too long.
  */
 final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
 

@@ -17,7 +17,7 @@ import reactor.netty.http.server.HttpServerRoutes;
 
 /**
  * Gives requests that the server refuses before the web framework sees them the envelope of every
- * other refusal: broken percent-encoding, and what cannot be decoded as HTTP.
+ * other refusal: broken percent-encoding, and bytes that cannot be decoded as HTTP.
  */
 @Component
 class UnreadableRequests implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {

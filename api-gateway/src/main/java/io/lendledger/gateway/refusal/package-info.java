@@ -1,4 +1,7 @@
-/** How every refusal reaches the caller: one envelope, one table of statuses. */
+/**
+ * Refusals: the error envelope, and the one table from code to status. Rules that lead to a refusal
+ * are elsewhere.
+ */
 @NullMarked
 package io.lendledger.gateway.refusal;
 

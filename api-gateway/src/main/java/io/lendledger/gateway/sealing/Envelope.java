@@ -11,8 +11,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A secret under a key of its own, which is under a master key; both AES-256-GCM, both bound to the
- * place where the secret is kept, so that it cannot be moved to another one. Layout: version (1),
- * name of the master key (8), nonce (12), key with tag (48), nonce (12), secret with tag.
+ * row of the secret, so that it cannot be moved to another one. Layout: version (1), name of the
+ * master key (8), nonce (12), key with tag (48), nonce (12), secret with tag.
  */
 final class Envelope {
 

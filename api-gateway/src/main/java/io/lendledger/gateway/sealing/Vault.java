@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Seals secrets under the master key before they go to the database: {@code
- * lendledger.access.master-key} or {@code -file}. A {@code previous-} one still opens what it
- * sealed. Without a master key secrets are kept as they are.
+ * lendledger.access.master-key} or {@code -file}. A {@code previous-} one still opens secrets that
+ * it sealed. Without a master key secrets are kept in clear.
  */
 @Component
 public class Vault {
@@ -68,7 +68,9 @@ public class Vault {
     }
   }
 
-  /** Says that secrets are kept in clear, if they are; for whoever has seen that none is sealed. */
+  /**
+   * Logs that secrets are kept in clear, if they are; call it after finding that none is sealed.
+   */
   public void warnOfClear() {
     if (current == null) {
       log.warn(
@@ -95,7 +97,10 @@ public class Vault {
             .formatted(place, HexFormat.of().formatHex(name), PROPERTIES));
   }
 
-  /** Whether it is to be kept anew: in clear, or under a previous key, though there is another. */
+  /**
+   * Whether it must be sealed again: it is in clear, or under a previous key, though there is
+   * another.
+   */
   public boolean isStale(Kept kept) {
     return current != null
         && !(kept.sealed() && Arrays.equals(current.name(), Envelope.masterOf(kept.value())));

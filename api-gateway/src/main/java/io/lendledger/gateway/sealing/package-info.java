@@ -1,4 +1,7 @@
-/** Secrets at rest: sealed under a master key that is not in the database. */
+/**
+ * Secrets at rest, sealed under a master key that is not in the database. The tables that keep them
+ * are with their owners.
+ */
 @NullMarked
 package io.lendledger.gateway.sealing;
 

@@ -13,7 +13,7 @@ import org.apache.sshd.common.signature.Signature;
 import org.apache.sshd.server.ServerBuilder;
 import org.apache.sshd.server.SshServer;
 
-/** What connections are secured by: nothing with SHA-1, CBC, or groups below 3072 bits. */
+/** The algorithms that secure connections: none with SHA-1, CBC, or groups below 3072 bits. */
 final class Algorithms {
 
   private static final List<BuiltinDHFactories> KEY_EXCHANGES =

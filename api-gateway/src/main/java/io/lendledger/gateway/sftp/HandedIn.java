@@ -12,8 +12,8 @@ import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.util.io.IoUtils;
 
 /**
- * What a session has handed in. The service takes such a file away at once, but many clients ask
- * for its size afterwards, to see whether it has arrived, or want to set its times.
+ * The files that a session has handed in. The service takes such a file away at once, but many
+ * clients ask for its size afterwards, to see whether it has arrived, or want to set its times.
  */
 final class HandedIn {
 

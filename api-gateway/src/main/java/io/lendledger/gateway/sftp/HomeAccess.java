@@ -34,11 +34,11 @@ import org.apache.sshd.sftp.server.SftpSubsystemProxy;
 import org.springframework.stereotype.Component;
 
 /**
- * What a lender may do in its home: send, rename and remove files directly in {@code
+ * The rights of a lender in its home: send, rename and remove files directly in {@code
  * inbound/<flow>/}, and read everything. Directories stay as they are, and there are no links.
  *
  * <p>A file is handed in when its sender closes it, or renames it from a temporary name to another.
- * What SSHD closes by itself, because the connection is gone, is not handed in.
+ * A file that SSHD closes by itself, because the connection is gone, is not handed in.
  */
 @Component
 @ConditionalOnFiles

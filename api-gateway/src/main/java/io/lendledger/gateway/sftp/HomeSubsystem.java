@@ -14,9 +14,9 @@ import org.apache.sshd.sftp.server.SftpSubsystemConfigurator;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
 
 /**
- * SFTP of one session. Attributes that clients want to set are passed over, as most set some after
- * an upload and would take a refusal for its failure; and a file that was handed in can still be
- * asked about.
+ * SFTP of one session. It ignores attributes that clients set, as most set some after an upload and
+ * would take a refusal for its failure; and it still answers queries about a file that was handed
+ * in.
  */
 final class HomeSubsystem extends SftpSubsystem {
 
@@ -24,7 +24,7 @@ final class HomeSubsystem extends SftpSubsystem {
     super(channel, configurator);
   }
 
-  /** Makes one a session. */
+  /** Makes one per session. */
   static SftpSubsystemFactory factory(HomeAccess access) {
     SftpSubsystemFactory factory =
         new SftpSubsystemFactory() {

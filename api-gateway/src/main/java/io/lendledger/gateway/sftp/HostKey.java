@@ -16,7 +16,7 @@ import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceW
 import org.apache.sshd.common.keyprovider.FileKeyPairProvider;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 
-/** The key that the server proves itself by; it stays the same, for clients remember it. */
+/** The key that identifies the server; it stays the same, since clients remember it. */
 final class HostKey {
 
   private static final String CURVE = "secp256r1";
@@ -64,7 +64,7 @@ final class HostKey {
     return new FileKeyPairProvider(file);
   }
 
-  /** As clients show it: {@code SHA256:…}. */
+  /** The fingerprint, as clients show it: {@code SHA256:…}. */
   String fingerprint() throws IOException {
     try {
       return KeyUtils.getFingerPrint(provider().loadKeys(null).iterator().next().getPublic());

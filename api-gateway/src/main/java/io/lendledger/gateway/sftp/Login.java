@@ -11,11 +11,11 @@ import org.apache.sshd.common.AttributeRepository.AttributeKey;
 import org.apache.sshd.common.session.SessionContext;
 
 /**
- * Who a session belongs to.
+ * The owner of a session.
  *
  * @param user the name that it logged in under
- * @param lender whose files it sees
- * @param credential asked again whenever something is to be read or written
+ * @param lender the lender whose files it sees
+ * @param credential checked again at every read or write
  */
 record Login(String user, LenderCode lender, SessionCredential credential) {
 

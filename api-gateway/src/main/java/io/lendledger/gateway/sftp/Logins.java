@@ -18,8 +18,8 @@ import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets in whoever has a lender's credential. A public key is asked about before its owner has
- * proven to have the private one: what is noted then counts only once the session has logged in.
+ * Authenticates sessions by a lender's credentials. SSHD asks about a public key before its owner
+ * has proven to have the private one; a note made then counts only once the session has logged in.
  */
 @Component
 @ConditionalOnFiles

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record Place(List<String> parts) {
 
-  /** By a path of the lender's file system; what would lead out of the home stays at its top. */
+  /** By a path of the lender's file system; a path that would leave the home stays at its top. */
   static Place of(Path path) {
     List<String> parts = new ArrayList<>();
     for (Path each : path.toAbsolutePath()) {
@@ -34,7 +34,7 @@ record Place(List<String> parts) {
     return new Place(List.copyOf(parts));
   }
 
-  /** Where it is on disk; nothing is reached through a symbolic link. */
+  /** Its path on disk; symbolic links are not followed. */
   Path in(Path home) throws NoSuchFileException {
     Path path = home;
     for (String part : parts) {

@@ -14,7 +14,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 
-/** Ends the sessions of credentials that are no longer good, on whichever gateway that was said. */
+/**
+ * Ends the sessions of credentials that are no longer valid, on whichever gateway they were
+ * revoked.
+ */
 @Component
 @ConditionalOnFiles
 class RevokedSessions {

@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Serves lenders' homes by SFTP version 3, and nothing else of what SSH can do. */
+/** Serves lenders' directories by SFTP version 3, and no other service of SSH. */
 @Component
 @ConditionalOnFiles
 public class SftpServer implements SmartLifecycle {
@@ -184,7 +184,7 @@ public class SftpServer implements SmartLifecycle {
     return server == null ? List.of() : server.getActiveSessions();
   }
 
-  /** Whether the disk has room for what lenders send. */
+  /** Whether the disk has space for inbound files. */
   public boolean hasRoom() {
     try {
       return settings.leaveRoom(homes);

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How files are served.
+ * The settings of the SFTP server.
  *
  * @param address where SFTP is served; empty for all addresses. 127.0.0.1 in an embedded run
  * @param port the port of SFTP; 0 for any
@@ -35,7 +35,7 @@ record SftpSettings(
     Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
   }
 
-  /** Whether there is room for more files. */
+  /** Whether there is space for more files. */
   boolean leaveRoom(Homes homes) throws IOException {
     return homes.freeBytes() >= leastFreeBytes;
   }

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A file that is being sent. It is whole when its sender closes it and every write has succeeded;
- * one that was cut off, superseded by another upload to its place, or became too large is not.
+ * A file that is being sent. It is complete when its sender closes it and every write has
+ * succeeded; an upload that was cut off, superseded by another one to its path, or became too large
+ * is not.
  */
 final class UploadChannel implements SeekableByteChannel {
 
@@ -30,12 +31,12 @@ final class UploadChannel implements SeekableByteChannel {
     return path;
   }
 
-  /** Whether all that was sent is there. */
+  /** Whether every byte sent is there. */
   boolean isSound() {
     return !broken;
   }
 
-  /** Ends it without its being whole. */
+  /** Ends it incomplete. */
   void abandon() throws IOException {
     broken = true;
     close();

@@ -20,9 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
 /**
- * The files that are being sent. Whoever opens a place for writing takes it over from whoever had
- * it open before: a connection that is dead and not yet known to be does not stand in the way of
- * the one that resumes, and two do not mix their bytes.
+ * The files that are being sent. A session that opens a path for writing takes it over from the
+ * session that had it open before. So a dead connection that is not yet detected does not block the
+ * one that resumes, and two do not mix their bytes.
  */
 @Component
 @ConditionalOnFiles

@@ -1,5 +1,6 @@
 /**
- * The SFTP server: who may come in, what each lender sees and may do, and which uploads are whole.
+ * The SFTP server: logins, the lender's view of its files, and detection of complete uploads. Files
+ * that were taken are in {@code filein}.
  */
 @NullMarked
 package io.lendledger.gateway.sftp;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of a signed webhook that came in.
+ * The headers of a signed inbound webhook.
  *
  * @param id names the message
  * @param timestamp Unix seconds, as they were sent

@@ -10,10 +10,10 @@ import javax.crypto.spec.SecretKeySpec;
 /** A secret that signs webhooks: HMAC-SHA256 over {@code id.timestamp.body} (Standard Webhooks). */
 public final class WebhookKey {
 
-  /** How a secret begins when it is written down. */
+  /** The prefix of a secret's text. */
   public static final String PREFIX = "whsec_";
 
-  /** How a signature of this kind begins. */
+  /** The prefix of a signature of this kind. */
   public static final String VERSION = "v1,";
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -55,7 +55,7 @@ public final class WebhookKey {
     return new WebhookKey(bytes);
   }
 
-  /** A signature to be told the body's bytes. */
+  /** A signature that takes the body's bytes. */
   Mac begin(String id, String timestamp) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);

@@ -1,4 +1,7 @@
-/** Signatures of webhooks, in and out (Standard Webhooks). */
+/**
+ * Signatures of webhooks, outbound and inbound (Standard Webhooks). The secrets are kept by {@code
+ * webhook} and {@code access}.
+ */
 @NullMarked
 package io.lendledger.gateway.signature;
 

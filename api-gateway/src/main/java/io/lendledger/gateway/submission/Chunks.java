@@ -10,8 +10,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
 import reactor.core.publisher.Flux;
 
 /**
- * Cuts one body into chunks of equal size as its buffers arrive. Holds one chunk at a time; the
- * next buffers are asked for when the chunks before have been taken.
+ * Cuts one body into chunks of equal size as its buffers arrive. Holds one chunk at a time; it
+ * requests the next buffers when the former chunks have been taken.
  */
 final class Chunks {
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The desk's lists, taken in as the lenders' are, and found again below {@code /desk/v1}. */
+/** The desk's lists, submitted like the lenders', and found again below {@code /desk/v1}. */
 @RestController
 class DeskSubmissionController {
 

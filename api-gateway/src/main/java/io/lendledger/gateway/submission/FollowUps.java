@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether what follows from a lender's submissions has happened. */
+/** Whether the consequences of a lender's submissions are done. */
 @Component
 final class FollowUps {
 
   /**
-   * A list leads to transactions that are netted, those to shortfalls, those to recalls, and those
-   * to less of others: whoever has followed the store's end that often has followed a list, however
-   * much its lender sends meanwhile.
+   * A list leads to applied transactions, these to shortfalls, these to recalls, and these to
+   * reductions of others. A wait that has followed the store's end that often has followed a list,
+   * whatever its lender sends meanwhile.
    */
   private static final int LONGEST_CHAIN = 5;
 
@@ -27,12 +27,15 @@ final class FollowUps {
     this.messages = messages;
   }
 
-  /** Whether nothing of the lender is to be followed at this moment; false when nobody can tell. */
+  /**
+   * Whether the processes have followed all events of the lender at this moment; false when
+   * unknown.
+   */
   Mono<Boolean> isDone(@Nullable LenderCode lender) {
     return ask(lender).map(FollowUp::isDone).defaultIfEmpty(false);
   }
 
-  /** Waits until what is applied has been followed; answers whether it has. */
+  /** Waits until the processes have followed the applied events; answers whether they have. */
   Mono<Boolean> await(@Nullable LenderCode lender, Duration limit) {
     return await(lender, System.nanoTime() + limit.toNanos(), LONGEST_CHAIN);
   }

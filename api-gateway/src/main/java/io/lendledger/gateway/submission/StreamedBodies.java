@@ -48,7 +48,7 @@ public final class StreamedBodies {
   }
 
   /**
-   * What a body is.
+   * A body.
    *
    * @param submission identifies it; the same one again gives the first receipt again
    * @param flow what it carries
@@ -75,7 +75,7 @@ public final class StreamedBodies {
     }
   }
 
-  /** At most so many bytes may a body have. */
+  /** The largest number of bytes of a body. */
   public long mostBytes() {
     return mostBytes;
   }

@@ -7,9 +7,9 @@ import io.lendledger.core.wire.WireNamed;
 import java.time.Instant;
 
 /**
- * Where a submission stands, as it is answered (contract, sections 2 and 7).
+ * The status of a submission as answered (docs/api.md, Inbound flows).
  *
- * @param consequences whether all that follows from it has happened, as far as it is applied
+ * @param consequences whether its consequences are done, as far as it is applied
  */
 record SubmissionAnswer(
     String submissionId,

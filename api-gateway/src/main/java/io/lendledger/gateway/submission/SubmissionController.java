@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The lender's inbound flows (contract, section 2). */
+/** The lender's inbound flows (docs/api.md, Inbound flows). */
 @RestController
 class SubmissionController {
 

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * What the query of a list says (contract, section 7).
+ * The query parameters of a list (docs/api.md, Inbound flows).
  *
- * @param dryRun whether it only asks what the list would come to
- * @param confirmedDrop the units on loan that the sender knows a snapshot takes away
+ * @param dryRun whether it only asks for the outcome of the list
+ * @param confirmedDrop the units on loan whose removal the sender confirms
  * @param envelope the fields around the list, where its format has no room for them
  */
 record SubmissionOptions(
@@ -24,7 +24,7 @@ record SubmissionOptions(
   private static final String CONFIRM_DROP = "confirmDrop";
   private static final Pattern UNITS = Pattern.compile("0|[1-9][0-9]{0,17}");
 
-  /** Refuses with {@code VALIDATION_FAILED} what these options cannot be. */
+  /** Refuses contradictory options with {@code VALIDATION_FAILED}. */
   static SubmissionOptions of(ServerWebExchange exchange, Flow flow) {
     Map<String, String> envelope = new LinkedHashMap<>(Parameters.single(exchange));
     Faults faults = new Faults();

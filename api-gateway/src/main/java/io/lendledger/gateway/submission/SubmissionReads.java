@@ -24,7 +24,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Where a submission stands, and what was sent. */
+/** The status of a submission, and its original bytes. */
 @Component
 final class SubmissionReads {
 
@@ -53,7 +53,9 @@ final class SubmissionReads {
         .map(answers::ok);
   }
 
-  /** Its events tell of a large one now and then; who applies it knows better. */
+  /**
+   * Events report the progress of a large one now and then; the process that applies it knows more.
+   */
   private Mono<SubmissionReceipt> latest(
       SubmissionReceipt told, SubmissionId id, @Nullable LenderCode lender) {
     return SubmissionAnswer.isApplied(told)
@@ -64,7 +66,7 @@ final class SubmissionReads {
             .defaultIfEmpty(told);
   }
 
-  /** The original bytes, one chunk at a time, each asked for when the one before has left. */
+  /** The original bytes, one chunk at a time, each read when the former one has been sent. */
   Mono<Void> content(ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
     Parameters.none(exchange);
     SubmissionId submission = idOf(id);

@@ -123,7 +123,7 @@ public final class Submissions {
     return answers.with(created, answer);
   }
 
-  /** Where what follows from a list shows. */
+  /** The address at which a list's consequences show. */
   private static String changedTrades(Instant since) {
     return "</api/v1/trades?updatedSince=%s>; rel=\"related\""
         .formatted(WireJson.TIMESTAMP.format(since));

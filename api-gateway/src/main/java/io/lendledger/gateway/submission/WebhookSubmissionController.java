@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The flows that lenders may sign instead of sending a token (contract, section 2). */
+/** The flows that lenders may push as signed webhooks (docs/webhooks.md, Push in). */
 @RestController
 class WebhookSubmissionController {
 

@@ -26,7 +26,10 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Undoes what was sent in by mistake (contract, section 7); 202 while it is under way. */
+/**
+ * Withdraws a submission that was sent by mistake (docs/api.md, Withdrawing); 202 while it is under
+ * way.
+ */
 @RestController
 class WithdrawalController {
 

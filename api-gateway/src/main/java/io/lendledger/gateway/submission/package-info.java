@@ -1,4 +1,7 @@
-/** Bodies that lenders and the desk send in, streamed to the command side. */
+/**
+ * Bodies of lenders and the desk, streamed to the command side, and their receipts. Validation and
+ * application are on the command side.
+ */
 @NullMarked
 package io.lendledger.gateway.submission;
 

@@ -9,7 +9,7 @@ import org.springframework.security.oauth2.server.authorization.token.JwtEncodin
 import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Makes what the authorization server signs an access token of the profile of RFC 9068. */
+/** Turns the authorization server's claims into an access token of the profile of RFC 9068. */
 @Component
 class AccessTokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
 

@@ -40,7 +40,7 @@ import org.springframework.stereotype.Component;
 @Component
 class ClientAssertions implements JwtDecoderFactory<RegisteredClient> {
 
-  /** What assertions may be signed with. */
+  /** The signature algorithms of assertions. */
   static final List<String> ALGORITHMS = List.of("RS256", "PS256", "ES256");
 
   private static final Duration LONGEST_LIFETIME = Duration.ofHours(1);

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 
-/** Only where tokens are made here, not by an external issuer. */
+/** Only where this service issues tokens, not an external issuer. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ConditionalOnExpression("'${lendledger.security.issuer-uri:}'.isBlank()")

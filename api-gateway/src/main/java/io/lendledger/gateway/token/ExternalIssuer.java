@@ -20,7 +20,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
 
-/** Finds an external issuer's keys: where it is told, else where the issuer's metadata say. */
+/** Finds an external issuer's keys: at the configured address, else by the issuer's metadata. */
 final class ExternalIssuer {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);

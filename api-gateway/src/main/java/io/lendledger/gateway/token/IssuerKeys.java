@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * The keys of an external issuer. They are fetched anew every five minutes, so that a key which the
- * issuer withdraws is withdrawn here, and for a key that is not known, but not more often than
- * every half minute, so that tokens of junk do not become requests to the issuer. While the issuer
- * cannot be reached, its last keys are good for an hour.
+ * The keys of an external issuer. They are fetched every five minutes, so that a key which the
+ * issuer withdraws is withdrawn here, and for an unknown key, but at most every half minute, so
+ * that junk tokens do not become requests to the issuer. While the issuer cannot be reached, its
+ * last keys are good for an hour.
  */
 final class IssuerKeys {
 
@@ -31,7 +31,7 @@ final class IssuerKeys {
   private final AtomicReference<@Nullable Mono<Fetched>> underWay = new AtomicReference<>();
   private volatile @Nullable Fetched last;
 
-  /** Keys out of the JSON Web Key Set that the publisher gives whenever it is subscribed to. */
+  /** Keys of the JSON Web Key Set that the publisher gives at each subscription. */
   IssuerKeys(Mono<String> document, Clock clock) {
     this.document = document;
     this.clock = clock;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signing keys and whose turn it is. A key signs from its time until that of the next one, and
- * is published from when it was made until the last token that it signed has expired.
+ * The signing keys and their turns. A key signs from its time until that of the next one, and is
+ * published from its making until the last token that it signed has expired.
  */
 final class Keyring {
 
@@ -41,7 +41,7 @@ final class Keyring {
     return keys;
   }
 
-  /** Whose turn it is; where every turn is still to come by this clock, whose is first. */
+  /** The key whose turn it is; while every turn is still to come by this clock, the first one. */
   Optional<SigningKey> signing(Instant now) {
     return good.reversed().stream()
         .filter(key -> key.hasTurnAt(now))
@@ -59,7 +59,7 @@ final class Keyring {
     return good.reversed().stream().findFirst().map(SigningKey::signsFrom);
   }
 
-  /** Until when a key is published; null while nobody follows it. */
+  /** The time until which a key is published; null while it has no successor. */
   @Nullable Instant publishedUntil(SigningKey key) {
     return key.isRevoked() ? key.revokedAt() : ends.get(key.kid());
   }

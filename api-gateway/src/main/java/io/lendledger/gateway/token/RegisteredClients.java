@@ -21,9 +21,9 @@ import org.springframework.security.oauth2.server.authorization.settings.TokenSe
 import org.springframework.stereotype.Component;
 
 /**
- * The OAuth clients as the authorization server sees them. A client that is not there is answered
- * by one that has no secret and no key but is otherwise alike: refusing it takes the same work, so
- * that nobody can tell from the time whether a client exists.
+ * The OAuth clients as the authorization server sees them. A missing client is replaced by one
+ * without secret and key that is otherwise alike: refusing it takes the same work, so the time does
+ * not reveal whether a client exists.
  */
 @Component
 class RegisteredClients implements RegisteredClientRepository {

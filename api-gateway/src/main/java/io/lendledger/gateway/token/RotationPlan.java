@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * When signing keys take turns.
+ * The times at which signing keys take turns.
  *
  * @param rotateEvery how long a key signs tokens
  * @param publishAhead how long before its turn a key is published, so that those who remember keys

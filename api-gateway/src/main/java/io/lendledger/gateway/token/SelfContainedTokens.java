@@ -6,8 +6,8 @@ import org.springframework.security.oauth2.server.authorization.OAuth2Authorizat
 import org.springframework.security.oauth2.server.authorization.OAuth2TokenType;
 
 /**
- * Keeps nothing of a token: it says everything itself, and what ends it early, its client or its
- * key being revoked, is looked up at each use. There are no codes or refresh tokens to find again.
+ * Stores nothing of a token: it contains everything, and each use looks up whether its client or
+ * key was revoked. There are no codes or refresh tokens to find again.
  */
 final class SelfContainedTokens implements OAuth2AuthorizationService {
 

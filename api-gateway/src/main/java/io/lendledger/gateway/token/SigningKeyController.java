@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The desk's view of the keys that sign access tokens, unless they come from elsewhere. */
+/** The desk's view of the keys that sign access tokens, unless an external issuer makes them. */
 @RestController
 @RequestMapping(path = "/desk/v1/signing-keys", produces = MediaType.APPLICATION_JSON_VALUE)
 @ConditionalOnOwnTokens
@@ -38,7 +38,7 @@ class SigningKeyController {
     this.clock = clock;
   }
 
-  /** Where a key is in its life. */
+  /** The state of a key. */
   enum State {
     Next,
     Signing,

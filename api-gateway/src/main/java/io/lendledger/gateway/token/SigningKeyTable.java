@@ -27,7 +27,7 @@ class SigningKeyTable {
 
   private static final int KEY_BITS = 2048;
 
-  /** Any number that nobody else in this database takes. */
+  /** Any number that no other lock in this database uses. */
   private static final long CHANGE_LOCK = 0x6C6C5F6B6579L;
 
   private final AccessDatabase database;
@@ -66,7 +66,7 @@ class SigningKeyTable {
                 }));
   }
 
-  /** A new key whose turn comes then, by an operation if somebody asked for it. */
+  /** A new key whose turn comes then, by an operation if a request asked for it. */
   SigningKey create(Instant now, Instant turn, @Nullable UUID operation) {
     SigningKey key = new SigningKey(generate(), now, turn, null);
     Kept kept = vault.keep(Column.SIGNING_KEYS.place(key.kid()), bytes(key.jwk()));

@@ -89,7 +89,7 @@ class SigningKeys {
     return verifying().collectList().map(keys -> new JWKSet(keys).toPublicJWKSet());
   }
 
-  /** Makes the next key when it is time and forgets those that nobody needs; blocks. */
+  /** Makes the next key when it is time and removes those that nobody needs; blocks. */
   final Keyring rotateIfDue() {
     Instant now = clock.instant();
     Keyring before = table.ring();
@@ -111,8 +111,8 @@ class SigningKeys {
   }
 
   /**
-   * Gives the turn to the next key at once, or to a new one; the last stays published. An operation
-   * that has done so before changes nothing. Blocks.
+   * Lets the next key, or a new one, sign at once; the last stays published. A repeated operation
+   * changes nothing. Blocks.
    */
   Keyring rotate(Operation operation) {
     return change(
@@ -124,7 +124,9 @@ class SigningKeys {
         });
   }
 
-  /** Ends a key at once, for what it signed before, too; blocks. {@code NOT_FOUND} without it. */
+  /**
+   * Revokes a key at once, with the tokens that it signed; blocks. {@code NOT_FOUND} without it.
+   */
   Keyring revoke(String kid) {
     return change(
         ring -> {

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Mono;
 
-/** What others need to get and verify tokens: RFC 8414 metadata and the public keys. */
+/** Publishes the metadata (RFC 8414) and public keys with which others get and verify tokens. */
 @RestController
 @ConditionalOnOwnTokens
 class TokenMetadataController {

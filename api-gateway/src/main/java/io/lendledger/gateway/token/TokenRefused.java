@@ -53,7 +53,7 @@ final class TokenRefused extends RuntimeException {
         seconds);
   }
 
-  /** Whether the client did not prove itself. */
+  /** Whether the client failed to authenticate. */
   boolean isOfClient() {
     return status == HttpStatus.UNAUTHORIZED;
   }

@@ -18,12 +18,12 @@ import org.springframework.util.StringUtils;
 /**
  * A request for a token (RFC 6749, sections 2.3.1 and 4.4.2; RFC 7523, section 2.2).
  *
- * @param client who asks, with what proves it, not verified
+ * @param client the client with its proof, not verified
  * @param scope scopes it wants; null for all
  */
 record TokenRequest(OAuth2ClientAuthenticationToken client, @Nullable String scope) {
 
-  /** How an assertion is announced (RFC 7523). */
+  /** The type of a client assertion (RFC 7523). */
   static final String ASSERTION = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
   private static final String BASIC = "Basic ";

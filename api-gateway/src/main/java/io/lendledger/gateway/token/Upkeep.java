@@ -12,7 +12,7 @@ import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Once a minute: gives signing keys their turns, and forgets assertions that have expired. */
+/** Rotates signing keys, and removes expired assertions, once a minute. */
 @Component
 class Upkeep implements SmartLifecycle {
 

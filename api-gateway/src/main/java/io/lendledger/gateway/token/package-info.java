@@ -1,4 +1,7 @@
-/** The authorization server: who gets an access token, which keys sign it, how it is verified. */
+/**
+ * The authorization server: issues access tokens, rotates signing keys and verifies tokens. Clients
+ * and their secrets are in {@code access}.
+ */
 @NullMarked
 package io.lendledger.gateway.token;
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A delivery that somebody holds, and what came of trying it. */
+/** A claimed delivery, and the outcome of its attempt. */
 record Attempted(Held held, Outcome outcome) {
 
   /**
@@ -28,12 +28,12 @@ record Attempted(Held held, Outcome outcome) {
       List<WebhookKey> keys) {}
 
   /**
-   * What came of an attempt.
+   * The outcome of an attempt.
    *
    * @param at when it began
    * @param status of the answer; null without one
    * @param answer beginning of the answer's body
-   * @param failure why it failed; null when it did not
+   * @param failure the reason of the failure; null on success
    */
   record Outcome(
       Instant at,

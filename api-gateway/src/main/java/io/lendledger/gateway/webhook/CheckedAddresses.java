@@ -10,8 +10,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 /**
- * Resolves the hosts of targets and lets through what may be delivered to. A connection is made to
- * the very addresses that were checked; an address given as a number is checked as well.
+ * Resolves the hosts of targets and passes on allowed addresses. A connection goes to the very
+ * addresses that were checked; an address given as a number is checked as well.
  */
 final class CheckedAddresses extends AddressResolverGroup<InetSocketAddress> {
 
@@ -35,7 +35,7 @@ final class CheckedAddresses extends AddressResolverGroup<InetSocketAddress> {
       this.targets = targets;
     }
 
-    /** Never: what is resolved is not yet checked. */
+    /** Never: a resolved address is not yet checked. */
     @Override
     protected boolean doIsResolved(InetSocketAddress address) {
       return false;

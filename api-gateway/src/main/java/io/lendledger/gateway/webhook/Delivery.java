@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts since it was made, or last asked for again
  * @param nextAttemptAt null while it waits for an earlier one of its loan, or is under way
- * @param requestBody what is sent; null once it is forgotten
- * @param responseBody the beginning of what was answered
- * @param failure why the last attempt failed
+ * @param requestBody the body; null once it is removed
+ * @param responseBody the beginning of the answer
+ * @param failure the reason why the last attempt failed
  */
 record Delivery(
     String id,
@@ -30,7 +30,7 @@ record Delivery(
     @Nullable String responseBody,
     @Nullable String failure) {
 
-  /** Type of an event that tries a subscription out. */
+  /** Type of a test event. */
   static final String TEST = "webhook.test";
 
   /** How far a delivery is. */
@@ -47,7 +47,7 @@ record Delivery(
       return WireNamed.of(Status.class, wire);
     }
 
-    /** What a row's state stands for. */
+    /** The meaning of a row's state. */
     static Status ofState(String state) {
       return state.equals("Waiting") || state.equals("Ready") ? PENDING : of(state);
     }

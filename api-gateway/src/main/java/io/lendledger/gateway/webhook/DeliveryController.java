@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** What was delivered, what was not and why, and trying again (contract, section 3). */
+/** Lists deliveries with their outcomes, and redelivers (docs/webhooks.md, Subscribe). */
 @RestController
 @RequestMapping(
     path = SubscriptionController.PATH + "/{id}",
@@ -117,7 +117,7 @@ class DeliveryController {
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true));
   }
 
-  /** Waits a little for the attempt that was asked for. */
+  /** Waits a little for the requested attempt. */
   private Mono<ResponseEntity<byte[]>> settled(
       ServerWebExchange exchange, String subscription, Delivery asked) {
     loop.wake();

@@ -80,8 +80,8 @@ class DeliveryLog {
   }
 
   /**
-   * Sends a delivery again, as if it were new; behind those of its loan that are under way. One
-   * that is under way itself is left alone.
+   * Sends a delivery again, as if it were new; behind those of its loan that are under way. A
+   * delivery under way does not change.
    */
   Delivery redeliver(LenderCode lender, String subscription, String id) {
     if (!ID.matcher(id).matches()) {
@@ -112,7 +112,7 @@ class DeliveryLog {
     return find(subscription, id).orElseThrow(() -> notFound(id));
   }
 
-  /** Makes a delivery that only tries the subscription out; the operation makes one. */
+  /** Makes a test delivery; the operation makes one only. */
   Delivery test(LenderCode lender, String subscription, Operation operation) {
     Instant now = clock.instant();
     String event = "evt_test_" + operation;

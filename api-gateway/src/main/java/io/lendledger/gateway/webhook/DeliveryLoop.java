@@ -22,9 +22,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends what is due: keeps outcomes and takes what follows them, looks for what else is due, and
- * tries all that at the same time. A lender has its share, and a subscription room of its own,
- * little while it fails, so that none waits for another's target.
+ * Sends due deliveries: stores outcomes and claims the next deliveries, looks for other due ones,
+ * and sends all of them in parallel. A lender has its share, and a subscription its own capacity,
+ * small while it fails, so that none waits for another's target.
  */
 @Component
 class DeliveryLoop implements SmartLifecycle {
@@ -87,7 +87,7 @@ class DeliveryLoop implements SmartLifecycle {
     thread = Thread.ofVirtual().name("webhook-deliveries").start(this::run);
   }
 
-  /** Looks at once for what is due. */
+  /** Looks at once for due deliveries. */
   void wake() {
     looks = true;
     hear();
@@ -99,7 +99,7 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** What was taken before the end is sent, and its outcomes are kept, before the end. */
+  /** Sends deliveries claimed before the stop, and stores their outcomes. */
   private void run() {
     while (taking || (keeping && underWay.get() > 0)) {
       Duration rest = pause;
@@ -117,7 +117,10 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** Whether there was anything to keep. What cannot be kept is tried again, when it is due. */
+  /**
+   * Whether there were outcomes to store. A delivery whose outcome cannot be stored is sent again
+   * when it is due.
+   */
   private boolean keepAndFollow() {
     List<Attempted> batch = new ArrayList<>();
     for (Attempted next = attempted.poll(); next != null; next = attempted.poll()) {
@@ -183,7 +186,7 @@ class DeliveryLoop implements SmartLifecycle {
     }
   }
 
-  /** Lets what is under way end; what does not is tried again elsewhere. */
+  /** Waits for deliveries under way; those that do not end are sent again elsewhere. */
   @Override
   public void stop() {
     taking = false;

@@ -21,23 +21,26 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Hands out deliveries that are due: to one holder at a time, of each lane the first. What a holder
- * does not finish in time is handed out again. Everything blocks.
+ * Leases due deliveries to gateways: one holder at a time, the first of each lane. A delivery whose
+ * lease ends unfinished is leased again. Everything blocks.
  */
 @Component
 class DeliveryQueue {
 
-  /** For what comes before and after an attempt. */
+  /** The time allowed before and after an attempt. */
   private static final Duration BESIDE_ATTEMPT = Duration.ofSeconds(20);
 
-  /** How long a subscription is left to others when its secrets cannot be opened here. */
+  /**
+   * The time for which a subscription is left to other gateways when its secrets cannot be opened
+   * here.
+   */
   private static final Duration LEFT_ASIDE = Duration.ofMinutes(1);
 
   private static final int SUBSCRIPTIONS_AT_ONCE = 256;
 
   /**
-   * Subscriptions with something to do and room to do it, which nobody else changes now: first
-   * those of the lenders that have the least under way.
+   * Subscriptions with due deliveries and capacity, which nobody else changes now: first those of
+   * the lenders that have the least under way.
    */
   private static final String DUE =
       """
@@ -71,7 +74,7 @@ class DeliveryQueue {
       RETURNING d.id, d.subscription_id, d.lane, d.type, d.attempts, d.event_id, taken.body
       """;
 
-  /** When there is something to do again, lost holders included. */
+  /** The time of the next due delivery, expired leases included. */
   static final String NEXT_DUE =
       """
       UPDATE access.webhook_subscription s SET next_due = coalesce((
@@ -101,7 +104,7 @@ class DeliveryQueue {
     this.lease = timeout.plus(BESIDE_ATTEMPT);
   }
 
-  /** A subscription that somebody holds. */
+  /** A subscription that a gateway holds. */
   record Due(String id, String lender, String url, boolean active, boolean failing) {
 
     static Due read(ResultSet row) throws SQLException {
@@ -114,7 +117,7 @@ class DeliveryQueue {
     }
   }
 
-  /** Takes deliveries that are due. */
+  /** Claims due deliveries. */
   List<Held> take(UUID holder, Room room) {
     List<Held> taken =
         database.transactions().execute(_ -> handOut(holder, room, due(room, clock.instant())));
@@ -122,8 +125,8 @@ class DeliveryQueue {
   }
 
   /**
-   * Hands out what is due of subscriptions, and notes when there is something to do again; in the
-   * transaction that holds them.
+   * Claims due deliveries of subscriptions, and notes the time of the next ones; in the transaction
+   * that holds them.
    */
   List<Held> handOut(UUID holder, Room room, List<Due> due) {
     if (due.isEmpty()) {
@@ -138,7 +141,7 @@ class DeliveryQueue {
     return due.stream().map(Due::id).toArray(String[]::new);
   }
 
-  /** What cannot be signed here is left as it is: for a gateway that can, or for later. */
+  /** A delivery that cannot be signed here waits for a gateway that can sign it, or for later. */
   private List<Held> mark(UUID holder, Room room, List<Due> found) {
     Map<String, List<WebhookKey>> keys =
         secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));

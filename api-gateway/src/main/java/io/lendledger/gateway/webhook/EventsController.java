@@ -28,7 +28,10 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The changes that webhooks deliver, for whoever polls or was away (contract, section 3). */
+/**
+ * Lists the changes that webhooks deliver, for clients that poll or catch up (docs/webhooks.md,
+ * Poll, or catch up).
+ */
 @RestController
 class EventsController {
 

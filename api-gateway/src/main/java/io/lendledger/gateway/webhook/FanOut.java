@@ -27,8 +27,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes deliveries of the changes of loans, on one gateway at a time (decision 012). The cursor is
- * the gateways' own: read models may be replayed as they like.
+ * Makes deliveries of the changes of loans, on one gateway at a time (decision 012). The cursor
+ * belongs to the gateways, so replays of read models do not affect it.
  */
 @Component
 class FanOut implements SmartLifecycle {
@@ -104,7 +104,7 @@ class FanOut implements SmartLifecycle {
     }
   }
 
-  /** Another gateway may be better off. */
+  /** Another gateway may succeed. */
   private void giveUp() {
     try {
       store.release(owner);

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
 /**
- * How far changes have become deliveries. Cursor and deliveries are committed together, and only
- * where the cursor was when the changes were asked for: each change becomes deliveries exactly
- * once, whoever dies when. Everything blocks.
+ * The cursor of the fan-out. Cursor and deliveries commit together, and only if the cursor has not
+ * moved since the changes were read: each change becomes deliveries exactly once, whichever gateway
+ * dies when. Everything blocks.
  */
 @Component
 class FanOutStore {
@@ -86,7 +86,7 @@ class FanOutStore {
     this.clock = clock;
   }
 
-  /** Takes or keeps the lease: the place behind which to go on; empty when another holds it. */
+  /** Takes or keeps the lease: the place behind which to continue; empty when another holds it. */
   Optional<LoanChangeId> lease(UUID owner) {
     return held(owner).or(() -> renewed(owner));
   }
@@ -135,8 +135,8 @@ class FanOutStore {
   }
 
   /**
-   * Makes deliveries of changes and moves the cursor, or does nothing: when another gateway moved
-   * it, or a lender that was not asked for has subscribed meanwhile.
+   * Makes deliveries of changes and moves the cursor. Does nothing when another gateway moved it,
+   * or a lender outside of the query has subscribed meanwhile.
    *
    * @return how many deliveries that were; empty when nothing was done
    */
@@ -166,7 +166,7 @@ class FanOutStore {
     return inOne(due, () -> moved(cursor, cursor) && late.move(lender, from, to, cursor));
   }
 
-  /** Lenders that are late, each with the place behind which to go on. */
+  /** Lenders that are late, each with the place behind which to continue. */
   Map<LenderCode, LoanChangeId> late() {
     return late.all();
   }

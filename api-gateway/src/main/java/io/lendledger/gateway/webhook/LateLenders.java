@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Cursors of their own for lenders of whom the read models have set an event aside: what is missing
- * now shows later, before the place that the common cursor has gone on to.
+ * Separate cursors for lenders with parked events in the read models: their missing changes show
+ * later, before the place of the common cursor.
  */
 final class LateLenders {
 
@@ -19,7 +19,7 @@ final class LateLenders {
     this.database = database;
   }
 
-  /** Each with the place behind which to go on. */
+  /** Each with the place behind which to continue. */
   Map<LenderCode, LoanChangeId> all() {
     return database
         .jdbc()
@@ -34,7 +34,7 @@ final class LateLenders {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** Notes the lenders that the common cursor goes on without. */
+  /** Notes the lenders that the common cursor leaves out. */
   void begin(LoanChangeId from, LoanChanges found) {
     for (LoanChanges.Missing each : found.missing()) {
       LoanChangeId whole = LoanChangeId.endOf(each.from() - 1);

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is delivered (contract, sections 3 and 7).
+ * The body of a delivery (docs/webhooks.md, Loan changes).
  *
- * @param type whose record it tells
+ * @param type the kind of record
  * @param timestamp when the loan changed
- * @param change what happened
- * @param trade the trade that it is about
- * @param before the fields of the record that changed, as they were
+ * @param change the kind of change
+ * @param trade its trade
+ * @param before the former values of the record's changed fields
  * @param data the loan's record
  */
 record Message(

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Forgets deliveries, and the bodies of events, after a while. Everything blocks. */
+/** Removes old deliveries, and the bodies of events. Everything blocks. */
 @Component
 class OldDeliveries {
 
@@ -24,7 +24,7 @@ class OldDeliveries {
           + OLDEST
           + ") ORDER BY id FOR NO KEY UPDATE";
 
-  /** What waits behind a delivery that goes follows it. */
+  /** Deliveries that wait behind a removed one follow. */
   private static final String DELETE_READY =
       """
       WITH gone AS (
@@ -57,8 +57,8 @@ class OldDeliveries {
   }
 
   /**
-   * Forgets what is older than a moment; at most so many of each. Bodies go once no delivery needs
-   * them.
+   * Removes deliveries and bodies older than a moment; at most so many of each. Bodies go once no
+   * delivery needs them.
    */
   int forget(Instant before, int most) {
     Timestamp bound = Timestamp.from(before);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps what came of attempts, many at a time: when each is tried again, what follows in its lane,
- * and that a subscription is paused after five days without a success. Everything blocks.
+ * Stores outcomes of attempts, many at a time: the time of the next attempt, the next delivery of
+ * the lane, and the pause of a subscription after five days without a success. Everything blocks.
  */
 @Component
 class Outcomes {
@@ -33,8 +33,8 @@ class Outcomes {
           + " ORDER BY id FOR NO KEY UPDATE";
 
   /**
-   * Finishes attempts, lets what waits in their lanes follow, and judges their subscriptions: one
-   * statement, of which no part needs to see what another does.
+   * Finishes attempts, readies the next deliveries of their lanes, and judges their subscriptions:
+   * one statement, of which no part needs to see the effect of another.
    */
   private static final String KEEP =
       """
@@ -86,14 +86,14 @@ class Outcomes {
     this.clock = clock;
   }
 
-  /** What all attempts of a subscription together say of it. */
+  /** The state of a subscription after all its attempts. */
   private static final class Verdict {
 
     private @Nullable Instant succeeded;
     private @Nullable Instant failed;
     private @Nullable String why;
 
-    /** A test that fails says nothing of deliveries: its target may not be there yet. */
+    /** A failed test does not count as a failed delivery: its target may not be there yet. */
     void add(Held held, Outcome outcome) {
       if (outcome.succeeded()) {
         succeeded = outcome.at();
@@ -105,8 +105,8 @@ class Outcomes {
   }
 
   /**
-   * Keeps these outcomes, of deliveries that this holder still has, and hands out what is due next
-   * of their subscriptions: they are held already, and one commit serves both.
+   * Stores these outcomes, of deliveries that this holder still has, and claims the next due
+   * deliveries of their subscriptions: they are held already, and one commit serves both.
    */
   List<Held> keep(UUID holder, List<Attempted> attempts, Room room) {
     Map<String, Verdict> verdicts = new HashMap<>();
@@ -150,7 +150,7 @@ class Outcomes {
         .list();
   }
 
-  /** A column of a set, as text whatever it is of. */
+  /** A column of a set, as text. */
   private static <T> @Nullable String[] column(List<T> rows, Function<T, @Nullable Object> value) {
     @Nullable String[] texts = new @Nullable String[rows.size()];
     for (int index = 0; index < texts.length; index++) {
@@ -162,7 +162,7 @@ class Outcomes {
 
   private record Next(String state, @Nullable Instant due) {}
 
-  /** A test is not tried again: whoever asked for it sees what came of it. */
+  /** A test is not tried again: the caller sees its outcome. */
   private Next next(Attempted attempted, Instant now) {
     Held held = attempted.held();
     if (attempted.outcome().succeeded()) {

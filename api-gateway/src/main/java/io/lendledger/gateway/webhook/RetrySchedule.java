@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** When a delivery that failed is tried again (contract, section 3). */
+/** The times at which a failed delivery is tried again (docs/webhooks.md, Receive). */
 final class RetrySchedule {
 
   private static final List<Duration> DELAYS =
@@ -18,7 +18,7 @@ final class RetrySchedule {
           Duration.ofHours(12),
           Duration.ofHours(24));
 
-  /** Spreads what failed together, by up to a fifth of the delay. */
+  /** Spreads deliveries that failed together, by up to a fifth of the delay. */
   private static final double JITTER = 0.2;
 
   private RetrySchedule() {}

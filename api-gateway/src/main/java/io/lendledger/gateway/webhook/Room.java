@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many deliveries a gateway may take now.
+ * The number of deliveries that a gateway may claim now.
  *
  * @param inAll of all subscriptions together
  * @param usual may be under way of one subscription
@@ -22,8 +22,8 @@ record Room(
     Map<String, Integer> lenders) {
 
   /**
-   * A lender may have so many times what is left free: one alone nearly everything, each of several
-   * the same, and there is always room for another one.
+   * A lender may have so many times the free capacity: one alone gets nearly all, several get equal
+   * shares, and there is always capacity for another one.
    */
   private static final int LENDERS_PART_OF_FREE = 8;
 
@@ -31,9 +31,9 @@ record Room(
   private static final int WHEN_SCARCE = 4;
 
   /**
-   * What is left of a gateway's room, shared out: the fuller it is, the less a subscription gets,
-   * so that the last quarter goes to those that have nothing under way and do not fail. Targets
-   * that let others wait hold up their own deliveries only.
+   * Shares a gateway's delivery capacity. Above half load each subscription's share shrinks, and
+   * the last quarter goes to subscriptions that have nothing under way and do not fail. Slow
+   * targets delay their own deliveries only.
    *
    * @param free how many more may be under way
    * @param most how many may be at all

@@ -102,7 +102,7 @@ final class Sender implements DisposableBean {
     }
   }
 
-  /** Tries a delivery once; whatever comes of it is the outcome. */
+  /** Tries a delivery once; its result is the outcome. */
   Mono<Outcome> send(Held delivery) {
     return Mono.defer(
         () -> {
@@ -159,7 +159,7 @@ final class Sender implements DisposableBean {
     sizes[0] += size;
   }
 
-  /** What a database and a reader can take. */
+  /** Text without the control characters that a database or a reader cannot take. */
   private static String printable(String text) {
     return text.codePoints()
         .map(each -> Character.isISOControl(each) && each != '\n' ? ' ' : each)
@@ -171,7 +171,7 @@ final class Sender implements DisposableBean {
     return status >= SUCCESS && status < NO_SUCCESS ? null : "The answer was " + status;
   }
 
-  /** One of a few causes: what the machine itself says may name what is inside this network. */
+  /** One of a few causes: the machine's own message may name hosts inside this network. */
   private String reason(Held delivery, Throwable failure) {
     log.debug("Delivery {} failed", delivery.id(), failure);
     for (Throwable each = failure; each != null; each = each.getCause()) {

@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a lender wants changes to be delivered.
+ * A lender's subscription to changes, with its address.
  *
  * @param statusReason why it is paused
  * @param failingSince when the first attempt failed after which none succeeded
  * @param lastDeliveredAt when an attempt last succeeded
- * @param previousSecretUntil until when the secret before the last rotation signs, too
+ * @param previousSecretUntil the time until which the secret before the last rotation signs, too
  */
 record Subscription(
     String id,

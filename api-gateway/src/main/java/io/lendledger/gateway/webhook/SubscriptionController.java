@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** A lender's subscriptions (contract, section 3). A secret is shown once, never again. */
+/** A lender's subscriptions (docs/webhooks.md, Subscribe). A secret is shown once, never again. */
 @RestController
 @RequestMapping(path = SubscriptionController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 class SubscriptionController {

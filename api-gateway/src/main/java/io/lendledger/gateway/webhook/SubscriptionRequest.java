@@ -6,7 +6,7 @@ import io.lendledger.core.record.Fields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a lender asks to be delivered where (contract, section 3). */
+/** A lender's request to deliver event types to an address (docs/webhooks.md, Subscribe). */
 record SubscriptionRequest(
     String url, List<LoanChangeType> eventTypes, @Nullable String description) {
 

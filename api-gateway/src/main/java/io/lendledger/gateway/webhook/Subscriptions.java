@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Subscriptions {
 
-  /** Of one lender at most. */
+  /** The most subscriptions of one lender. */
   static final int MOST = 100;
 
   private static final String SELECT =
@@ -103,7 +103,7 @@ class Subscriptions {
     return select(lender, "AND s.id = :id", id).stream().findFirst();
   }
 
-  /** Pauses, or goes on with what has accumulated. */
+  /** Pauses it, or resumes it with the accumulated changes. */
   Subscription change(LenderCode lender, String id, SubscriptionStatus status) {
     database
         .jdbc()
@@ -123,7 +123,7 @@ class Subscriptions {
     return get(lender, id);
   }
 
-  /** Gives it another secret. */
+  /** Rotates its secret. */
   Subscription rotate(
       LenderCode lender, String id, String secret, Duration overlap, Operation operation) {
     database
@@ -152,7 +152,7 @@ class Subscriptions {
             });
   }
 
-  /** Keeps others from its deliveries up to the transaction's end. */
+  /** Locks its deliveries up to the transaction's end. */
   void hold(LenderCode lender, String id) {
     List<String> held =
         database

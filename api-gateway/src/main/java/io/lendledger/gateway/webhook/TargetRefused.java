@@ -1,6 +1,6 @@
 package io.lendledger.gateway.webhook;
 
-/** Thrown when something must not be delivered to an address. */
+/** Thrown when deliveries to an address are not allowed. */
 final class TargetRefused extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -12,9 +12,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Where deliveries may go: to https, the public internet and ports that are listed. A run for
- * trying out also allows http, and its own machine at any port. Refusals do not tell how a name is
- * resolved here: who subscribes need not know this network.
+ * The allowed targets of deliveries: https, the public internet and listed ports. An embedded run
+ * also allows http, and its own machine at any port. Refusals do not reveal how a name is resolved
+ * here: a subscriber need not know this network.
  */
 @Component
 final class Targets {
@@ -78,7 +78,7 @@ final class Targets {
   }
 
   /**
-   * The addresses of a host, all of which may be delivered to; blocks.
+   * The addresses of a host, all of which are allowed; blocks.
    *
    * @throws TargetRefused when one of them may not, or there is none
    */
@@ -93,7 +93,7 @@ final class Targets {
     }
   }
 
-  /** Refuses an address, or a port of it, that may not be delivered to. */
+  /** Refuses an address or port that is not allowed. */
   void require(String host, InetAddress address, int port) {
     if (allowLocal && address.isLoopbackAddress()) {
       return;

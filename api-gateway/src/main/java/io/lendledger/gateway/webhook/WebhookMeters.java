@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** What operators see of deliveries. */
+/** The metrics of deliveries. */
 @Component
 class WebhookMeters {
 

@@ -37,9 +37,8 @@ class WebhookSecrets {
   }
 
   /**
-   * Lets a secret sign for a subscription from now on. The one before signs, too, until its time is
-   * over; an earlier one ends. An id that is known already gets another secret, which nobody has
-   * seen before.
+   * Lets a secret sign for a subscription from now on. The former one signs, too, until its overlap
+   * is over; an earlier one ends. A known id gets another secret, which nobody has seen before.
    */
   void put(String id, String subscription, String secret, Duration overlap) {
     Instant now = clock.instant();

@@ -27,12 +27,12 @@ public final class Answers {
     return with(ResponseEntity.status(HttpStatus.CREATED), body);
   }
 
-  /** 201 with the place of what was made, and a body. */
+  /** 201 with the address of the new resource, and a body. */
   public ResponseEntity<byte[]> created(URI location, Object body) {
     return with(ResponseEntity.created(location), body);
   }
 
-  /** A body behind whatever was prepared. */
+  /** A body with the prepared status and headers. */
   public ResponseEntity<byte[]> with(ResponseEntity.BodyBuilder prepared, Object body) {
     return prepared
         .cacheControl(CacheControl.noStore())

@@ -9,7 +9,7 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** Runs what may block, such as JDBC, on virtual threads and never on an event loop. */
+/** Runs blocking work, such as JDBC, on virtual threads and never on an event loop. */
 @Component
 public final class Blocking implements DisposableBean {
 

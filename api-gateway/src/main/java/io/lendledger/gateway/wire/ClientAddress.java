@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
-/** Where requests come from, as far as callers can be told apart by it. */
+/** The address of a caller, as far as it tells callers apart. */
 public final class ClientAddress {
 
   private static final int IPV6_PREFIX_BYTES = 8;
 
   private ClientAddress() {}
 
-  /** The address of a request's sender; whoever has one IPv6 address has its whole /64. */
+  /** The address of a request's sender; an IPv6 address counts as its /64. */
   public static String of(ServerHttpRequest request) {
     InetSocketAddress remote = request.getRemoteAddress();
     InetAddress address = remote == null ? null : remote.getAddress();

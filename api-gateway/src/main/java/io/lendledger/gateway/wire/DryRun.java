@@ -2,7 +2,7 @@ package io.lendledger.gateway.wire;
 
 import org.springframework.web.server.ServerWebExchange;
 
-/** The query parameter that asks what a list would come to (contract, section 7). */
+/** The query parameter that asks for the outcome of a list only (docs/api.md, Inbound flows). */
 public final class DryRun {
 
   /** Its name. */
@@ -10,7 +10,7 @@ public final class DryRun {
 
   private DryRun() {}
 
-  /** Whether nothing of the request is to be kept. */
+  /** Whether the request is a dry run. */
   public static boolean isAsked(ServerWebExchange exchange) {
     return "true".equals(exchange.getRequest().getQueryParams().getFirst(PARAMETER));
   }

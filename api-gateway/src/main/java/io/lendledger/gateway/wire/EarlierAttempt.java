@@ -13,8 +13,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What an operation did before the gateway that served it went away, as its events tell: a command
- * that has no identity of its own is not sent a second time.
+ * The events of an operation from before its gateway went away, so that a command without an
+ * identity of its own is not sent a second time.
  */
 @Component
 public final class EarlierAttempt {

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * What a request does, by an id that is the same when the request is sent again with its
- * Idempotency-Key: identifiers of what it makes derive from it.
+ * The operation of a request. Its id is the same when the request is sent again with its
+ * Idempotency-Key, and identifiers of its results derive from it.
  *
  * @param id identifies it
- * @param resumedSince when an attempt began whose outcome nobody knows; null for a first attempt
+ * @param resumedSince the beginning of an attempt with an unknown outcome; null for a first attempt
  */
 public record Operation(UUID id, @Nullable Instant resumedSince) {
 
@@ -31,14 +31,14 @@ public record Operation(UUID id, @Nullable Instant resumedSince) {
     exchange.getAttributes().put(ATTRIBUTE, this);
   }
 
-  /** Marks a command of an operation that may be sent again, for its events to tell of it. */
+  /** Marks a command of an operation that may be sent again, so that its events name it. */
   public static MetaData mark(ServerWebExchange exchange, MetaData origin) {
     return exchange.getAttribute(ATTRIBUTE) instanceof Operation operation
         ? origin.and(METADATA, operation.toString())
         : origin;
   }
 
-  /** Whether an event came of it. */
+  /** Whether an event belongs to it. */
   boolean isOriginOf(AuditEvent event) {
     return toString().equals(event.metadata().path(METADATA).asString(""));
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 
-/** Who asked for what, as it travels with commands and stays with their events. */
+/** The origin of a request: it travels with commands and stays in the metadata of their events. */
 public final class Origin {
 
   private Origin() {}
@@ -17,7 +17,7 @@ public final class Origin {
    *
    * @param credential names the credential, never its secret
    * @param requestId the request's id
-   * @param lender the lender it is about; null for platform-wide matters
+   * @param lender its lender; null for platform-wide matters
    * @param submission the submission that it belongs to
    */
   public static MetaData of(

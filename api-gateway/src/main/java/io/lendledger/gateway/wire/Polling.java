@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Waits for something that another side does, by asking again with growing pauses. */
+/** Waits for work of another side, by queries with growing pauses. */
 public final class Polling {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(4);
@@ -16,7 +16,7 @@ public final class Polling {
   private Polling() {}
 
   /**
-   * Asks until an answer is what is waited for, or the time is over.
+   * Asks until an answer matches, or the time is over.
    *
    * @param ask asks once; an empty answer means that there is none yet
    * @return the last answer; empty when there was none

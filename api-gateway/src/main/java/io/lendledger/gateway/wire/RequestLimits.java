@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.springframework.stereotype.Component;
 
-/** Within what the dates of a request must lie at the moment. */
+/** The bounds of a request's dates at the moment. */
 @Component
 public class RequestLimits {
 

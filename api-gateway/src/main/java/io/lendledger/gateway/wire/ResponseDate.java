@@ -12,7 +12,7 @@ import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
-/** Dates every response, as whoever has a clock must (RFC 9110, section 6.6.1). */
+/** Dates every response, as a server with a clock must (RFC 9110, section 6.6.1). */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ResponseDate implements WebFilter {

@@ -29,7 +29,7 @@ public final class SmallBody {
   /**
    * Reads the one object of a body.
    *
-   * @param reader makes the value of the object's fields; null when something is wrong with them
+   * @param reader makes the value of the object's fields; null when they have faults
    */
   public static <T> Mono<T> object(
       ServerWebExchange exchange, Function<Fields, @Nullable T> reader) {

@@ -4,7 +4,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Requests that are answered from this process's memory, and so whatever else is away: health and
+ * Requests that are answered from this process's memory, even while all else is away: health and
  * metrics on the management port, and the documents. No shared count limits them.
  */
 public final class Unshared {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 
 /**
- * How long a caller wants to wait for what a request sets going: {@code Prefer: wait=N}.
+ * The time that a caller wants to wait for the effects of a request: {@code Prefer: wait=N}.
  *
  * @param limit at most so long
  * @param asked whether the caller said so
@@ -21,7 +21,7 @@ public record Wait(Duration limit, boolean asked) {
   private static final Duration USUAL = Duration.ofSeconds(2);
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
-  /** The preference in these headers; what cannot be read is ignored (RFC 7240). */
+  /** The preference in these headers; unreadable ones are ignored (RFC 7240). */
   public static Wait of(HttpHeaders headers) {
     return headers.getOrEmpty(PREFER).stream()
         .filter(Objects::nonNull)

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * The JSON that goes out: plain decimals, every member present, dates in ISO 8601, timestamps in
- * UTC with milliseconds (contract, section 1).
+ * The JSON of answers: plain decimals, every member present, dates in ISO 8601, timestamps in UTC
+ * with milliseconds (docs/api.md, Conventions).
  */
 @Component
 public final class WireJson {
@@ -44,10 +44,7 @@ public final class WireJson {
     return mapper.writeValueAsBytes(value);
   }
 
-  /**
-   * The fields of a record that are others in a later one, as they are written; none without a
-   * record.
-   */
+  /** The fields of a record that differ in a later one, as written; none without a record. */
   public ObjectNode former(@Nullable Object before, Object now) {
     ObjectNode former = mapper.createObjectNode();
     if (before != null) {

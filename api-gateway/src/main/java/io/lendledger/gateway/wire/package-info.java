@@ -1,4 +1,7 @@
-/** What all endpoints share: request ids, JSON, strict parameters, the way to the buses. */
+/**
+ * The common parts of all endpoints: request ids, JSON, strict parameters, the way to the buses.
+ * Refusals are in {@code refusal}.
+ */
 @NullMarked
 package io.lendledger.gateway.wire;
 

@@ -5,7 +5,7 @@ import java.util.Objects;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What the constants of an enum are called on the wire. */
+/** The wire names of an enum's constants. */
 final class WireNames {
 
   private WireNames() {}

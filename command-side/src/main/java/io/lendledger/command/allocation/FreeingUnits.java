@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Frees a client's units when its loan gives them back. Release ids follow from the event, so that
- * a repeated event frees nothing twice; what coverage has freed already carries the same ids.
+ * Releases a client's units when its loan returns them. Release ids derive from the event, so a
+ * repeated event releases nothing twice; releases by the shortfall process carry the same ids.
  */
 @Component
 @ProcessingGroup(Processes.ALLOCATIONS)
@@ -142,7 +142,7 @@ class FreeingUnits {
     callOff(event, token, event.tradeId(), event.parts(), event.tradeId() + "@cancelled");
   }
 
-  /** A return has asked for no client's units, but those it would have brought are free again. */
+  /** A return claims no client's units, but its units are free again. */
   private void callOff(
       LoanEvent event, TrackingToken token, String trade, List<PartUnits> asked, String id) {
     freshness.await(token.position().orElse(-1));
@@ -207,6 +207,6 @@ class FreeingUnits {
         new HoldingKey(loan.account(), loan.isin(), part.depositary()));
   }
 
-  /** Whose units a part of a loan are. */
+  /** The owner of a part's units. */
   private record Holder(ClientKey client, HoldingKey holding) {}
 }

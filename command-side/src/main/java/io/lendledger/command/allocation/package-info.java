@@ -1,4 +1,7 @@
-/** Keeping clients' allocations in step with their loans. */
+/**
+ * Releases clients' allocations when their loans return units. Allocation itself is decided in
+ * {@code client}, for {@code borrowrequest} and {@code coverage}.
+ */
 @NullMarked
 package io.lendledger.command.allocation;
 

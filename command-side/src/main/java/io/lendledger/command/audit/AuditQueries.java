@@ -14,7 +14,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
-/** Answers what auditors ask of the event history, wherever it is stored. */
+/** Answers auditors' queries of the event history, in either store. */
 @Component
 class AuditQueries {
 

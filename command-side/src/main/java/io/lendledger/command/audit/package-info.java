@@ -1,4 +1,7 @@
-/** The event history as auditors read it. */
+/**
+ * The event history and the lineage of figures for auditors. The chain over the events is in {@code
+ * integrity}.
+ */
 @NullMarked
 package io.lendledger.command.audit;
 

@@ -1,4 +1,7 @@
-/** Reference data of borrowers. */
+/**
+ * The aggregate of a borrower's reference data. Loans and collateral of a borrower are in {@code
+ * loan} and {@code collateral}.
+ */
 @NullMarked
 package io.lendledger.command.borrower;
 

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Sets units aside for a planned loan and books what was really allocated. */
+/** Allocates units to a planned loan and books the units that it got. */
 @Component
 class BookingLoans {
 
@@ -90,7 +90,7 @@ class BookingLoans {
     return parts;
   }
 
-  /** Gives back whatever is allocated to a planned loan that is not booked. */
+  /** Releases all units allocated to a planned loan that is not booked. */
   void release(Request request, PlannedLoan plan) {
     for (PlannedLoan.Allocation wanted : plan.allocations()) {
       release(request, plan, wanted.clientId(), wanted.depositary(), wanted.units());

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One after the other: the lowest utilization first, then whose last allocation is the oldest
- * (domain, section 3).
+ * Serves one client after the other: the lowest utilization first, then the oldest last allocation
+ * (docs/lending.md, Allocation).
  */
 final class FairQueue implements MatchingStrategy {
 

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How far a request is filled.
+ * The fill of a request.
  *
- * @param state where it stands
+ * @param state its state
  * @param openUnits units that no loan covers yet
  * @param plans what each round so far was to book
  * @param completedRound latest round that ended
@@ -31,7 +31,7 @@ record Filling(
   static final Filling NOT_PLACED =
       new Filling(State.NOT_PLACED, 0, new TreeMap<>(), -1, List.of());
 
-  /** Where a request stands. */
+  /** The state of a request. */
   enum State {
     NOT_PLACED,
     PLACED,

@@ -21,7 +21,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a borrow request and fills it round by round (domain, section 3, matching). */
+/** Takes a borrow request and fills it round by round (docs/lending.md, Allocation). */
 final class FillingRequests {
 
   private FillingRequests() {}

@@ -35,14 +35,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * Fills borrow requests, one after the other, in rounds: plan, allocate, book. The plan is stored
- * before it is carried out and every command may be repeated, so a request that was interrupted
- * anywhere goes on where it stood when its event is handled again.
+ * before it is carried out and every command may be repeated, so an interrupted request resumes
+ * where it stopped when its event is handled again.
  */
 @Component
 @ProcessingGroup(Processes.BORROW_REQUESTS)
 class Matching {
 
-  /** A round is repeated only when somebody else took units that it had planned with. */
+  /** A round is repeated only when another loan took units of its plan. */
   private static final int MOST_ROUNDS = 3;
 
   private final Freshness freshness;
@@ -79,7 +79,9 @@ class Matching {
     this.dispatch = dispatch;
   }
 
-  /** A lender that cannot be lent from is set aside, and the others' inventory is matched. */
+  /**
+   * A lender whose units cannot be allocated is set aside, and the others' inventory is matched.
+   */
   @EventHandler
   void on(BorrowRequestPlaced event, TrackedEventMessage<?> message) {
     BorrowRequestId id = new BorrowRequestId(event.requestId());
@@ -113,7 +115,7 @@ class Matching {
     return parked.lenders(Processes.REGISTERS, Processes.BORROW_REQUESTS);
   }
 
-  /** What was allocated before a lender had to be set aside, and never became a loan. */
+  /** Releases units allocated before a lender had to be set aside that never became a loan. */
   private void releaseUnbooked(Request request) {
     for (int round = 1; round <= request.plannedRound(); round++) {
       planned(request, round).stream()

@@ -61,7 +61,7 @@ final class MatchingPlan {
         holding.externalInstrumentId());
   }
 
-  /** Where a custody loan is held. */
+  /** The lender and account of a custody loan. */
   private record Account(LenderCode lender, AccountId id) implements Comparable<Account> {
 
     static Account of(Lendable holding) {

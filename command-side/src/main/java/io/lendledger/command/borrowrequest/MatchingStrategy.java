@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;
 
-/** Decides whose units fill a request. */
+/** Decides which holdings fill a request. */
 public interface MatchingStrategy {
 
   /** Lowest share of its units on loan first. */
@@ -20,10 +20,10 @@ public interface MatchingStrategy {
 
   /**
    * Units of each holding, in the order of the holdings: none above what it has available, together
-   * what is wanted or all that is available.
+   * the wanted units or all available ones.
    *
-   * @param wanted units asked for, not negative
-   * @param holdings what may be lent
+   * @param wanted units requested, not negative
+   * @param holdings lendable holdings
    */
   List<Long> allocate(long wanted, List<Lendable> holdings);
 

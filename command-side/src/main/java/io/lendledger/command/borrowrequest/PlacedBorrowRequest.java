@@ -15,7 +15,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** What a borrower asked for and how far it is filled. */
+/** A borrow request and its fill. */
 @Aggregate(type = "BorrowRequest")
 public class PlacedBorrowRequest {
 

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 @Component
 class PlacingBorrowRequests {
 
-  /** Units that a loan gave back are free at once, unless their process is stuck. */
+  /** Units that a loan returned are free at once, unless their process is stuck. */
   private static final long PATIENCE_MILLIS = 2_000;
 
   private final Freshness freshness;

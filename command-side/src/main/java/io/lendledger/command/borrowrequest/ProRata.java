@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Everybody gets a share in proportion to what is available; leftover units go to the largest
- * remainders, ties to the lowest utilization and then the client id (domain, section 3).
+ * Each holding gets a share in proportion to its free units; leftover units go to the largest
+ * remainders, ties to the lowest utilization and then the client id (docs/lending.md, Allocation).
  */
 final class ProRata implements MatchingStrategy {
 

@@ -1,4 +1,7 @@
-/** Borrow requests: taken once, matched against what may be lent, and filled in rounds. */
+/**
+ * Borrow requests: placed once, matched with lendable holdings, and filled in rounds. Free units
+ * are decided by {@code client}, loans by {@code loan}.
+ */
 @NullMarked
 package io.lendledger.command.borrowrequest;
 

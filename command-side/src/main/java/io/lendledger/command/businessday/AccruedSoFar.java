@@ -11,7 +11,7 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads from a loan's own history what its days were accrued with. Only late changes need it, so no
+ * Reads the former accruals of a loan's days from its own history. Only late changes need it, so no
  * loan has to remember days that are billed.
  */
 @Component

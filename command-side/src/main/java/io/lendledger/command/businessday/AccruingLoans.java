@@ -29,7 +29,7 @@ import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.stereotype.Component;
 
-/** Accrues all loans of a day's close, a page at a time and several side by side. */
+/** Accrues all loans of a day's close, a page at a time and several in parallel. */
 @Component
 @ProcessingGroup(Processes.CALENDAR)
 class AccruingLoans {
@@ -44,7 +44,7 @@ class AccruingLoans {
   private final SettingAside aside;
   private final int parallel;
 
-  /** {@code lendledger.close.parallel-loans} bounds the commands that wait side by side. */
+  /** {@code lendledger.close.parallel-loans} bounds the commands in parallel. */
   AccruingLoans(
       Freshness freshness,
       DueLoans dueLoans,

@@ -19,7 +19,7 @@ import org.axonframework.serialization.Revision;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** The programme's one calendar (domain, section 1). */
+/** The programme's one calendar (docs/architecture.md, Aggregates). */
 @Aggregate(
     type = "BusinessCalendar",
     snapshotTriggerDefinition = "snapshotTrigger",

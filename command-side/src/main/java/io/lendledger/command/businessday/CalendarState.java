@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the calendar has come.
+ * The state of the calendar.
  *
  * @param firstDate first day that was ever closed
  * @param closed latest close that is complete
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param closedMonths months that are billed
  * @param runningMonth month being billed
  * @param withdrawing submissions whose marks are being withdrawn
- * @param reopened the latest closed day when it was marked with what is withdrawn since
+ * @param reopened the latest closed day when its marks were withdrawn since
  */
 record CalendarState(
     @Nullable LocalDate firstDate,

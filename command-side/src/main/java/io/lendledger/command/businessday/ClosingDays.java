@@ -12,7 +12,10 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
-/** Closes business days in order; the latest one can be closed again (contract, section 5). */
+/**
+ * Closes business days in order; the latest one can be closed again (docs/architecture.md,
+ * Aggregates).
+ */
 final class ClosingDays {
 
   private ClosingDays() {}

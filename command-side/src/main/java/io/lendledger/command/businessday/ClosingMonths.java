@@ -10,12 +10,12 @@ import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
 import io.lendledger.core.rejection.Rejected;
 import java.time.YearMonth;
 
-/** Closes billing months, each once and in order (contract, section 5). */
+/** Closes billing months, each once and in order (docs/lending.md, Billing). */
 final class ClosingMonths {
 
   private ClosingMonths() {}
 
-  /** Answers whether the close started now; one under way for the same month goes on. */
+  /** Answers whether the close started now; a running close of the same month continues. */
   static Decision<CalendarEvent, Boolean> decide(CalendarState state, CloseBillingMonth command) {
     YearMonth month = command.month();
     if (month.equals(state.runningMonth())) {

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Days that became due only after their close, by a settlement reported late or a rate agreed late:
- * those of open months are accrued, those of closed months adjusted.
+ * Accrues days of open months that a late settlement status or rerate changed after their close,
+ * and adjusts such days of closed months.
  */
 @Component
 class LateChanges {
@@ -38,7 +38,7 @@ class LateChanges {
     this.dispatch = dispatch;
   }
 
-  /** A loan, and what its accrual left undone. */
+  /** A loan, and the days that its accrual left undone. */
   record LateLoan(DueLoan loan, AccrualOutcome outcome) {
 
     List<LocalDate> unmarkedIn(@Nullable YearMonth closed, boolean wanted) {
@@ -54,7 +54,7 @@ class LateChanges {
     }
   }
 
-  /** Takes in what these loans lack, at the close of {@code date}; several side by side. */
+  /** Applies the late changes of these loans at the close of {@code date}; several in parallel. */
   void takeIn(Collection<LateLoan> loans, LocalDate date, int parallel) {
     YearMonth closed = calendar.closedThrough().orElse(null);
     List<DueDays> open = new ArrayList<>();

@@ -117,7 +117,7 @@ class Marking {
     return onDay;
   }
 
-  /** What many loans are marked with. */
+  /** The marks of many loans. */
   private record Marks(
       Map<MarkKey, Mark> market, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {}
 }

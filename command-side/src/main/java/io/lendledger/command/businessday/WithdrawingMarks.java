@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets marks be withdrawn that no closed day rests on, or only days that the latest close covers:
- * it is to be repeated then. Nothing is closed while they are withdrawn (decision 015).
+ * Allows the withdrawal of marks that no closed day depends on, or only days of the latest close,
+ * which must then be repeated. Nothing is closed while they are withdrawn (decision 015).
  */
 @Component
 public class WithdrawingMarks {
@@ -34,10 +34,10 @@ public class WithdrawingMarks {
     this.calendar = calendar;
   }
 
-  /** What the marks are of: the first day that they mark, and loans accrued from it on. */
+  /** The reach of the marks: the first day that they mark, and loans accrued from it on. */
   public record Marked(LocalDate from, Supplier<List<String>> loans, boolean again) {}
 
-  /** Undoes marks between two closes; refuses when a closed day rests on them. */
+  /** Undoes marks between two closes; refuses when a closed day depends on them. */
   public void withdraw(Withdrawal withdrawal, Marked marked, Runnable undo) {
     freshness.awaitHead();
     Optional<LocalDate> closeAgain = closedWith(withdrawal, marked);
@@ -50,7 +50,7 @@ public class WithdrawingMarks {
     release(withdrawal);
   }
 
-  /** Lets days be closed again, also when an earlier process has kept them from it. */
+  /** Allows closes again, also when an earlier process had held them. */
   public void release(Withdrawal withdrawal) {
     send(withdrawal, new ReleaseCloses(new CalendarKey(), withdrawal.submission()));
   }
@@ -60,7 +60,7 @@ public class WithdrawingMarks {
     assert changed instanceof Boolean;
   }
 
-  /** The latest closed day when its run alone rests on the marks. */
+  /** The latest closed day when its run alone depends on the marks. */
   private Optional<LocalDate> closedWith(Withdrawal withdrawal, Marked marked) {
     List<CloseRun> since = runs.since(withdrawal.submission());
     boolean allKnown =

@@ -1,4 +1,7 @@
-/** The programme's calendar: days and months closed in order, every loan accrued every day. */
+/**
+ * The programme's calendar, and the process that accrues every loan when a day is closed. The
+ * accrual of one loan is computed in {@code loan}.
+ */
 @NullMarked
 package io.lendledger.command.businessday;
 

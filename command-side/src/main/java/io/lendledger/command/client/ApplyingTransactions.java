@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** Nets purchases and sales into holdings between snapshots (domain, section 3, sell). */
+/** Applies purchases and sales to holdings between snapshots (docs/api.md, Transactions). */
 final class ApplyingTransactions {
 
   private ApplyingTransactions() {}
@@ -43,9 +43,9 @@ final class ApplyingTransactions {
 
   /**
    * Without a depositary the only holding of that account and security is meant. Of several, a sale
-   * goes to the one with the most free units, so that it takes as little as possible off loans, and
-   * a purchase to the one that misses most; ties go to the larger one, then to the one without
-   * depositary or the first by depositary.
+   * goes to the one with the most free units, so that it affects loans as little as possible, and a
+   * purchase to the one with the largest shortfall; ties go to the larger one, then to the one
+   * without depositary or the first by depositary.
    */
   private static HoldingKey holdingMeant(ClientState state, ApplyTransaction command) {
     HoldingKey named = command.holding();

@@ -29,10 +29,10 @@ import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's preferences and inventory (domain, section 1). Holds that units on loan never exceed
- * what may be lent, what recalls bring back and what shortfalls under treatment account for, and
- * that nothing is allocated once the client is Out. Snapshots store it field by field; another
- * shape of the state takes another revision.
+ * A client's preferences and inventory (docs/architecture.md, Aggregates). Guarantees that units on
+ * loan never exceed lendable units plus those that recalls bring back and shortfalls under
+ * treatment account for, and that nothing is allocated once the client is Out. Snapshots store it
+ * field by field; another shape of the state takes another revision.
  */
 @Aggregate(type = "Client", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
 @Revision("3")

@@ -10,7 +10,7 @@ import io.lendledger.core.record.Fields;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A client's preference as it is sent (contract, section 2). */
+/** A client's preference as sent (docs/api.md, Clients). */
 record ClientReferenceRecord(
     ClientId client, LocalDate effectiveDate, OptIn optIn, Percent feeSplit) {
 

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.springframework.stereotype.Component;
 
-/** Clients' preferences, from today on (specification, client reference rule 7). */
+/** Clients' preferences, never backdated (docs/api.md, Clients). */
 @Component
 class ClientReferences implements SubmissionFlow {
 

@@ -33,17 +33,20 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a client. Takes over events without judging them; decisions only read it. */
+/** The state of a client. It evolves with events without judging them; decisions only read it. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
     isGetterVisibility = Visibility.NONE)
 final class ClientState {
 
-  /** Memory against repetition: snapshots kept, and snapshots that an ended loan outlives. */
+  /**
+   * Deduplication: the number of snapshots kept, and of snapshots for which an ended loan is
+   * remembered.
+   */
   private static final int REMEMBERED_SNAPSHOTS = 30;
 
-  /** Memory against repetition: how long transactions outlive the snapshot that includes them. */
+  /** Deduplication: how long transactions are remembered after the snapshot that includes them. */
   private static final int REMEMBERED_DAYS = 30;
 
   /** Holdings without units whose status forbids lending; of more, the oldest are forgotten. */
@@ -72,7 +75,7 @@ final class ClientState {
     return entry == null ? null : entry.getValue();
   }
 
-  /** In on the day and no Out is known for a later one: an Out ends matching at once. */
+  /** In on the day, and not Out on any later known day: an Out ends matching at once. */
   boolean mayLendOn(LocalDate tradeDate) {
     Preference inForce = preferenceOn(tradeDate);
     return inForce != null
@@ -102,7 +105,7 @@ final class ClientState {
     return loans.find(key, loanId);
   }
 
-  /** What a holding has given to its loans, by loan; a copy. */
+  /** The units of a holding on its loans, by loan; a copy. */
   Map<String, LoanUnits> loansOf(HoldingKey key) {
     return loans.of(key);
   }
@@ -129,7 +132,7 @@ final class ClientState {
     return List.copyOf(holdings.values());
   }
 
-  /** The client's shortfalls and what became of them. */
+  /** The client's shortfalls and their outcomes. */
   Treatments treatments() {
     return treatments;
   }
@@ -144,7 +147,7 @@ final class ClientState {
     return surplusCount;
   }
 
-  /** Whether a recall for this shortfall shrinks when a purchase makes up for it. */
+  /** Whether a recall for this shortfall is reduced when a purchase makes up for it. */
   boolean shrinks(@Nullable String shortfallId) {
     Shortfall shortfall = treatments.find(shortfallId);
     return shortfall != null && !shortfall.optOut();

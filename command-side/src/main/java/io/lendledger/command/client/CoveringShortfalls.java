@@ -13,7 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Plans how a shortfall is covered and ends its treatment (domain, section 3, sell). */
+/**
+ * Plans the coverage of a shortfall and closes it (docs/lending.md, Shortfalls, reallocation and
+ * recall).
+ */
 final class CoveringShortfalls {
 
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");

@@ -5,7 +5,7 @@ import io.lendledger.core.client.ClientKey;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what is missing in holdings that a command changes, numbering on from the state. */
+/** Finds shortfalls of holdings that a command changes, and numbers them on from the state. */
 final class FindingShortfalls {
 
   private final ClientKey client;
@@ -27,7 +27,7 @@ final class FindingShortfalls {
     return found(after, after.exposed() - handled, cause, neededBy);
   }
 
-  /** What a client that is Out has on loan, unless it comes back or is under treatment. */
+  /** Units on loan of a client that is Out, except those coming back or under treatment. */
   @Nullable ShortfallFound leaving(HoldingState holding, long handled, LocalDate neededBy) {
     long units = holding.allocated() - holding.recalled() - handled;
     return found(holding, units, Shortfall.OPT_OUT, neededBy);

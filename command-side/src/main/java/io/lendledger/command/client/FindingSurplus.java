@@ -10,9 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds recalls that bring more than is missing (domain, section 2: netted sells shrink a recall).
- * The latest shrinks first: it is due last, and within a shortfall it earns most. Only what a
- * shortfall called back shrinks, never a recall that the desk or an opt-out asked for.
+ * Finds recalls of more units than are short, for reduction (docs/lending.md, Shortfalls,
+ * reallocation and recall). The latest is reduced first: it is due last, and within a shortfall it
+ * earns most. Only recalls that a shortfall caused are reduced, never those of the desk or of an
+ * opt-out.
  */
 final class FindingSurplus {
 

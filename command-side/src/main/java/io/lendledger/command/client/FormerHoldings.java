@@ -11,7 +11,7 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Reads from clients' own histories what their holdings were before a snapshot. */
+/** Reads clients' holdings before a snapshot from their own histories. */
 @Component
 public class FormerHoldings {
 
@@ -23,7 +23,7 @@ public class FormerHoldings {
     this.store = store;
   }
 
-  /** The commands that undo what the snapshot changed; none when that is done. */
+  /** The commands that undo the snapshot's changes; none when that is done. */
   public List<RestoreHoldings> before(ClientKey client, SubmissionId snapshot, LocalDate today) {
     HoldingHistory history = new HoldingHistory(snapshot.value());
     store

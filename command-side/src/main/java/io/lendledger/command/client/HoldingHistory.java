@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a client's holdings from its first event on, to tell what each was before a snapshot. */
+/**
+ * Follows a client's holdings from its first event on, to find the state of each before a snapshot.
+ */
 final class HoldingHistory {
 
   private final String snapshot;
@@ -44,7 +46,7 @@ final class HoldingHistory {
     }
   }
 
-  /** What the snapshot changed and is not restored yet, as it was before. */
+  /** The former states of holdings that the snapshot changed and that are not restored yet. */
   List<RestoredHolding> before() {
     return List.copyOf(before.values());
   }
@@ -115,7 +117,7 @@ final class HoldingHistory {
     holdings.put(key, holdings.getOrDefault(key, Known.NOTHING).traded(List.of(trade)));
   }
 
-  /** Of a holding that was not known at all, what the snapshot told of it stays, without units. */
+  /** A holding that was not known before keeps the snapshot's data, without units. */
   private static Holding asBefore(Known known, Holding said) {
     if (known.holding != null) {
       return known.holding;

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A holding with what moves it.
+ * A holding with its pending trades and units on loan.
  *
  * @param key which holding
  * @param ticker as last reported
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param status as last reported
  * @param pending bought less sold units, until a snapshot includes them
  * @param snapshot the last snapshot that changed it; null when none did
- * @param allocated units on loan or set aside for one
- * @param recalled those of them that recalls are bringing back
+ * @param allocated units on loan or allocated to a planned one
+ * @param recalled those of them under recall
  */
 record HoldingState(
     HoldingKey key,
@@ -72,7 +72,7 @@ record HoldingState(
     return net.max(BigDecimal.ZERO).min(MOST_UNITS).setScale(0, RoundingMode.FLOOR).longValue();
   }
 
-  /** Whole units that another loan may have. */
+  /** Whole free units. */
   long available() {
     return Math.max(0, lendable() - allocated);
   }
@@ -87,7 +87,7 @@ record HoldingState(
     return Math.max(0, allocated - lendable());
   }
 
-  /** Units that recalls bring beyond what is missing. */
+  /** Units under recall beyond the shortfall. */
   long surplus() {
     return Math.clamp(lendable() - (allocated - recalled), 0, recalled);
   }
@@ -106,7 +106,7 @@ record HoldingState(
     return isClosed() && status == PositionStatus.AVAILABLE;
   }
 
-  /** As a snapshot says, without the trades that it includes. */
+  /** As reported by a snapshot, without the trades that it includes. */
   HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
     return told(as, PendingTrades.beyond(pending, by), by.submissionId());
   }

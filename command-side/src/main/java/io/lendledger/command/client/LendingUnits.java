@@ -17,14 +17,14 @@ import io.lendledger.core.money.Units;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Gives units to loans and takes them back (domain, sections 1 and 3). */
+/** Allocates units to loans and takes them back (docs/lending.md, Inventory). */
 final class LendingUnits {
 
   private LendingUnits() {}
 
   /**
-   * Answers the units allocated. An answer of none is stored as well, since whoever repeats the
-   * request has built on the first answer; only a client that does not exist leaves no trace.
+   * Answers the units allocated. An answer of none is stored as well, since the sender of a repeat
+   * relies on the first answer; only a client that does not exist leaves no trace.
    */
   static Decision<ClientEvent, Units> decide(ClientState state, AllocateUnits command) {
     Long answered =
@@ -109,7 +109,7 @@ final class LendingUnits {
     return withSurplus(state, command.client(), command.holding(), command.loan(), asked, noted);
   }
 
-  /** What a loan has of a holding changed; recalls may bring more than is missing now. */
+  /** The units of a holding on a loan changed; recalls may now exceed the shortfall. */
   private static Decision<ClientEvent, Boolean> withSurplus(
       ClientState state,
       ClientKey client,

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** What a client's holdings have given to loans. */
+/** The units that a client's holdings have on loan. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
@@ -38,7 +38,7 @@ final class LoanBook {
     return loans.getOrDefault(new Lent(loanId, key), LoanUnits.NONE);
   }
 
-  /** What a holding has given, by loan; a copy. */
+  /** The units of a holding on loan, by loan; a copy. */
   Map<String, LoanUnits> of(HoldingKey key) {
     Map<String, LoanUnits> found = new LinkedHashMap<>();
     loans.forEach(
@@ -50,7 +50,7 @@ final class LoanBook {
     return found;
   }
 
-  /** Changes what a loan has; answers the units that came under recall, fewer being negative. */
+  /** Changes a loan's units; answers the change of units under recall. */
   long change(HoldingKey key, String loanId, UnaryOperator<LoanUnits> change) {
     LoanUnits before = find(key, loanId);
     LoanUnits after = change.apply(before);

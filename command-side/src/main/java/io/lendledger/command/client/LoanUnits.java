@@ -8,12 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a holding has given to one loan, and which requests were already answered.
+ * The units of a holding on one loan, and the requests already answered.
  *
  * @param allocated units the loan has of the holding
  * @param allocations first answer by allocation id
  * @param releases release ids carried out
- * @param recalls what recalls still ask, by recall trade; together never above {@code allocated}
+ * @param recalls units still recalled, by recall trade; together never above {@code allocated}
  * @param withdrawals withdrawal ids carried out
  * @param endedAt count of snapshots when the last unit left; -1 while it has units
  */
@@ -62,8 +62,8 @@ record LoanUnits(
   }
 
   /**
-   * Units left. Those that a trade brought serve its own recall first and then the oldest, as the
-   * loan serves them; and no recall exceeds what is left.
+   * The remaining units. Units that a trade returned serve its own recall first and then the
+   * oldest, as in the loan; and no recall exceeds the remaining units.
    */
   LoanUnits released(String releaseId, long units, @Nullable String trade, int snapshots) {
     Set<String> ids = new LinkedHashSet<>(releases);
@@ -100,7 +100,7 @@ record LoanUnits(
     return withRecall(trade, new RecallUnderWay(counted, 0, shrinks, number), withdrawals);
   }
 
-  /** Units that count as coming back no longer, although the loan still asks for them. */
+  /** Units that no longer count as coming back, although the loan still recalls them. */
   LoanUnits givenUp(String trade, long units) {
     return withRecall(trade, recall(trade).givenUp(units), withdrawals);
   }

@@ -4,7 +4,7 @@ import io.lendledger.command.decision.Content;
 import io.lendledger.core.client.OptIn;
 import java.math.BigDecimal;
 
-/** Participation and fee split (percent of the net) from a date on. */
+/** Opt-in status and fee split (percent of the net) from a date on. */
 record Preference(OptIn optIn, BigDecimal feeSplit) {
 
   boolean saysTheSameAs(Preference other) {

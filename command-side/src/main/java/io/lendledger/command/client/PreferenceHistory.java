@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a client's preferences, to tell what they were before a list and what came of it. */
+/**
+ * Follows a client's preferences, to find their state before a list and the consequences of the
+ * list.
+ */
 final class PreferenceHistory {
 
   private final String submission;
@@ -31,12 +34,12 @@ final class PreferenceHistory {
     this.submission = submission;
   }
 
-  /** What was known before of each date that the list named; none when it changed nothing. */
+  /** The former preference of each date that the list named; none when the list changed nothing. */
   List<KnownPreference> former() {
     return List.copyOf(former.values());
   }
 
-  /** What had been said last before the list. */
+  /** The latest preference before the list. */
   @Nullable KnownPreference latest() {
     return latest;
   }
@@ -60,7 +63,7 @@ final class PreferenceHistory {
         && without.tailMap(tradeDate, false).values().stream().allMatch(PreferenceHistory::isIn);
   }
 
-  /** The first day on which the fee split would be another without the list; null without one. */
+  /** The first day on which the fee split would differ without the list; null without one. */
   @Nullable LocalDate firstOtherSplit() {
     NavigableMap<LocalDate, KnownPreference> without = without();
     List<LocalDate> dates = new ArrayList<>(former.keySet());

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Takes over holdings from a snapshot (domain, section 3, positions). */
+/** Takes over holdings from a snapshot (docs/lending.md, Inventory). */
 final class ReportingHoldings {
 
   static final String SNAPSHOT = "Snapshot";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Gives holdings back what they were before a snapshot that is withdrawn (decision 015). */
+/** Restores holdings to their state before a withdrawn snapshot (decision 015). */
 final class RestoringHoldings {
 
   static final String SNAPSHOT_WITHDRAWN = "SnapshotWithdrawn";

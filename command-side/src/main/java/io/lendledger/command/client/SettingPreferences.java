@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Participation and fee split from a date on (specification, client reference; rule 7). */
+/**
+ * Sets opt-in status and fee split from an effective date (docs/lending.md, Opt-in and opt-out).
+ */
 final class SettingPreferences {
 
   private static final BigDecimal WHOLE = BigDecimal.valueOf(100);

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Units on loan that the client no longer holds.
  *
  * @param id identifies it, for ever
- * @param holding where they are missing
+ * @param holding the short holding
  * @param units how many when it was found
  * @param remaining units that neither left the loan nor are under recall yet
- * @param cause why they went missing
+ * @param cause the cause of the shortfall
  * @param foundOn business day it was found
  * @param neededBy settlement date of the sale; null for other causes
  * @param planned whether its coverage is decided
@@ -28,7 +28,7 @@ record Shortfall(
     boolean planned,
     boolean resolved) {
 
-  /** Cause of one that calls back what a client that is Out has on loan. */
+  /** Cause of a shortfall that recalls the units on loan of a client that is Out. */
   static final String OPT_OUT = "OptOut";
 
   boolean optOut() {

@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's shortfalls: those under treatment, and what ended treatments left. Units that are
- * called back because the client left account for nothing that it sold, and are kept apart.
+ * A client's shortfalls: those under treatment, and the rests of ended treatments. Units recalled
+ * because of an opt-out cover no sale, and are kept apart.
  */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
@@ -36,12 +36,12 @@ final class Treatments {
     return remaining(key, each -> !each.optOut() && !each.resolved());
   }
 
-  /** Units that ended treatments left, unless they are to be tried again. */
+  /** Units that ended treatments left uncovered, unless they are to be tried again. */
   long leftOver(HoldingKey key) {
     return remaining(key, each -> !each.optOut() && each.resolved());
   }
 
-  /** Units of a client that left for which a treatment has been tried or is under way. */
+  /** Units of an opted-out client for which a treatment has been tried or is under way. */
   long leaving(HoldingKey key) {
     return remaining(key, Shortfall::optOut);
   }
@@ -81,14 +81,16 @@ final class Treatments {
     }
   }
 
-  /** Answers the holding of a shortfall of which something is left over. */
+  /** Answers the holding of a shortfall that has uncovered units. */
   @Nullable HoldingKey resolved(String id) {
     Shortfall ended =
         shortfalls.computeIfPresent(id, (key, each) -> each.remaining() == 0 ? null : each.ended());
     return ended == null ? null : ended.holding();
   }
 
-  /** What ended treatments left is never more than what is still exposed, or on loan. */
+  /**
+   * Units that ended treatments left uncovered never exceed the exposed units, or those on loan.
+   */
   void trim(HoldingState holding) {
     long exposed = Math.max(0, holding.exposed() - underTreatment(holding.key()));
     long onLoan = holding.allocated() - holding.recalled();
@@ -103,7 +105,7 @@ final class Treatments {
     }
   }
 
-  /** Lets what ended treatments left of a holding be tried again. */
+  /** Forgets the ended treatments of a holding, so that their uncovered units are tried again. */
   void forgetResolved(HoldingKey key) {
     shortfalls.values().removeIf(each -> each.resolved() && each.holding().equals(key));
   }

@@ -5,7 +5,7 @@ import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 
-/** Forgets what a withdrawn list of preferences said (decision 015). */
+/** Forgets a withdrawn list of preferences (decision 015). */
 final class WithdrawingPreferences {
 
   private WithdrawingPreferences() {}

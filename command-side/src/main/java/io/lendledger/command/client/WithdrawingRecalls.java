@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Units that will not come back after all, and units that a client which left wants back. */
+/** Handles cancelled recalls, and recalls caused by opt-out. */
 final class WithdrawingRecalls {
 
   static final String RECALL_WITHDRAWN = "RecallWithdrawn";
@@ -18,8 +18,9 @@ final class WithdrawingRecalls {
   private WithdrawingRecalls() {}
 
   /**
-   * Answers whether it changed anything. What was given up as surplus before is not missing again;
-   * what ended treatments left over is tried again, since the loan may have free units now.
+   * Answers whether it changed anything. Units given up as surplus before are not short again.
+   * Units that ended treatments left uncovered are tried again, since the loan may have free units
+   * now.
    */
   static Decision<ClientEvent, Boolean> decide(ClientState state, WithdrawRecall command) {
     LoanUnits loan = state.loan(command.holding(), command.loan().value());

@@ -23,8 +23,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Undoes a list of preferences: all clients' are looked at first, then each forgets what the list
- * said. A loan booked in between stays, as running loans do when a client leaves.
+ * Undoes a list of preferences: it checks all clients first, then each forgets the list. A loan
+ * booked in between stays, like running loans at an opt-out.
  */
 @Component
 class WithdrawingReferences {
@@ -45,7 +45,10 @@ class WithdrawingReferences {
     this.freshness = freshness;
   }
 
-  /** What a client has to forget; {@code splitFrom} is null when its fee split stays. */
+  /**
+   * The preferences that a client has to forget; {@code splitFrom} is null when its fee split
+   * stays.
+   */
   private record Undone(WithdrawPreferences command, @Nullable LocalDate splitFrom) {
 
     List<LocalDate> splits() {

@@ -1,6 +1,6 @@
 /**
- * A client's inventory: what it may lend, what is lent, and what is missing. One class per use case
- * decides; {@code ClientState} only takes over what happened.
+ * A client's inventory: lendable units, units on loan, shortfalls. One class per use case decides;
+ * {@code ClientState} only evolves. The processes that act on shortfalls are in {@code coverage}.
  */
 @NullMarked
 package io.lendledger.command.client;

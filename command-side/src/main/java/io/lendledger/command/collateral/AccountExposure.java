@@ -17,7 +17,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** What a lender's account has at risk with a borrower. */
+/** The exposure of a lender's account to a borrower. */
 @Aggregate(type = "AccountExposure")
 public class AccountExposure {
 

@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of collateral as it is sent, before it is valued (contract, section 5). */
+/** A piece of collateral as sent, before valuation (docs/api.md, Collateral and cover). */
 record CollateralRecord(
     @Nullable String tripartyAgent,
     String rqvAccount,

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Values collateral (domain, section 4): quantity × price × FX × (1 − haircut). Cash has the price
- * 1 unless another is given; what a row leaves out comes from the day's market data.
+ * Values collateral: quantity × price × FX × (1 − haircut) (docs/lending.md, Collateral). Cash has
+ * the price 1 unless the row gives another. The day's market data supply values that a row omits.
  */
 @Component
 class CollateralValuation {
@@ -39,7 +39,7 @@ class CollateralValuation {
     this.borrowers = borrowers;
   }
 
-  /** The valued line, or null and the faults that stand against it. */
+  /** The valued line, or null and its faults. */
   @Nullable CollateralLine value(LocalDate date, Row<CollateralRecord> row, Faults faults) {
     CollateralRecord record = row.value();
     refuseStrangers(row, faults);

@@ -1,4 +1,7 @@
-/** Collateral as triparty agents report it. */
+/**
+ * Collateral as triparty agents report it, its valuation, and the exposure of an account. Which
+ * loans it covers is in {@code cover}.
+ */
 @NullMarked
 package io.lendledger.command.collateral;
 

@@ -8,10 +8,10 @@ import java.util.Currency;
 import java.util.List;
 
 /**
- * What a borrower's collateral for a lender's account covers (domain, section 4, required value).
- * Delivered loans come first, then those that were released, then the others in the order of their
- * settlement; each is covered when what is left reaches its required value, however the one before
- * it fared.
+ * The loans that a borrower's collateral for a lender's account covers (docs/lending.md, Loan price
+ * and required value). Delivered loans come first, then covered ones, then the others in the order
+ * of their settlement. Each is covered when the remaining collateral reaches its required value,
+ * whatever the outcome of the one before.
  *
  * @param currency of all values, ISO 4217
  * @param value collateral after haircut
@@ -26,8 +26,8 @@ record AccountCover(Currency currency, BigDecimal value, List<Claim> loans) {
           .thenComparing(each -> each.loan().value());
 
   /**
-   * What a loan asks for; {@code settlement} orders loans, as a date in ISO form does, and {@code
-   * own} is what it requires in its own currency.
+   * The claim of a loan on the collateral. {@code settlement} orders loans like a date in ISO form;
+   * {@code own} is the required value in the loan's currency.
    */
   record Claim(
       LoanId loan,
@@ -37,10 +37,10 @@ record AccountCover(Currency currency, BigDecimal value, List<Claim> loans) {
       BigDecimal required,
       BigDecimal own) {}
 
-  /** Pending loans to be released, and released ones that are no longer covered. */
+  /** Pending loans that become covered, and covered ones that no longer are. */
   record Changes(List<Claim> release, List<Claim> lose) {}
 
-  /** What all pending and open loans together require. */
+  /** The required value of all pending and open loans together. */
   BigDecimal required() {
     return loans.stream().map(Claim::required).reduce(BigDecimal.ZERO, BigDecimal::add);
   }

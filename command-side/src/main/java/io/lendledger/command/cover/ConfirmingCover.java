@@ -10,7 +10,7 @@ import io.lendledger.core.rejection.Rejected;
 import org.axonframework.commandhandling.CommandHandler;
 import org.springframework.stereotype.Component;
 
-/** Looks up what a loan's cover must reach, then lets the loan judge what arrived. */
+/** Looks up a loan's required value, then lets the loan judge the received cover. */
 @Component
 class ConfirmingCover {
 

@@ -38,9 +38,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Releases loans that the day's collateral covers, and takes cover away from loans that it no
- * longer does, before they settle. What is already decided comes first, so that an interrupted
- * evaluation goes on as it began.
+ * Covers loans that the day's collateral reaches, and uncovers loans that it no longer reaches,
+ * before they settle. Earlier decisions come first, so an interrupted evaluation resumes as it
+ * began.
  */
 @Component
 @ProcessingGroup(Processes.COVER)
@@ -81,7 +81,7 @@ class CoveringAccounts {
         some -> some.forEach(this::evaluate));
   }
 
-  /** A loan of the day of the latest report may be covered by what is there already. */
+  /** The collateral of the latest report may already cover a loan of that day. */
   @EventHandler
   void on(LoanBooked event) {
     freshness.awaitHead();
@@ -129,7 +129,7 @@ class CoveringAccounts {
             each -> dispatch.attempt(new ReceiveCover(each.loan(), day, each.own(), each.own())));
   }
 
-  /** Null when something cannot be valued: then nothing can be said of the whole. */
+  /** Null when something cannot be valued: the sum is then unknown. */
   private @Nullable AccountCover cover(Holder holder, LocalDate day) {
     List<Amount> amounts = collateral.amounts(holder);
     String currency = amounts.getFirst().currency();

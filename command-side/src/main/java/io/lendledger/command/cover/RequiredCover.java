@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What loans' cover must reach on a day. */
+/** The required value of loans on a day. */
 @Component
 class RequiredCover {
 

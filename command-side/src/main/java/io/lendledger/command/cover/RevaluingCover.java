@@ -18,7 +18,7 @@ import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.stereotype.Component;
 
-/** With a day's close, loans that wait for delivery must still be covered at its prices. */
+/** Checks at a day's close that loans that wait for delivery are still covered at its prices. */
 @Component
 @ProcessingGroup(Processes.CALENDAR)
 class RevaluingCover {

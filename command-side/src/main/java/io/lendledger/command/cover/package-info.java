@@ -1,4 +1,7 @@
-/** Cover of loans before delivery. */
+/**
+ * The process that compares collateral with required values and covers or uncovers pending loans.
+ * The change of a loan's status is decided in {@code loan}.
+ */
 @NullMarked
 package io.lendledger.command.cover;
 

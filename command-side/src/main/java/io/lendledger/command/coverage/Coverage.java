@@ -40,7 +40,7 @@ class Coverage {
     this.settlement = settlement;
   }
 
-  /** Goes through the steps until nothing is missing. */
+  /** Runs the steps until the shortfall is covered. */
   void carryOut(ShortfallFound found, List<CoverageStep> steps) {
     long missing = found.units();
     for (int number = 1; number <= steps.size() && missing > 0; number++) {
@@ -108,7 +108,7 @@ class Coverage {
     return outcome.units().value();
   }
 
-  /** A step with what it is about; {@code units} are still missing. */
+  /** A step with its loan; {@code units} are still short. */
   record Step(ShortfallFound found, String id, LoanId loan, Units units) {
 
     ClientKey client() {

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a shortfall is to be covered (domain, section 3): first drop what is not delivered, then let
- * other clients take over, highest lending rate first so that the rest is recalled where it earns
- * least. Recalls name what they may come to at most, since a taker's units may be gone by then;
- * only what is still missing is recalled.
+ * Plans how to cover a shortfall (docs/lending.md, Shortfalls, reallocation and recall): drop
+ * undelivered units, then reallocate, highest lending rate first so that the rest is recalled where
+ * it earns least. Recalls name their maximum, since a taker's units may be gone by then; only units
+ * that are still short are recalled.
  */
 final class CoveragePlan {
 
@@ -31,10 +31,10 @@ final class CoveragePlan {
   /**
    * Plans the steps.
    *
-   * @param units what is missing
+   * @param units units that are short
    * @param loans where the client's units are, lowest lending rate first
-   * @param takers who may take over, in the order in which they are asked
-   * @param allowed what may be done
+   * @param takers holdings that may take over, in the order in which they are asked
+   * @param allowed the allowed kinds of steps
    */
   static List<CoverageStep> steps(
       long units, List<OnLoan> loans, List<Lendable> takers, Set<Kind> allowed) {

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Covers shortfalls, one after the other. A new plan is carried out at once, so that the next
- * shortfall sees what is left; the event of a stored plan finishes what a crash interrupted.
+ * shortfall sees the remaining units; after a crash the event of a stored plan completes it.
  */
 @Component
 @ProcessingGroup(Processes.SHORTFALLS)

@@ -20,9 +20,9 @@ import org.axonframework.eventhandling.EventHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * Calls back what a client has on loan when it leaves, if that is configured. The client finds the
- * units missing, and their coverage does the rest. A loan that was being booked when its client
- * left is called back when it is there.
+ * Recalls a client's units on loan at its opt-out, if configured. The client reports a shortfall,
+ * and the shortfall process covers it. Units of a loan that was being booked at the opt-out are
+ * recalled once it is booked.
  */
 @Component
 @ProcessingGroup(Processes.SHORTFALLS)

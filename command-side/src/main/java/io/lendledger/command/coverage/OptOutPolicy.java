@@ -4,19 +4,24 @@ import io.lendledger.core.client.CoverageStep;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What becomes of a client's units on loan when it leaves the programme (domain, section 3). */
+/**
+ * The treatment of a client's units on loan after its opt-out (docs/lending.md, Opt-in and
+ * opt-out).
+ */
 enum OptOutPolicy {
   /** Running loans stay. */
   KEEP,
-  /** Other clients take over what they can; the rest stays. */
+  /** Units are reallocated to other clients as far as possible; the rest stays. */
   REALLOCATE,
-  /** Undelivered units are dropped, others take over what they can, the rest is recalled. */
+  /**
+   * Undelivered units are dropped, others are reallocated as far as possible, the rest is recalled.
+   */
   RECALL;
 
-  /** Cause of a shortfall that calls back what a client that is Out has on loan. */
+  /** Cause of a shortfall that recalls the units on loan of a client that is Out. */
   private static final String OPT_OUT = "OptOut";
 
-  /** What may be done about a shortfall of this cause. */
+  /** The steps allowed for a shortfall of this cause. */
   Set<CoverageStep.Kind> steps(String cause) {
     return cause.equals(OPT_OUT) && this == REALLOCATE
         ? EnumSet.of(CoverageStep.Kind.REALLOCATE)

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 
-/** Lets another client take over units; the custody loan does not notice. */
+/** Reallocates units to another client; the custody loan does not change. */
 @Component
 class Reallocation {
 
@@ -37,7 +37,7 @@ class Reallocation {
     this.calendar = calendar;
   }
 
-  /** Answers how many units moved. What the taker had set aside beyond them is free again. */
+  /** Answers how many units moved. Units that the taker had reserved beyond them are free again. */
   long move(Step step, CoverageStep plan) {
     ClientKey taker =
         new ClientKey(

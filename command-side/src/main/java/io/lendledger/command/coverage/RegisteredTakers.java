@@ -8,7 +8,7 @@ import io.lendledger.core.client.HoldingKey;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Who could, as the registers tell. */
+/** Takers according to the look-ups. */
 @Component
 class RegisteredTakers implements Takers {
 

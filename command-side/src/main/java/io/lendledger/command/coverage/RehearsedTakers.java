@@ -32,7 +32,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who could, as the registers tell, but for holdings that the rehearsal has changed: those are
+ * Takers according to the look-ups, except holdings that the rehearsal has changed: those are
  * asked.
  */
 final class RehearsedTakers implements Takers {
@@ -55,7 +55,7 @@ final class RehearsedTakers implements Takers {
 
   private record Place(ClientKey client, HoldingKey holding) {}
 
-  /** What a snapshot of the rehearsal says of a holding; null when only others moved it. */
+  /** A holding in a snapshot of the rehearsal; null when only other events moved it. */
   private record Changed(@Nullable Holding reported) {}
 
   @Override
@@ -168,7 +168,9 @@ final class RehearsedTakers implements Takers {
             .orElse(null);
   }
 
-  /** What it would give to a loan is what it has to lend; it is given back at once. */
+  /**
+   * Allocates all lendable units to a trial loan to learn their number, and releases them at once.
+   */
   private Long asked(Place place, ShortfallFound shortfall) {
     asked++;
     String id = shortfall.shortfallId() + ASKED + asked;

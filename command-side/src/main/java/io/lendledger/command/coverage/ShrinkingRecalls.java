@@ -13,9 +13,9 @@ import org.axonframework.eventhandling.EventHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes off recalls what purchases, snapshots or returns made up for. The event is the plan; a
- * reduction's id follows from it, so that carrying it out again changes nothing. Units that settle
- * first come back and are free.
+ * Reduces recalls by the units that purchases, snapshots or returns made up for. The event is the
+ * plan; a reduction's id derives from it, so a repeat changes nothing. Units that settle first are
+ * returned and are free.
  */
 @Component
 @ProcessingGroup(Processes.SHORTFALLS)

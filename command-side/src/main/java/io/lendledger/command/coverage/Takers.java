@@ -6,7 +6,7 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import java.util.List;
 
-/** Who could take over units on loan. */
+/** Finds clients that could take over units on loan. */
 interface Takers {
 
   /** Other clients with the same account and tax rate, largest availability first. */

@@ -1,4 +1,7 @@
-/** Covering shortfalls: drop what has not settled, let others take over, recall the rest. */
+/**
+ * The processes that cover shortfalls and opt-outs: drop, reallocate, recall. Shortfalls are found
+ * in {@code client}.
+ */
 @NullMarked
 package io.lendledger.command.coverage;
 

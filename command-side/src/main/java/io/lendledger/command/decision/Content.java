@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Compares what records say: decimals by value, so that 10 and 10.0 are the same. */
+/** Compares the content of records: decimals by value, so that 10 and 10.0 are the same. */
 public final class Content {
 
   private Content() {}
@@ -20,12 +20,12 @@ public final class Content {
     return one.compareTo(other) == 0;
   }
 
-  /** Whether two records say the same. */
+  /** Whether two records have the same content. */
   public static <R extends Record> boolean same(R one, R other) {
     return differences(one, other).isEmpty();
   }
 
-  /** Whether two lists say the same, in the same order. */
+  /** Whether two lists have the same content, in the same order. */
   public static <R extends Record> boolean same(List<R> one, List<R> other) {
     if (one.size() != other.size()) {
       return false;

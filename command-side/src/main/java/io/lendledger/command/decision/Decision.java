@@ -4,10 +4,10 @@ import java.util.List;
 import org.axonframework.modelling.command.AggregateLifecycle;
 
 /**
- * What a command comes to.
+ * The result of a command.
  *
- * @param events what happened, in order; empty when the command changes nothing
- * @param answer what the sender is told
+ * @param events the events, in order; empty when the command changes nothing
+ * @param answer the answer to the sender
  * @param <E> the aggregate's events
  * @param <A> the answer
  */

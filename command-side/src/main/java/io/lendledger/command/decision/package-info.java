@@ -1,4 +1,7 @@
-/** What all aggregates share: a decision is events and an answer, taken without side effects. */
+/**
+ * The shape of a decision, shared by all aggregates: events and an answer, taken without side
+ * effects. The decisions themselves are with their subjects.
+ */
 @NullMarked
 package io.lendledger.command.decision;
 

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends the commands of processes. A refusal that no retry can change is told to the log and to the
- * process; everything else is thrown, so that the event is handled again.
+ * Sends the commands of processes. It logs a refusal that no retry can change and reports it to the
+ * process; it throws everything else, so that the event is handled again.
  */
 @Component
 public class Dispatch {

@@ -9,8 +9,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells how far the processes are. What one of them sends while it handles an event is stored
- * before its position moves on: so a head that is read afterwards includes it.
+ * Reports how far the processes are. A process stores its commands' events before its position
+ * moves on, so a head that is read afterwards includes them.
  */
 @Component
 class FollowUpHandler {

@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Commands sent side by side, never more than a few unanswered. */
+/** Sends commands in parallel, never more than a few unanswered. */
 public final class InFlight {
 
   private final Dispatch dispatch;
@@ -21,8 +21,8 @@ public final class InFlight {
   }
 
   /**
-   * Sends a command, once there is room for it; throws what an earlier one failed with. Its answer
-   * goes to {@code answers}, on the thread that waits here or in {@link #settle}.
+   * Sends a command, once one of the slots is free; throws the failure of an earlier one. Its
+   * answer goes to {@code answers}, on the thread that waits here or in {@link #settle}.
    */
   public void send(Object command, Consumer<Object> answers) {
     if (sent.size() >= most) {

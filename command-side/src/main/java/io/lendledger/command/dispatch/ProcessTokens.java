@@ -1,6 +1,6 @@
 package io.lendledger.command.dispatch;
 
-/** Tells how far a process has come, in whatever JVM it runs. */
+/** Reports the position of a process, in any JVM. */
 @FunctionalInterface
 public interface ProcessTokens {
 

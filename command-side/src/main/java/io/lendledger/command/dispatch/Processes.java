@@ -15,23 +15,23 @@ public final class Processes {
   /** Covers shortfalls. */
   public static final String SHORTFALLS = "process.shortfalls";
 
-  /** Frees allocated units as loans change. */
+  /** Releases allocated units as loans change. */
   public static final String ALLOCATIONS = "process.allocations";
 
-  /** Nets transactions into holdings. */
+  /** Applies transactions to holdings. */
   public static final String TRANSACTIONS = "process.transactions";
 
   /** Accrues, bills and values cover anew. */
   public static final String CALENDAR = "process.calendar";
 
-  /** Compares collateral with what loans require. */
+  /** Compares collateral with required values. */
   public static final String COVER = "process.cover";
 
   private static final int NETTED_AT_ONCE = 200;
 
   private Processes() {}
 
-  /** How many events a process takes at once: one, but transactions are netted side by side. */
+  /** How many events a process takes at once: one, but transactions are applied in parallel. */
   public static int batchOf(String process) {
     return process.equals(TRANSACTIONS) ? NETTED_AT_ONCE : 1;
   }

@@ -4,8 +4,8 @@ import org.axonframework.common.caching.WeakReferenceCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps aggregates that are in use, not those that a command asked for and that do not exist: they
- * have no identifier, and Axon's own cache fails on that.
+ * Caches aggregates that are in use, except those that a command requested but that do not exist:
+ * they have no identifier, and Axon's own cache fails on that.
  */
 public final class AggregateCache extends WeakReferenceCache {
 

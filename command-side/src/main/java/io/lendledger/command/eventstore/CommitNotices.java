@@ -13,9 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Hears of every commit of events by whatever JVM, as PostgreSQL notifies it. While it does not
- * hear, because the connection is lost or does not lead to PostgreSQL itself, commits of others are
- * found by polling.
+ * Listens to PostgreSQL's notices of commits of events by all JVMs. While it cannot listen, because
+ * the connection is lost or does not lead to PostgreSQL itself, polling finds commits of others.
  */
 final class CommitNotices implements AutoCloseable {
 
@@ -84,7 +83,7 @@ final class CommitNotices implements AutoCloseable {
     }
   }
 
-  /** Gives the connection back; an interrupt, which would break it, only where that takes long. */
+  /** Returns the connection; interrupts, which would break it, only where that takes long. */
   @Override
   public synchronized void close() {
     closed = true;

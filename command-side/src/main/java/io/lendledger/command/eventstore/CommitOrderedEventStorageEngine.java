@@ -31,19 +31,21 @@ import org.axonframework.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events in PostgreSQL, in the order of their commits. An append takes a lock before it is given
- * its global indexes and holds it until its transaction ends; so when a reader sees an event, no
- * event with a lower index can appear any more. Tokens therefore carry no gaps, and nothing is
- * guessed from an event's age, which is where the stock engine loses events.
+ * Events in PostgreSQL, in the order of their commits. An append takes a lock before it gets its
+ * global indexes and holds it until its transaction ends; so when a reader sees an event, no event
+ * with a lower index can appear any more. Tokens therefore carry no gaps, and nothing is guessed
+ * from an event's age, which is where the stock engine loses events.
  */
 final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
-  /** Any number will do, as long as nobody else in this database takes it. */
+  /** Any number that no other lock in this database uses. */
   private static final long APPEND_LOCK = 0x6C656E646C656467L;
 
   private static final String BEGIN_APPEND = "SELECT eventstore.begin_append(?, ?, ?, ?)";
 
-  /** Metadata that name the lender whose request an event comes of, and whom alone it concerns. */
+  /**
+   * Metadata that name the lender whose request led to an event, and the only lender it concerns.
+   */
   private static final String LENDER = "lenderCode";
 
   private static final String EVERYBODY = "";
@@ -97,7 +99,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     return event.serializePayload(getEventSerializer(), byte[].class).getData().length;
   }
 
-  /** What a command made, which writes nothing else, need not be in the command's transaction. */
+  /** A command writes nothing but events, so these need not be in the command's transaction. */
   @Override
   protected void appendEvents(List<? extends EventMessage<?>> events, Serializer serializer) {
     if (events.isEmpty() || !comeOfCommand(events)) {
@@ -135,7 +137,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     group.connect();
   }
 
-  /** Gives back the connection that is kept for appends. */
+  /** Returns the connection that is kept for appends. */
   void rest() {
     group.rest();
   }

@@ -46,7 +46,9 @@ public class EventStoreConfiguration {
         dataSource);
   }
 
-  /** The store itself; what other JVMs append is notified, and looked for every so often. */
+  /**
+   * The store itself. PostgreSQL notifies of appends by other JVMs; the store also polls for them.
+   */
   @Bean({"eventStore", "eventBus"})
   @Qualifier("eventStore") EventStore eventStore(
       CommitOrderedEventStorageEngine engine,

@@ -19,7 +19,7 @@ import org.slf4j.event.Level;
 
 /**
  * The newest events, read from the store once for all streams. One thread follows the store's end:
- * it is woken by commits of this JVM and looks for those of others at an interval.
+ * commits of this JVM wake it, and it polls for those of others.
  */
 final class EventTail implements AutoCloseable {
 
@@ -104,7 +104,9 @@ final class EventTail implements AutoCloseable {
     commits.tryAcquire(pollMillis, TimeUnit.MILLISECONDS);
   }
 
-  /** Lets each stream read for itself, so that it meets the cause and its processor reports it. */
+  /**
+   * Lets each stream read on its own, so that it fails with the cause and its processor reports it.
+   */
   private void giveUpWindow(RuntimeException cause) {
     if (closed) {
       return;

@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How events stored under former revisions are read as today's: one step from each revision to the
- * next. What is stored never changes.
+ * Upcasters that read events of former revisions as today's: one step from each revision to the
+ * next. Stored events never change.
  */
 public final class FormerRevisions {
 

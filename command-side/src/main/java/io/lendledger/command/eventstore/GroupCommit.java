@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends what is published at the same time in one transaction. Appends exclude each other until
- * their commit; so without this each would wait for the flush of every one before it, and with it
- * those that wait share the next flush. It keeps a connection of its own, for whoever waits here
- * may hold all others; and while it has none, nobody waits here.
+ * Appends concurrently published events in one transaction. Appends exclude each other until their
+ * commit. Without group commit each would wait for the flush of every one before it; with it all
+ * waiting appends share the next flush. It keeps a connection of its own, because the waiting
+ * threads may hold all others; while it has none, nobody waits here.
  */
 final class GroupCommit {
 
@@ -128,7 +128,7 @@ final class GroupCommit {
     return events;
   }
 
-  /** Whether the group is inserted; otherwise the one whose fault that is has been told. */
+  /** Whether the group is inserted; otherwise the faulty append has been told. */
   private boolean inserted(PreparedStatement inserts, List<Append> group) throws SQLException {
     try {
       inserts.executeBatch();
@@ -161,9 +161,9 @@ final class GroupCommit {
   }
 
   /**
-   * Takes a connection, unless there is one; waits for it if need be. A data source may give one
-   * out that comes from the pool with its first statement only: it is asked for here, for later
-   * those who wait may hold all others.
+   * Takes a connection, unless there is one; waits for it if need be. A data source may take the
+   * connection from the pool at its first statement only: this method runs one, because later the
+   * waiting threads may hold all others.
    */
   void connect() {
     if (!connecting.compareAndSet(false, true)) {
@@ -204,7 +204,7 @@ final class GroupCommit {
     }
   }
 
-  /** Gives the connection back; what is appended later takes another. */
+  /** Returns the connection; later appends take another. */
   void rest() {
     if (writing.compareAndSet(false, true)) {
       giveUpConnection();

@@ -5,7 +5,7 @@ import io.lendledger.core.lender.LenderCode;
 import java.util.function.LongSupplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How far the event store in PostgreSQL reaches, for everybody and for a lender. */
+/** The end of the event store in PostgreSQL, for everybody and for a lender. */
 public final class LenderHeads implements StoreHead {
 
   private static final String OF_LENDER =

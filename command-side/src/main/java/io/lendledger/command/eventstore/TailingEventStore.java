@@ -11,8 +11,8 @@ import org.axonframework.lifecycle.Phase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event store whose streams hear of a commit at once, whichever JVM it was. Axon's embedded
- * store leaves pooled processors to ask every half second.
+ * An event store whose streams learn of a commit at once, of any JVM. Axon's embedded store leaves
+ * pooled processors to ask every half second.
  */
 final class TailingEventStore extends AbstractEventStore implements Lifecycle {
 
@@ -59,7 +59,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     private @Nullable CommitOrderedEventStorageEngine engine;
     private long pollMillis = 1000;
 
-    /** Where the events are. */
+    /** The storage of the events. */
     Builder engine(CommitOrderedEventStorageEngine engine) {
       this.engine = engine;
       storageEngine(engine);
@@ -70,7 +70,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
       return Objects.requireNonNull(engine, "engine");
     }
 
-    /** How often to look for events of other JVMs that were not heard of, in milliseconds. */
+    /** How often to poll for events of other JVMs, in milliseconds. */
     Builder pollMillis(long pollMillis) {
       this.pollMillis = pollMillis;
       return this;

@@ -7,8 +7,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What a borrower owes on a distribution: units on loan at the record date × gross per share × (1 −
- * tax rate), each client's part at its own tax rate (domain, section 3).
+ * The payment that a borrower owes on a distribution: units on loan at the record date × gross per
+ * share × (1 − tax rate), each client's part at its own tax rate (docs/lending.md, Manufactured
+ * income).
  */
 @Component
 class ExpectedIncome {
@@ -32,7 +33,7 @@ class ExpectedIncome {
     this.jdbc = jdbc;
   }
 
-  /** Units on loan at the record date, and what they should bring. */
+  /** Units on loan at the record date, and their expected payment. */
   record Expectation(BigDecimal quantity, BigDecimal payment) {}
 
   Expectation of(LenderCode lender, IncomeDistribution distribution) {

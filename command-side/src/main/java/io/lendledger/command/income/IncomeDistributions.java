@@ -15,7 +15,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
 import org.springframework.stereotype.Component;
 
-/** Manufactured income, compared with what the loans should bring. */
+/** Manufactured income, compared with the expected payment. */
 @Component
 class IncomeDistributions implements SubmissionFlow {
 

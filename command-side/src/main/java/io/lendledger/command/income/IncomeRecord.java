@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an income distribution (contract, section 2). */
+/** Reads an income distribution (docs/api.md, Income). */
 final class IncomeRecord {
 
   private static final int LONGEST_CODE = 64;

@@ -18,7 +18,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** A manufactured income payment (domain, section 3, income). */
+/** A manufactured income payment (docs/lending.md, Manufactured income). */
 @Aggregate(type = "IncomeDistribution")
 public class ReportedIncome {
 
@@ -50,7 +50,10 @@ public class ReportedIncome {
     known = distribution;
   }
 
-  /** Answers whether the payment is new or amended; what differs from expectation is kept too. */
+  /**
+   * Answers whether the payment is new or amended; the event keeps differences from the
+   * expectation.
+   */
   static Decision<IncomeReported, Boolean> decide(
       @Nullable IncomeDistribution known, ReportIncome command) {
     IncomeDistribution reported = command.distribution();

@@ -1,4 +1,4 @@
-/** Manufactured income. */
+/** Reported manufactured income, compared with the expected payment. No money moves here. */
 @NullMarked
 package io.lendledger.command.income;
 

@@ -11,7 +11,7 @@ import java.util.Currency;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads an instrument's reference data (contract, section 5). */
+/** Reads an instrument's reference data (docs/api.md, The desk). */
 final class InstrumentRecord {
 
   private static final int LONGEST_NAME = 256;

@@ -1,4 +1,4 @@
-/** Reference data of securities. */
+/** The aggregate of a security's reference data. Prices are in {@code marketdata}. */
 @NullMarked
 package io.lendledger.command.instrument;
 

@@ -12,7 +12,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-/** Recomputes the chain over what is in the store. */
+/** Recomputes the chain over the events in the store. */
 final class ChainCheck {
 
   private static final Duration LONGEST_WAIT_FOR_LINKS = Duration.ofSeconds(5);
@@ -42,7 +42,7 @@ final class ChainCheck {
     }
   }
 
-  /** What was committed a moment ago is linked in a moment; it need not count as unlinked. */
+  /** Events committed a moment ago are linked in a moment and need not count as unlinked. */
   private void awaitLinks() throws InterruptedException {
     long target = new Transactions(dataSource).ask(Chain::ends).stored();
     long deadline = System.nanoTime() + LONGEST_WAIT_FOR_LINKS.toNanos();

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows the store's end and links what was committed, some events in a transaction: killed
- * anywhere, it goes on where the last commit ended. Of several processes one at a time links.
+ * Follows the store's end and links committed events, some in a transaction: after a crash it
+ * resumes behind the last commit. Of several processes one at a time links.
  */
 public final class ChainLinker implements AutoCloseable {
 
@@ -50,13 +50,12 @@ public final class ChainLinker implements AutoCloseable {
   }
 
   /**
-   * How far the chain has come.
+   * The progress of the chain.
    *
    * @param events linked events
    * @param linked store position of the last linked event; -1 for none
    * @param stored store position of the last event; -1 for none
-   * @param fault why nothing is linked, or what shows that rows were taken away; null when all is
-   *     well
+   * @param fault why nothing is linked, or the evidence of removed rows; null without a fault
    */
   public record Progress(long events, long linked, long stored, @Nullable String fault) {
 
@@ -73,7 +72,7 @@ public final class ChainLinker implements AutoCloseable {
     }
   }
 
-  /** As it was when it was looked at last, {@code everyMillis} ago at most. */
+  /** The progress as of the last look, {@code everyMillis} ago at most. */
   public Progress progress() {
     return progress;
   }
@@ -98,7 +97,10 @@ public final class ChainLinker implements AutoCloseable {
     }
   }
 
-  /** While events keep coming, most of the time is theirs; what is old is linked at full speed. */
+  /**
+   * While events keep coming, the linker works a fraction of the time; it links old events at full
+   * speed.
+   */
   private void giveWay() {
     if (growing) {
       await(Math.min(LONGEST_REST_MILLIS, RESTS_A_BLOCK * TimeUnit.NANOSECONDS.toMillis(took)));
@@ -136,7 +138,7 @@ public final class ChainLinker implements AutoCloseable {
     return linked.now() == Chain.BLOCK_EVENTS;
   }
 
-  /** Where the chain ends, and how many events were linked to get there. */
+  /** The end of the chain, and the number of events linked to reach it. */
   private record Linked(ChainEnd end, int now) {}
 
   private static Linked link(Connection connection) throws SQLException {
@@ -145,7 +147,7 @@ public final class ChainLinker implements AutoCloseable {
     return new Linked(end, mine ? Chain.link(connection, end) : 0);
   }
 
-  /** Rows that were seen and are gone: whatever is done later, that stays known. */
+  /** Rows that were seen and are gone: this stays known for good. */
   private void compare(Chain.Ends ends) {
     String seen = null;
     if (ends.stored() < ends.linked()) {

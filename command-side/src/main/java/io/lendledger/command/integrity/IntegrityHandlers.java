@@ -57,7 +57,7 @@ class IntegrityHandlers {
         .orElseThrow(() -> Rejected.notFound("Seal " + query.number()));
   }
 
-  /** Seals what is committed. */
+  /** Seals committed events. */
   @CommandHandler
   Seal make(MakeSeal command) {
     requireChain();

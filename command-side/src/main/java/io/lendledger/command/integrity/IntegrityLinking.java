@@ -50,7 +50,7 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
     return seals;
   }
 
-  /** How far the chain has come; empty when there is none. */
+  /** The progress of the chain; empty when there is none. */
   public Optional<Progress> progress() {
     return running ? Optional.of(linker.progress()) : Optional.empty();
   }

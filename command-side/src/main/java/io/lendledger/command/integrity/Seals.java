@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Makes seals over all that is linked, and finds them. */
 final class Seals {
 
-  /** So long after midnight a day is sealed: what was stamped before it has committed by then. */
+  /**
+   * The time after midnight at which a day is sealed: events stamped before midnight have committed
+   * by then.
+   */
   private static final Duration GRACE = Duration.ofMinutes(1);
 
   private final Transactions transactions;
@@ -35,7 +38,7 @@ final class Seals {
     this.clock = clock;
   }
 
-  /** Links all that is committed, and seals it. */
+  /** Links all committed events, and seals them. */
   Seal make() {
     return transactions.write(
         connection -> {

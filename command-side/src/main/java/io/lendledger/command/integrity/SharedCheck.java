@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One check at a time, however many ask: whoever comes while one runs has a share in the next, so
- * that a report is never of a moment before it was asked for.
+ * Runs one check at a time for all callers. A caller that arrives while one runs shares the next,
+ * so a report is never older than its request.
  */
 final class SharedCheck {
 

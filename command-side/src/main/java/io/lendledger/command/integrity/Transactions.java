@@ -14,13 +14,13 @@ final class Transactions {
     this.dataSource = dataSource;
   }
 
-  /** What is done in a transaction. */
+  /** Work in a transaction. */
   @FunctionalInterface
   interface Work<T> {
     T in(Connection connection) throws SQLException;
   }
 
-  /** Commits what the work did, or none of it. */
+  /** Commits all of the work, or none of it. */
   <T> T write(Work<T> work) {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);

@@ -1,4 +1,7 @@
-/** Reference data of lenders. */
+/**
+ * The aggregate of a lender's terms. Its clients are in {@code client}, its credentials in the
+ * gateway.
+ */
 @NullMarked
 package io.lendledger.command.lender;
 

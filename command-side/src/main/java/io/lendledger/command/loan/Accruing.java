@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every calendar day with units on loan earns (domain, section 4). Days of months that are not
- * billed are accrued again when a rate or a settlement reached back into them; days of billed
- * months are not rewritten, see {@link Adjusting}.
+ * Accrues every calendar day with units on loan (docs/lending.md, Accruals). Days of months that
+ * are not billed are accrued again when a rate or a settlement reached back into them; days of
+ * billed months are not rewritten, see {@link Adjusting}.
  */
 final class Accruing {
 
@@ -48,9 +48,9 @@ final class Accruing {
   }
 
   /**
-   * A month's days as the loan's units and rates are now, as far as their marks are known.
+   * A month's days by the loan's current units and rates, as far as their marks are known.
    *
-   * @param events what is to be accrued again
+   * @param events the accruals to repeat
    * @param outdatedFrom first day whose mark is missing; null when all are up to date
    */
   record Update(List<LoanEvent> events, @Nullable LocalDate outdatedFrom) {}
@@ -78,7 +78,7 @@ final class Accruing {
     }
   }
 
-  /** Marks a day as before when its units or rates are others now. */
+  /** Accrues a day again with its mark when its units or rates have changed. */
   private static void remark(
       LoanState loan,
       LocalDate day,

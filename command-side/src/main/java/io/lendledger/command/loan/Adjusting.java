@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A late change that reaches back into a closed month becomes a difference in an open one; a closed
- * month is never rewritten (domain, section 4). A later change adjusts by the difference to all
- * that came before.
+ * month is never rewritten (docs/lending.md, Late changes). A later change adjusts by the
+ * difference to all that came before.
  */
 final class Adjusting {
 
@@ -58,7 +58,7 @@ final class Adjusting {
     return new Decision<>(events, !events.isEmpty());
   }
 
-  /** Where a change reached, or the first day that no bill has taken in. */
+  /** The first day that a change reached, or the first day that no bill includes. */
   private static @Nullable LocalDate firstDay(LoanState loan) {
     LocalDate changed = loan.days().changedFrom();
     if (changed != null) {
@@ -101,7 +101,7 @@ final class Adjusting {
     return differences.stream().filter(part -> !part.comesToNothing()).toList();
   }
 
-  /** What is known of the days: how they were accrued, and marks for what was not. */
+  /** The known facts of the days: their accruals, and marks for days without one. */
   private record Days(NavigableMap<LocalDate, LoanAccrued> accrued, Map<LocalDate, DayMark> marks) {
 
     static Days of(AdjustLoan command) {

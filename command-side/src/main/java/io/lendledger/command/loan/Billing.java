@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A month is billed once, from its accruals and what adjusts earlier months in it. Days that a
- * change reached since they were accrued are brought up to date first.
+ * Bills a month once, from its accruals and the adjustments of earlier months in it. Days that a
+ * later change reached are accrued again first.
  */
 final class Billing {
 

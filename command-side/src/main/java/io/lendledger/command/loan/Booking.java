@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A loan is booked once; its units are what its parts add up to. */
+/** Books a loan once; its units are the sum of its parts. */
 final class Booking {
 
   private Booking() {}

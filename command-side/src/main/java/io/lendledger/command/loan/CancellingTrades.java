@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has not settled of a trade can be called off; what has settled stays. */
+/** Cancels the unsettled rest of a trade; settled units stay. */
 final class CancellingTrades {
 
   private CancellingTrades() {}
@@ -42,7 +42,7 @@ final class CancellingTrades {
         new TradeCancelled(loan.id(), loan.lender(), trade.tradeId(), asked(loan, trade)));
   }
 
-  /** The loan goes on with what was delivered, and ends when that is back already. */
+  /** The loan continues with the delivered units, and closes when they are returned already. */
   private static Decision<LoanEvent, TradeStatus> undelivered(LoanState loan, Trade trade) {
     boolean asked =
         loan.freeUnits() < trade.openUnits()
@@ -81,7 +81,7 @@ final class CancellingTrades {
         parts);
   }
 
-  /** Whose units a recall still asks back. */
+  /** The parts whose units a recall still demands. */
   private static List<PartUnits> asked(LoanState loan, Trade trade) {
     return loan.parts().stream()
         .filter(part -> trade.claimOn(part.part()) > 0)

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What recalls ask of the parts, and how units that come back serve them. */
+/** The claims of recalls on the parts, and how returned units serve them. */
 final class Claims {
 
   private Claims() {}
@@ -20,7 +20,7 @@ final class Claims {
     return order;
   }
 
-  /** Serves claims with units that came back through {@code first}. */
+  /** Serves claims with units returned by {@code first}. */
   static Map<String, Trade> served(
       Map<String, Trade> trades, Trade first, List<PartUnits> returned) {
     Map<String, Trade> result = trades;

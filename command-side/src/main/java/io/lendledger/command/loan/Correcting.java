@@ -13,15 +13,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Custody says that a trade settled on another day than it said before. The day of a Settled report
- * is that of the units which settled last; those reported before count from their own days. The
- * report that came last holds.
+ * Corrects the settlement day of a trade after a later report by custody. The day of a Settled
+ * report is that of the units which settled last; those reported before count from their own days.
+ * The last report wins.
  */
 final class Correcting {
 
   private Correcting() {}
 
-  /** What a report on a wholly settled trade changes: its date, or nothing. */
+  /** Decides on a report on a wholly settled trade: it changes the date, or nothing. */
   static List<LoanEvent> corrections(LoanState loan, Trade trade, SettlementReport report) {
     LocalDate day = report.actualSettlementDate();
     boolean dated =

@@ -9,7 +9,10 @@ import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.LoanStatus;
 import java.math.BigDecimal;
 
-/** A pending loan is covered when its cover reaches the required value (domain, section 2). */
+/**
+ * A pending loan is covered when its cover reaches the required value (docs/lending.md, Loan
+ * states).
+ */
 final class Covering {
 
   private Covering() {}
@@ -54,7 +57,10 @@ final class Covering {
             loan.id(), loan.lender(), command.date(), value, total, required, covered));
   }
 
-  /** Cover that still reaches the required value is not lost, nor is what the desk vouched for. */
+  /**
+   * Cover that still reaches the required value is not lost, nor is cover that the desk vouched
+   * for.
+   */
   static Decision<LoanEvent, Boolean> decide(LoanState loan, LoseCover command) {
     if (loan.status() != LoanStatus.COVERED) {
       throw Refusals.transition(loan, "lose its cover");

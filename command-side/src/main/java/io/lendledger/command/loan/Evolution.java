@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes over what happened. Checks nothing: history is as it is. */
+/** Applies events to the state. Checks nothing: history is a fact. */
 final class Evolution {
 
   private Evolution() {}
@@ -132,7 +132,7 @@ final class Evolution {
     return touched(after.withUnits(event.parts()).withMovements(UnitMovement.of(event)), day);
   }
 
-  /** Interest follows the day; who has how many units stays. */
+  /** Accrual follows the day; the parts' units stay. */
   private static LoanState corrected(LoanState before, SettlementDateCorrected event) {
     LoanState after =
         trade(before, event.tradeId(), trade -> trade.corrected(event))

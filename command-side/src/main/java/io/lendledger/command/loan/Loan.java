@@ -34,9 +34,9 @@ import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A custody loan with its clients' parts and its trades (domain, sections 1 and 2). Each move is
- * decided in a class of its own; snapshots store the state as it is, another shape of which takes
- * another revision.
+ * A custody loan with its clients' parts and its trades (docs/architecture.md, Aggregates;
+ * docs/lending.md, Loan states). A class of its own decides each command; snapshots store the state
+ * as it is, another shape of which takes another revision.
  */
 @Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
 @Revision("3")

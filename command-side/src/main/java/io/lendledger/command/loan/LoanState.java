@@ -54,7 +54,7 @@ record LoanState(
     return status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
   }
 
-  /** The trade by which the units go out. */
+  /** The loan's own trade, which delivers the units. */
   Trade own() {
     return Objects.requireNonNull(trades.get(id()));
   }
@@ -77,7 +77,7 @@ record LoanState(
     return outstandingUnits() - unitsOnTheirWayBack();
   }
 
-  /** Units of a part that no recall has asked back. */
+  /** Units of a part that are not under recall. */
   long unclaimedUnits(Part part) {
     long claimed = trades.values().stream().mapToLong(each -> each.claimOn(part.part())).sum();
     return part.units() - claimed;
@@ -88,7 +88,7 @@ record LoanState(
     return Math.max(0, Math.min(unclaimedUnits(part), freeUnits()));
   }
 
-  /** Whether all units are back and no trade is left to settle. */
+  /** Whether all units are returned and no trade is pending. */
   boolean allBack() {
     return outstandingUnits() == 0
         && trades.values().stream().allMatch(trade -> trade.openUnits() == 0);
@@ -110,7 +110,7 @@ record LoanState(
     return trades.flatMap(trade -> trade.pieces().stream()).map(Trade.Piece::day);
   }
 
-  /** The first day on which units came or went; null before the first delivery. */
+  /** The first day on which units settled; null before the first delivery. */
   @Nullable LocalDate firstDayOnLoan() {
     return parts.stream()
         .map(part -> part.settled().firstDay())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Whose units they are when units of the whole loan are delivered or come back. */
+/** Allocates settled units of the whole loan to its parts, on delivery and on return. */
 final class Moving {
 
   private Moving() {}
@@ -20,8 +20,9 @@ final class Moving {
   }
 
   /**
-   * Units that come back: recalled clients get theirs first, the rest goes pro rata (domain,
-   * section 3). Interest ends where units are on loan: on the same parts as far as they are.
+   * Returned units go to recalled clients first, the rest pro rata (docs/lending.md, Trades,
+   * settlement and recalls). Accrual ends on units that are on loan, on the same parts as far as
+   * possible.
    */
   static List<PartUnits> returned(LoanState loan, Trade trade, long units) {
     Sharing back = new Sharing(units, loan.parts().size());

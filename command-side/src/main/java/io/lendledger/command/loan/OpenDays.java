@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param accrued latest accrual of each day
  * @param adjusted adjustments of billed days that count in a month not billed yet, as they came
  * @param billedThrough last month that is not to be accrued any more; null before the first
- * @param changedFrom earliest day of such a month whose figures would be others today; what
- *     adjustments have to start from
+ * @param changedFrom earliest day of such a month whose figures would differ today; adjustments
+ *     start there
  * @param adjustments how many days were ever adjusted
  */
 record OpenDays(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Another client of the lender takes over units; the custody loan is unchanged. */
+/** Moves units to another client of the lender; the custody loan is unchanged. */
 final class Reallocating {
 
   static final String REALLOCATION = "Reallocation";

@@ -19,7 +19,7 @@ import io.lendledger.core.money.Units;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Units are asked back, of one client or of all; purchases may make up for them again. */
+/** Recalls units, of one client or of all, and reduces recalls that purchases made up for. */
 final class Recalling {
 
   static final String RECALL = "Recall";
@@ -84,7 +84,7 @@ final class Recalling {
             command.shortfallId()));
   }
 
-  /** Takes off at most what has not settled; a recall of which nothing is left is cancelled. */
+  /** Reduces a recall by at most its unsettled units; a recall reduced to nothing is cancelled. */
   static Decision<LoanEvent, Units> decide(LoanState loan, ReduceRecall command) {
     Long known = loan.answers().reductions().get(command.reductionId());
     if (known != null) {

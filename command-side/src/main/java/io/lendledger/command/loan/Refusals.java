@@ -8,7 +8,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import org.jspecify.annotations.Nullable;
 
-/** The refusals that several moves share. */
+/** The refusals that several commands share. */
 final class Refusals {
 
   private Refusals() {}
@@ -46,7 +46,10 @@ final class Refusals {
     }
   }
 
-  /** Returns and recalls together never exceed what is outstanding (domain, section 2). */
+  /**
+   * Returns and recalls together never exceed the outstanding units (docs/lending.md, Trades,
+   * settlement and recalls).
+   */
   static void demandFree(LoanState loan, Units units, String move) {
     if (units.value() > loan.freeUnits()) {
       throw new Rejected(

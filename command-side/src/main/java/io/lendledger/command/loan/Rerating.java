@@ -9,7 +9,7 @@ import io.lendledger.core.loan.LoanStatus;
 import io.lendledger.core.money.Rate;
 import org.jspecify.annotations.Nullable;
 
-/** From a date on the fee is another one, or the rebate of a cash loan. */
+/** Changes the fee, or the rebate of a cash loan, from a date on. */
 final class Rerating {
 
   private Rerating() {}

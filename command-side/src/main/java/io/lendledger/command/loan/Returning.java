@@ -6,7 +6,7 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
 import io.lendledger.core.loan.TradeId;
 
-/** The borrower gives units back. */
+/** Instructs a return by the borrower. */
 final class Returning {
 
   private Returning() {}

@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Custody reports facts: Pending, Matched, Settled, with Failed on the side; settled units never
- * fall, and what is older or known changes nothing (domain, section 2). A trade whose units have
- * all settled is Settled, whatever word the report uses.
+ * Records custody's reports: Pending, Matched, Settled or Failed. Settled units never fall, and an
+ * older or repeated report changes nothing (docs/lending.md, Trades, settlement and recalls). A
+ * trade whose units have all settled is Settled, whatever status the report has.
  */
 final class Settling {
 

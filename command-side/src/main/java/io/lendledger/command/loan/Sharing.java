@@ -17,7 +17,7 @@ final class Sharing {
     this.shares = new long[parts];
   }
 
-  /** Gives each part up to its cap, pro rata to the caps where they exceed what is left. */
+  /** Gives each part up to its cap, pro rata to the caps where they exceed the rest. */
   Sharing upTo(List<Long> caps) {
     long units = Math.min(left, caps.stream().mapToLong(Long::longValue).sum());
     List<Long> pieces =

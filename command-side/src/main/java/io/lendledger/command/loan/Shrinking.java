@@ -14,7 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has not been delivered can be called off: the whole loan, or units of it. */
+/** Cancels undelivered units: the whole loan, or units of it. */
 final class Shrinking {
 
   static final String DROP = "Drop";
@@ -32,7 +32,8 @@ final class Shrinking {
   }
 
   /**
-   * A loan that loses its last unit is cancelled; one of which all that was delivered is back ends.
+   * A loan that loses its last unit is cancelled; one whose delivered units are all returned
+   * closes.
    */
   static Decision<LoanEvent, Units> decide(LoanState loan, DropUnits command) {
     Long known = loan.answers().drops().get(command.dropId());
@@ -62,7 +63,7 @@ final class Shrinking {
     return new Decision<>(events, new Units(units));
   }
 
-  /** Units of a part that are to be delivered and that no return or recall waits for. */
+  /** Undelivered units of a part that no return or recall waits for. */
   private static long droppable(LoanState loan, Part part) {
     if (loan.pending()) {
       return part.units();

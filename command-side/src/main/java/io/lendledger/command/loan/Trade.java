@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * The loan's own delivery, a return or a recall.
  *
  * @param tradeId the loan's id, for its own trade; else with a slash and a number
- * @param type what it does
- * @param units effective units: as agreed, less what was dropped, netted or called off
+ * @param type its effect
+ * @param units effective units: as agreed, less units dropped, reduced or cancelled
  * @param settledUnits units settled so far
- * @param settlement where the settlement stands
+ * @param settlement the state of the settlement
  * @param substatus custodian's own refinement
  * @param narrative why it failed
  * @param depository where it settles

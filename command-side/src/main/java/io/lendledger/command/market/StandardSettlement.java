@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** When a trade in a security usually settles; weekends do not count. */
+/** The standard settlement of trades in a security; weekends do not count. */
 @Component
 public class StandardSettlement {
 
@@ -21,7 +21,7 @@ public class StandardSettlement {
 
   /**
    * The day on which units recalled on {@code day} are due: when they are needed, but not before
-   * the market's standard settlement (domain, section 3).
+   * the market's standard settlement (docs/lending.md, Shortfalls, reallocation and recall).
    */
   public LocalDate due(Isin isin, LocalDate day, @Nullable LocalDate neededBy) {
     LocalDate standard = after(isin, day);

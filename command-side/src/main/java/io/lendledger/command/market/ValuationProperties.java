@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where a desk differs from market practice in valuing loans.
+ * Deviations from market practice in valuing loans, by configuration.
  *
  * @param dayCount days of a year by loan currency: 365 for GBP, AUD, CAD, HKD, NZD, SGD and ZAR,
  *     else 360
@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public record ValuationProperties(
     @Nullable Map<Currency, Integer> dayCount, @Nullable Map<Currency, BigDecimal> priceIncrement) {
 
-  /** Days that the year of a loan currency counts. */
+  /** The days of a year of a loan currency. */
   public int dayCountBasis(Currency currency) {
     return DayCount.STANDARD.with(dayCount == null ? Map.of() : dayCount).basis(currency);
   }

@@ -1,4 +1,7 @@
-/** Conventions of the markets: when trades settle, how days count, how prices are rounded. */
+/**
+ * Conventions of the markets, by configuration: settlement cycles, day counts, price increments.
+ * Prices are in {@code marketdata}.
+ */
 @NullMarked
 package io.lendledger.command.market;
 

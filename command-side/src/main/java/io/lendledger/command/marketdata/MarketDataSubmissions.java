@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The desk's prices, FX rates and market rates (contract, section 5). */
+/** The desk's prices, FX rates and market rates (docs/api.md, The desk). */
 @Configuration(proxyBeanMethods = false)
 class MarketDataSubmissions {
 

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a day's market data of one kind, to tell what a submission published and what each record
- * was before.
+ * Follows a day's market data of one kind, to find a submission's publications and their
+ * predecessors.
  *
  * @param <K> what a record is about
  * @param <R> the record
@@ -29,10 +29,10 @@ final class PublicationHistory<K, R> {
     this.key = key;
   }
 
-  /** What was published, and what it had been. */
+  /** A published record and its predecessor. */
   record Published<R>(R record, Optional<R> former) {}
 
-  /** What the submission published and is not withdrawn. */
+  /** The records that the submission published and that are not withdrawn. */
   List<Published<R>> published() {
     return List.copyOf(published.values());
   }

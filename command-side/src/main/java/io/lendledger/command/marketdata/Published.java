@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a day has of one kind of record, by what each record is about.
+ * The records of one kind on a day, by key.
  *
  * @param <K> what a record is about
  * @param <R> the record
@@ -40,7 +40,7 @@ final class Published<K, R extends Record> {
         : Decision.of((long) news.size(), published.apply(List.copyOf(news)));
   }
 
-  /** Answers how many of the published records the day still has, and takes them back. */
+  /** Withdraws the published records that the day still has, and answers their number. */
   Decision<MarketDataEvent, Long> withdraw(
       List<R> published, List<R> former, BiFunction<List<R>, List<R>, MarketDataEvent> withdrawn) {
     Set<K> before = former.stream().map(key).collect(Collectors.toSet());

@@ -22,7 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is particular to withdrawing one kind of market data.
+ * The particulars of withdrawing one kind of market data.
  *
  * @param <K> what a record is about
  * @param <R> the record

@@ -17,8 +17,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes back what a day's list published; each record is what was published before it. Loans are
- * not marked with market rates, so nothing rests on them.
+ * Withdraws the publications of a day's list; the records published before hold again. Loans are
+ * not marked with market rates, so nothing depends on them.
  */
 @Component
 class WithdrawingLists {

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * A sequence of events that a handler has set aside.
  *
  * @param handler the look-ups or a process
- * @param sequence whose events wait
+ * @param sequence the waiting sequence
  * @param position the first event that is not handled
  * @param passed the last event that waits
- * @param skipped an event that the handler does without; null when there is none
- * @param eventId the event that could not be taken
+ * @param skipped an event that the handler skips; null when there is none
+ * @param eventId the event that could not be handled
  */
 public record Parked(
     String handler,

@@ -15,7 +15,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** What operations decided on one handler's sequence. */
+/** The decisions of operations on one handler's sequence. */
 @Aggregate(type = "ParkedEvent")
 public class ParkedDecisions {
 

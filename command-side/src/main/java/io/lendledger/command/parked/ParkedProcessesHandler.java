@@ -5,7 +5,7 @@ import io.lendledger.core.parked.ParkedEvents;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
-/** Tells what look-ups and processes have set aside. */
+/** Answers the parked events of look-ups and processes. */
 @Component
 class ParkedProcessesHandler {
 

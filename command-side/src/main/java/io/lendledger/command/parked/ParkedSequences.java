@@ -95,12 +95,12 @@ public class ParkedSequences {
     return jdbc.sql(all).query(ParkedSequences::event).list();
   }
 
-  /** What the last look for {@link #retrying} saw, without another one. */
+  /** The result of the last look for {@link #retrying}, without another one. */
   public List<ParkedEvent> lastSeen() {
     return seen;
   }
 
-  /** Looks anew; answers the handlers that are to try something again. */
+  /** Looks again; answers the handlers that have something to retry. */
   public Set<String> retrying() {
     Set<String> retrying = new HashSet<>();
     seen =
@@ -145,7 +145,7 @@ public class ParkedSequences {
     return waiting > 0;
   }
 
-  /** Sets an event aside, or notes another attempt at what is set aside already. */
+  /** Sets an event aside, or notes another attempt at one set aside already. */
   public void park(
       String handler,
       EventSequence sequence,
@@ -185,7 +185,7 @@ public class ParkedSequences {
     LOG.debug("{} failed", handler, failure);
   }
 
-  /** Notes what operations decided on a sequence. */
+  /** Notes a decision of operations on a sequence. */
   public void note(ParkedEventEvent decision) {
     switch (decision) {
       case RetryRequested retry ->
@@ -211,7 +211,7 @@ public class ParkedSequences {
     }
   }
 
-  /** What a handler is to try again next, unless another process is at it until it commits. */
+  /** The sequence that a handler retries next, unless another process holds it until its commit. */
   public Optional<Parked> claim(String handler) {
     return jdbc.sql(
             "SELECT * FROM "
@@ -235,8 +235,8 @@ public class ParkedSequences {
   }
 
   /**
-   * The handler has taken what comes before a position; nothing waits any more when it was the
-   * last, and nothing changes when a part of it was set aside again meanwhile.
+   * The handler has handled the events before a position. Nothing waits any more when it was the
+   * last; nothing changes when a part was set aside again meanwhile.
    */
   public void advance(Parked parked, long next) {
     int done =
@@ -256,7 +256,7 @@ public class ParkedSequences {
         .update();
   }
 
-  /** Trying again has failed, at the same event or a later one. */
+  /** A retry has failed, at the same event or a later one. */
   public void failed(Parked parked, EventMessage<?> event, long position, Throwable failure) {
     jdbc.sql(
             "UPDATE "

@@ -9,9 +9,9 @@ import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets one event that concerns many be handled for all whom it can be handled for. What cannot be
- * done for one is set aside for that one, and the event is handled once more when it is tried
- * again; so what is done for the others must change nothing the second time.
+ * Handles one event that concerns many for all for whom that is possible. A part that fails is set
+ * aside for its lender or loan, and a retry handles the event once more; so the parts of all others
+ * must change nothing the second time.
  */
 @Component
 public class SettingAside {
@@ -26,7 +26,7 @@ public class SettingAside {
    * Does something for all at once; if that fails for good, for each alone.
    *
    * @param process the handler, by the name of its processor
-   * @param sequence whose turn is set aside where it fails for one alone
+   * @param sequence names the sequence to set aside where it fails for one alone
    */
   public <T> void forAll(
       String process,

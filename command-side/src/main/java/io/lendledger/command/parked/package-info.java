@@ -1,6 +1,6 @@
 /**
- * Events that look-ups and processes cannot take: set aside with their lender's or aggregate's, so
- * that all others are handled.
+ * Events that look-ups and processes cannot handle: set aside with the later events of their lender
+ * or aggregate, so that all others are handled. Parked events of read models are on the query side.
  */
 @NullMarked
 package io.lendledger.command.parked;

@@ -47,7 +47,10 @@ final class AdmittingSnapshots {
     }
   }
 
-  /** Answers whether it is withdrawn now; the latest one only, for the others rest on it. */
+  /**
+   * Answers whether it is withdrawn now; only the latest one, since later ones depend on earlier
+   * ones.
+   */
   static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, WithdrawSnapshot command) {
     String submission = command.snapshot().value();
     if (snapshots.wasWithdrawn(submission)) {
@@ -73,7 +76,7 @@ final class AdmittingSnapshots {
             snapshots.dateBefore(submission)));
   }
 
-  /** Answers whether the snapshot was still being taken over. */
+  /** Answers whether the snapshot was still being applied. */
   static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, CompleteSnapshot command) {
     String submission = command.snapshot().value();
     if (!snapshots.wasAdmitted(submission)) {

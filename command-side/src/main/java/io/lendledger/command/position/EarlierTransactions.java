@@ -14,16 +14,16 @@ import java.util.function.BooleanSupplier;
 import org.springframework.stereotype.Component;
 
 /**
- * Transactions that came before a snapshot must have reached their clients before it does, or a
- * snapshot that includes them would be followed by them once more. Other processes may take and net
- * them, so only tables tell.
+ * Waits for transactions received before a snapshot to reach their clients first; otherwise they
+ * would count again after a snapshot that includes them. Other JVMs may apply them, so only tables
+ * show their state.
  */
 @Component
 class EarlierTransactions {
 
   private static final int MOST_ATTEMPTS = 3_000;
 
-  /** Who is not accepted yet waits in a place that others need. */
+  /** A submission that is not accepted yet would wait in a slot that others need. */
   private static final int FEW_ATTEMPTS = 250;
 
   private final EarlierSubmissions submissions;
@@ -55,8 +55,8 @@ class EarlierTransactions {
   }
 
   /**
-   * Waits until all that was accepted for the lender so far is in the registers; refused with
-   * {@code UNAVAILABLE} when that takes too long.
+   * Waits until the look-ups include all accepted bodies of the lender; refused with {@code
+   * UNAVAILABLE} when that takes too long.
    */
   void awaitAll(LenderCode lender) {
     long place = submissions.latestPlace();
@@ -70,7 +70,7 @@ class EarlierTransactions {
     freshness.awaitHead();
   }
 
-  /** Whether all that was accepted for the lender so far is in the registers. */
+  /** Whether the look-ups include all accepted bodies of the lender. */
   boolean areAllIn(LenderCode lender) {
     long place = submissions.latestPlace();
     if (submissions.isOpenThrough(Flow.TRANSACTIONS, lender, place)

@@ -16,10 +16,10 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps what a client holds of a security in an account, with what is pending, within the bound
- * either way. Almost always a glance tells that a body stays far from it; only else is each of its
- * records measured. A first look, before the body is accepted, waits for what is under way if it
- * must; the last one, in the transaction of acceptance, decides.
+ * Keeps a client's units of a security in an account, with pending ones, within the bound either
+ * way. An estimate almost always shows that a body stays far from it; only otherwise is each record
+ * measured. A first check, before acceptance, waits for units under way if it must; the last one,
+ * in the transaction of acceptance, decides.
  */
 @Component
 public class HeldUnits {
@@ -27,7 +27,7 @@ public class HeldUnits {
   private static final BigDecimal MOST = Bounds.MOST_UNITS;
   private static final BigDecimal FAR_FROM_MOST = MOST.divide(BigDecimal.valueOf(4));
 
-  /** What the transactions lead to, each with those before it. */
+  /** The units after each transaction, with those before it. */
   private static final String TRADED =
       """
       SELECT record, 'units' AS field, units AS sent, held + sum(units) OVER (
@@ -44,7 +44,7 @@ public class HeldUnits {
         AS new
       """;
 
-  /** What the snapshot's holdings come to with transactions that are not in it. */
+  /** The units of the snapshot's holdings with transactions that are not in it. */
   private static final String REPORTED =
       """
       SELECT record, 'quantity' AS field, quantity AS sent,
@@ -91,7 +91,7 @@ public class HeldUnits {
         && underWay.endIfKnown(lender).add(units).compareTo(FAR_FROM_MOST) <= 0;
   }
 
-  /** Looks at staged transactions, and waits for what is under way if they get near the bound. */
+  /** Checks staged transactions, and waits for units under way if they get near the bound. */
   public void lookAtTransactions(SubmissionId submission, LenderCode lender) {
     lookAt(lender, transactions(submission, lender));
   }
@@ -127,7 +127,7 @@ public class HeldUnits {
     take(lender, units, transactions(submission, lender));
   }
 
-  /** The same with a staged snapshot, with the most that it says of a holding. */
+  /** The same with a staged snapshot, by its largest holding. */
   void takeSnapshot(
       SubmissionId submission, LenderCode lender, LocalDate asOfDate, BigDecimal units) {
     take(lender, units, snapshot(submission, lender, asOfDate));

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Guards against a snapshot that is not what its sender meant: one that takes away a large part of
- * the units on loan must name how many (contract, section 7).
+ * Guards against unintended snapshots: one that removes a large part of the units on loan must name
+ * how many (docs/api.md, Positions).
  */
 @Component
 class LargeDrops {
@@ -48,15 +48,18 @@ class LargeDrops {
   }
 
   /**
-   * What a snapshot takes away of what is on loan.
+   * The units on loan that a snapshot removes.
    *
    * @param units that holdings no longer account for
-   * @param onLoan of so many
-   * @param consequences what becomes of them
+   * @param onLoan all units on loan
+   * @param consequences the consequences for them
    */
   private record Drop(long units, long onLoan, Consequences consequences) {}
 
-  /** Refuses a staged snapshot with {@code LARGE_DROP} unless its sender knows what it takes. */
+  /**
+   * Refuses a staged snapshot with {@code LARGE_DROP} unless its sender confirms the units that it
+   * removes.
+   */
   void refuse(StoredBody body) {
     Drop drop = largeDrop(body);
     if (drop != null && !isConfirmed(body, drop)) {
@@ -86,7 +89,7 @@ class LargeDrops {
     }
   }
 
-  /** The same for a rehearsal, which tells and does not refuse. */
+  /** The same for a rehearsal, which reports and does not refuse. */
   List<Fault> told(StoredBody body) {
     Drop drop = largeDrop(body);
     return drop == null || isConfirmed(body, drop) ? List.of() : List.of(confirmation(body, drop));
@@ -138,8 +141,8 @@ class LargeDrops {
   }
 
   /**
-   * The commands that the snapshot comes to for what something would be missing of; none when that
-   * is too much to be foreseen.
+   * The snapshot's commands for holdings that would be short; none when they are too many to be
+   * foreseen.
    */
   List<ReportHoldings> reports(StoredBody body) {
     Map<ClientId, List<ReportedHolding>> clients = new LinkedHashMap<>();

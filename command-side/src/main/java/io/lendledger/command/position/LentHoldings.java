@@ -10,11 +10,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
 
-/** What a staged snapshot says of securities of which units are on loan. */
+/** The holdings of a staged snapshot in securities with units on loan. */
 @Component
 class LentHoldings {
 
-  /** Of more, what becomes of them is not foreseen. */
+  /** The consequences for more are not foreseen. */
   static final int MOST_TOUCHED = 100_000;
 
   private static final String NEW_VALUES =
@@ -22,7 +22,7 @@ class LentHoldings {
           + StagedPositions.SAME_VALUES
           + ") END";
 
-  /** Holdings with units on loan that the snapshot changes, with what would be missing of them. */
+  /** Holdings with units on loan that the snapshot changes, with their shortfalls. */
   private static final String LENT =
       """
       SELECT holding.account, holding.isin, greatest(0, holding.allocated
@@ -46,9 +46,7 @@ class LentHoldings {
               NEW_VALUES,
               StagedPositions.HAS_PENDING.formatted("holding"));
 
-  /**
-   * All that the snapshot changes of accounts and securities of which something would be missing.
-   */
+  /** The snapshot's changes of accounts and securities that would be short. */
   private static final String TOUCHED =
       """
       SELECT * FROM (
@@ -118,8 +116,8 @@ class LentHoldings {
   }
 
   /**
-   * What it changes of the accounts and securities that these are of, a client's in a row; of more
-   * than {@link #MOST_TOUCHED}, one more than those.
+   * The changes to their accounts and securities, a client's in a row; of more than {@link
+   * #MOST_TOUCHED}, one more than those.
    */
   List<Change> touched(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
     return transaction.call(

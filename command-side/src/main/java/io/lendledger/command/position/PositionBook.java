@@ -19,7 +19,7 @@ import org.axonframework.serialization.Revision;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** The order of a lender's position snapshots (contract, section 2). */
+/** The order of a lender's position snapshots (docs/api.md, Positions). */
 @Aggregate(
     type = "PositionBook",
     snapshotTriggerDefinition = "snapshotTrigger",

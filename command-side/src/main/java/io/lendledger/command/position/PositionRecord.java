@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** A position as it is sent (contract, section 2). */
+/** A position as sent (docs/api.md, Positions). */
 record PositionRecord(
     ClientId client,
     AccountId account,

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Full snapshots of a lender's inventory (contract, section 2; domain, section 3). */
+/** Full snapshots of a lender's inventory (docs/api.md, Positions; docs/lending.md, Inventory). */
 @Component
 class PositionSnapshots implements SubmissionFlow {
 
@@ -166,9 +166,7 @@ class PositionSnapshots implements SubmissionFlow {
     application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
   }
 
-  /**
-   * Only holdings of which something would be missing have consequences, and who could help out.
-   */
+  /** Only holdings that would be short, and those that could take over, have consequences. */
   @Override
   public List<Fault> rehearse(StoredBody body, Application application) {
     application.await(() -> earlier.awaitAll(body.ofLender()));

@@ -7,20 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The latest snapshots of a lender, and what became of each. */
+/** The latest snapshots of a lender, with their outcomes. */
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
     isGetterVisibility = Visibility.NONE)
 final class Snapshots {
 
-  /** Memory against repetition. */
+  /** Deduplication. */
   private static final int REMEMBERED = 100;
 
   private LinkedHashMap<String, Known> known = new LinkedHashMap<>();
   private @Nullable LocalDate dateForgotten;
 
-  /** What became of a snapshot. */
+  /** The outcome of a snapshot. */
   private enum Stage {
     ADMITTED,
     APPLIED,

@@ -31,8 +31,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The rows of a snapshot being taken over, in the database, so that the comparison with what is
- * known is one set-based step in flat memory.
+ * The rows of a snapshot being applied, in the database, so that the comparison with known holdings
+ * is one set-based step in constant memory.
  */
 @Component
 class StagedPositions {
@@ -49,7 +49,7 @@ class StagedPositions {
       AND holding.isin = staged.isin AND holding.depositary = staged.depositary
       """;
 
-  /** A snapshot sent again says nothing new of transactions that came after it. */
+  /** A snapshot sent again does not absorb transactions that came after it. */
   static final String HAS_PENDING =
       """
       EXISTS (SELECT FROM command.pending_transaction pending
@@ -84,7 +84,7 @@ class StagedPositions {
                 (ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows)));
   }
 
-  /** Makes each row whose holding an earlier row has a fault. */
+  /** Reports a fault for each row whose holding an earlier row has. */
   void refuseDoubles(SubmissionId submission, Faults faults) {
     transaction.run(
         () ->
@@ -129,7 +129,7 @@ class StagedPositions {
   }
 
   /**
-   * Leaves only what the snapshot changes: drops rows that say what is known, adds holdings that it
+   * Leaves only the snapshot's changes: drops rows that repeat known data, adds holdings that it
    * lacks, with quantity zero. Answers how many rows of the body remain.
    */
   long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {

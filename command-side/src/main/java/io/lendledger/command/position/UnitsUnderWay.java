@@ -7,8 +7,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * At most how many units of a lender any holding may gain or lose by what was accepted and is
- * perhaps not in the registers yet. It only grows until somebody needs to know better.
+ * An upper bound of the units that any holding of a lender may gain or lose by accepted bodies that
+ * the look-ups may lack. It only grows until a body needs the exact number.
  */
 @Component
 class UnitsUnderWay {
@@ -46,7 +46,7 @@ class UnitsUnderWay {
         .single();
   }
 
-  /** Counts anew if the registers show all that was accepted so far; answers how many are left. */
+  /** Counts again if the look-ups include all accepted bodies; answers how many units are left. */
   BigDecimal endIfKnown(LenderCode lender) {
     State before = state(lender);
     if (earlier.areAllIn(lender)) {
@@ -55,7 +55,7 @@ class UnitsUnderWay {
     return of(lender);
   }
 
-  /** Waits until the registers show all that was accepted so far, and counts anew. */
+  /** Waits until the look-ups include all accepted bodies, and counts again. */
   void awaitEnd(LenderCode lender) {
     State before = state(lender);
     earlier.awaitAll(lender);

@@ -19,8 +19,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Undoes a snapshot: first its book is as of the one before, then each client whose holdings it
- * changed gets them back. The next snapshot waits behind it.
+ * Undoes a snapshot: restores the book to the one before, then the changed holdings of each client.
+ * The next snapshot waits behind it.
  */
 @Component
 class WithdrawingSnapshots {

@@ -1,4 +1,8 @@
-/** Position snapshots (specification, positions): read, compared with what is known, taken over. */
+/**
+ * Position snapshots (docs/api.md, Positions): read, compared with the known holdings, and applied
+ * to the clients in the order of the lender's book. Holdings themselves are state of {@code
+ * client}.
+ */
 @NullMarked
 package io.lendledger.command.position;
 

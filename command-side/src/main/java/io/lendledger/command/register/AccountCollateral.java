@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The latest collateral of each RQV account, by whom it stands for, and the loans it covers. */
+/**
+ * The latest collateral of each RQV account, by lender, account and borrower, and the loans it
+ * covers.
+ */
 @Component
 @ProcessingGroup(Registers.GROUP)
 public class AccountCollateral {
@@ -30,7 +33,7 @@ public class AccountCollateral {
   /** Collateral after haircut in an ISO 4217 currency. */
   public record Amount(String currency, BigDecimal value) {}
 
-  /** A loan that is pending, and then released or not, or open. */
+  /** A loan that is open, or pending and then covered or not. */
   public record LiveLoan(Loan loan, boolean open, boolean covered, LocalDate settlementDate) {}
 
   private final JdbcClient jdbc;
@@ -39,7 +42,10 @@ public class AccountCollateral {
     this.jdbc = jdbc;
   }
 
-  /** For whom an RQV account has, or had with its report before the latest, collateral. */
+  /**
+   * The lenders' accounts and borrowers for which the latest report of an RQV account, or the one
+   * before, has collateral.
+   */
   public List<Holder> holdersOf(String rqvAccount) {
     return jdbc.sql(
             """
@@ -59,7 +65,7 @@ public class AccountCollateral {
         .orElse(null);
   }
 
-  /** What is there, by currency. */
+  /** The collateral value, by currency. */
   public List<Amount> amounts(Holder holder) {
     return jdbc.sql(
             "SELECT currency, sum(value) FROM command.account_collateral"
@@ -95,7 +101,7 @@ public class AccountCollateral {
         .param("borrower", holder.borrower());
   }
 
-  /** Whoever an account no longer covers keeps a value of zero. */
+  /** A borrower that an account no longer covers keeps a value of zero. */
   @EventHandler
   void on(CollateralReported event) {
     int current =

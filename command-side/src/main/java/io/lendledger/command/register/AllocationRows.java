@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Keeps which units of a holding are set aside for which loan. */
+/** Keeps the units of a holding that are allocated to each loan. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 class AllocationRows {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Borrow requests, how far their matching has come, and the plans of their rounds. */
+/** Borrow requests, the progress of their matching, and the plans of their rounds. */
 @Component
 public class BorrowRequests {
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** How far the programme's calendar and the lenders' position books have come. */
+/** The progress of the programme's calendar and of the lenders' position books. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 public class CalendarRegister {

@@ -14,7 +14,7 @@ import org.axonframework.eventhandling.EventHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Participation and fee splits of clients by effective date. */
+/** Opt-in status and fee splits of clients by effective date. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 public class ClientPreferences {

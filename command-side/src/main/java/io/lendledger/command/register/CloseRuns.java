@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Which runs closed business days after marks or preferences were received. */
+/** The runs that closed business days after marks or preferences were received. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 public class CloseRuns {

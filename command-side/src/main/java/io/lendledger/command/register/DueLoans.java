@@ -18,9 +18,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The loans that a day's close has to accrue and what marks them, for many loans at a time. A loan
- * starts with the first day that it has not accrued or that is recalculated, never in a billed
- * month. Loans that ended are there as long as something about their days is new.
+ * The loans that a day's close accrues, with their marks, for many loans at a time. A loan starts
+ * with the first day that it has not accrued or that is recalculated, never in a billed month.
+ * Closed loans stay listed until their late changes are accrued.
  */
 @Component
 public class DueLoans {
@@ -89,7 +89,10 @@ public class DueLoans {
         List.of((String[]) row.getArray("clients").getArray()));
   }
 
-  /** What lacks a price or an FX rate on a day with units on loan, the first such day of each. */
+  /**
+   * Securities and currencies without a price or an FX rate on a day with units on loan, the first
+   * such day of each.
+   */
   public List<Mark> missing(@Nullable LocalDate first, LocalDate last) {
     return jdbc.sql(
             DUE

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class Freshness {
 
-  /** The registers may be kept by another JVM, of whose commits only the table tells. */
+  /** Another JVM may keep the look-ups; only the table shows its commits. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final ObjectProvider<StoreHead> head;
@@ -43,7 +43,7 @@ public class Freshness {
   }
 
   /**
-   * Waits until the registers reach what is the store's end now, and answers that position. Refused
+   * Waits until the look-ups reach the current end of the store, and answers that position. Refused
    * with {@code UNAVAILABLE} when they do not in time.
    */
   public long awaitHead() {
@@ -52,7 +52,7 @@ public class Freshness {
     return target;
   }
 
-  /** Waits until the registers reach the position; refused with {@code UNAVAILABLE} if too late. */
+  /** Waits until the look-ups reach the position; refused with {@code UNAVAILABLE} if too late. */
   public void await(long target) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (position < target && stored() < target) {
@@ -65,7 +65,7 @@ public class Freshness {
     }
   }
 
-  /** Whether the registers have reached the position. */
+  /** Whether the look-ups have reached the position. */
   public boolean hasReached(long target) {
     return position >= target || stored() >= target;
   }

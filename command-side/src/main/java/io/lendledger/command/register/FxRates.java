@@ -25,8 +25,8 @@ public class FxRates {
   }
 
   /**
-   * What one unit of a currency is worth in another: the latest rate on or before a day, the
-   * inverse of the reverse rate when that is the only or the newer one, 1 for a currency in itself.
+   * The rate from one currency to another: the latest rate on or before a day, the inverse of the
+   * reverse rate when that is the only or the newer one, 1 for a currency in itself.
    */
   public Optional<BigDecimal> latest(String from, String to, LocalDate day) {
     if (from.equals(to)) {

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(Registers.GROUP)
 public class Instruments {
 
-  /** Where a security is traded: currency (ISO 4217) and country (ISO 3166-1 alpha-2). */
+  /** The market of a security: currency (ISO 4217) and country (ISO 3166-1 alpha-2). */
   public record Market(String currency, @Nullable String country) {}
 
   private final JdbcClient jdbc;

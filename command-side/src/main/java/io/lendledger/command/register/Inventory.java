@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What the lenders' clients hold, lend, and could lend. */
+/** The holdings of the lenders' clients: held, on loan, and lendable. */
 @Component
 public class Inventory {
 
-  /** In force on the trade date is In, and no Out is known for later (domain, section 1). */
+  /**
+   * The preference in force on the trade date is In, and no later one is Out (docs/lending.md,
+   * Opt-in and opt-out).
+   */
   static final String OPTED_IN =
       """
        AND coalesce((SELECT opted_in FROM command.client_preference preference
@@ -52,7 +55,7 @@ public class Inventory {
     this.jdbc = jdbc;
   }
 
-  /** What may be lent on a trade date, of one lender or of all, sorted by its keys. */
+  /** The lendable holdings on a trade date, of one lender or of all, sorted by key. */
   public List<Lendable> lendable(Isin isin, @Nullable LenderCode lender, LocalDate tradeDate) {
     return jdbc.sql(
             "SELECT * FROM command.holding WHERE isin = :isin AND available > 0"
@@ -67,8 +70,9 @@ public class Inventory {
   }
 
   /**
-   * Who could take over a missing client's part: other clients of the lender with the same account
-   * and tax rate, largest availability first (domain, section 3).
+   * Clients that can take over a short client's part: others of the lender with the same account
+   * and tax rate, largest availability first (docs/lending.md, Shortfalls, reallocation and
+   * recall).
    */
   public List<Lendable> takers(ShortfallFound shortfall) {
     return jdbc.sql(

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(Registers.GROUP)
 public class Lenders {
 
-  /** What of the gross accrual goes to whom before the lender. */
+  /** The shares of the gross accrual that service and other agent take before the lender. */
   public record FeeSplits(Percent service, Percent otherAgent) {}
 
   private final JdbcClient jdbc;

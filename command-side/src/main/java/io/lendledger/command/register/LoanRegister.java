@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The loans, whose parts they consist of, and their numbers. */
+/** The loans, their parts, and their numbers. */
 @Component
 public class LoanRegister {
 
-  /** A loan; {@code outstandingUnits} are agreed and not yet back. */
+  /** A loan; {@code outstandingUnits} are agreed and not yet returned. */
   public record Loan(
       LoanId id,
       LenderCode lender,

@@ -156,7 +156,7 @@ class LoanRows {
         .update();
   }
 
-  /** A close takes in what is late when it starts; what comes meanwhile waits for the next. */
+  /** A close includes the late changes known when it starts; later ones wait for the next close. */
   @EventHandler
   void on(BusinessDayCloseStarted event) {
     jdbc.sql("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();

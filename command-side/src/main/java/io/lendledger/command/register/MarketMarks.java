@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/**
- * What securities are worth in loan currencies: the latest price and FX rate on or before a day.
- */
+/** The values of securities in loan currencies: the latest price and FX rate on or before a day. */
 @Component
 public class MarketMarks {
 
@@ -34,14 +32,14 @@ public class MarketMarks {
       """
           .formatted(FxRates.latestSql("price.currency", "point.currency", "point.day"));
 
-  /** What marks a security on a day in a loan currency; null where nothing is known. */
+  /** The mark of a security on a day in a loan currency; null where nothing is known. */
   public record Mark(
       MarkKey key,
       @Nullable BigDecimal price,
       @Nullable String priceCurrency,
       @Nullable BigDecimal fxRate) {}
 
-  /** Which security, loan currency and day. */
+  /** The key of a mark: security, loan currency and day. */
   public record MarkKey(String isin, String currency, LocalDate day) {}
 
   private final JdbcClient jdbc;

@@ -11,7 +11,7 @@ import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Where the last recorded transaction is in the store, noted once per batch. */
+/** The store position of the last recorded transaction, noted once per batch. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 public class RecordedTransactions {
@@ -25,7 +25,7 @@ public class RecordedTransactions {
     this.jdbc = jdbc;
   }
 
-  /** Its position, as far as the registers have come; -1 when there is none. */
+  /** Its position, as far as the look-ups know; -1 when there is none. */
   public long lastPosition() {
     return jdbc.sql("SELECT position FROM command.progress WHERE name = ?")
         .param(NAME)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What all registers share: their processing group and how rows reach SQL as arrays. */
+/** The common part of all look-ups: their processing group and how rows reach SQL as arrays. */
 final class Registers {
 
   /** One segment, so that rows are written in the order of the store. */

@@ -10,7 +10,7 @@ import org.axonframework.eventhandling.EventHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Keeps what of each shortfall still lacks a taker or a recall. */
+/** Keeps the units of each shortfall that still lack a taker or a recall. */
 @Component
 @ProcessingGroup(Registers.GROUP)
 class ShortfallRows {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Shortfalls and how far their coverage has come. */
+/** Shortfalls and the stage of their coverage. */
 @Component
 public class Shortfalls {
 

@@ -30,7 +30,7 @@ class TradeRows {
     this.jdbc = jdbc;
   }
 
-  /** Takes the event's word for all: the loan's own row may be written after this one. */
+  /** Uses the event alone: the loan's own row may be written after this one. */
   @EventHandler
   void on(LoanBooked event) {
     jdbc.sql(

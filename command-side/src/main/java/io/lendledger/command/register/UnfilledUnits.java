@@ -8,7 +8,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Why units of a request found no lender: what there is of the security that could not be lent. */
+/** The causes of unfilled units of a request: units of the security that could not be lent. */
 @Component
 public class UnfilledUnits {
 
@@ -34,7 +34,7 @@ public class UnfilledUnits {
     this.jdbc = jdbc;
   }
 
-  /** The causes, which add up to the units; what is nearest to being lent comes first. */
+  /** The causes, which add up to the units; the cause nearest to lending comes first. */
   public List<Unfilled> causes(Request request, long units) {
     if (units == 0) {
       return List.of();

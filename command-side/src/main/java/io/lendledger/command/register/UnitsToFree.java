@@ -8,8 +8,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Units that a loan has given back and that are still set aside for it. The rows tell it, whatever
- * JVM frees the units.
+ * Units that a loan has returned and that are still allocated to it. The rows show them, whichever
+ * JVM releases the units.
  */
 @Component
 public class UnitsToFree {
@@ -33,7 +33,7 @@ public class UnitsToFree {
     }
   }
 
-  /** A loan that is being booked has units set aside before it has parts. */
+  /** A loan that is being booked has allocated units before it has parts. */
   private boolean areThere(String[] isins) {
     return jdbc.sql(
             """

@@ -1,4 +1,7 @@
-/** Look-ups kept from the events, for decisions that span aggregates. */
+/**
+ * Look-ups kept from the events, for decisions that span aggregates. They decide nothing, and no
+ * read of a lender sees them.
+ */
 @NullMarked
 package io.lendledger.command.register;
 

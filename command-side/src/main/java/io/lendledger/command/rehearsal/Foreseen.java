@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the events of a rehearsal say of units on loan. */
+/** The consequences for units on loan, from the events of a rehearsal. */
 public final class Foreseen {
 
   private final Map<String, ShortfallFound> shortfalls = new HashMap<>();
@@ -61,7 +61,7 @@ public final class Foreseen {
     return missing;
   }
 
-  /** What would become of them. */
+  /** The consequences for them. */
   public Consequences consequences() {
     return new Consequences(
         recalls.entrySet().stream()

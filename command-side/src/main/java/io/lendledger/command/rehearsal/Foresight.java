@@ -2,9 +2,11 @@ package io.lendledger.command.rehearsal;
 
 import java.time.LocalDate;
 
-/** What a process would make of events, tried in the rehearsal that they happened in. */
+/** Tries the reaction of a process to events, in the rehearsal that they happened in. */
 public interface Foresight {
 
-  /** Sends what follows from the events so far, and from those that come of it. */
+  /**
+   * Sends the commands that follow from the events so far, and from the events of those commands.
+   */
   void carryOn(Rehearsal rehearsal, LocalDate today);
 }

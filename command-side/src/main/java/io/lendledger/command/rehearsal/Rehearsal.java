@@ -15,9 +15,9 @@ import org.axonframework.modelling.command.inspection.AggregateModel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands that are handled by the real aggregates, as the store has them and earlier commands of
- * the same rehearsal have left them; what comes of them stays in memory. Different aggregates may
- * be sent to side by side.
+ * Lets the real aggregates handle commands, in the state of the store and of earlier commands of
+ * the same rehearsal; the resulting events stay in memory. Commands to different aggregates may run
+ * in parallel.
  */
 public final class Rehearsal {
 
@@ -49,12 +49,12 @@ public final class Rehearsal {
         .subscribe(bus);
   }
 
-  /** Where its commands go. */
+  /** The destination of its commands. */
   public CommandGateway gateway() {
     return gateway;
   }
 
-  /** The handler's answer; throws what the handler throws. */
+  /** The handler's answer; throws the handler's exception. */
   public @Nullable Object send(Object command) {
     try {
       return gateway.send(command).join();
@@ -63,13 +63,13 @@ public final class Rehearsal {
     }
   }
 
-  /** Lets follow what follows, and answers what it comes to. */
+  /** Tries all consequences, and answers them. */
   public Foreseen foresee(LocalDate today) {
     foresights.forEach(each -> each.carryOn(this, today));
     return new Foreseen(eventsFrom(0));
   }
 
-  /** What has happened so far, in its order, from the event of this number on. */
+  /** The events so far, in order, from the event of this number on. */
   public List<Object> eventsFrom(int number) {
     return events.payloadsFrom(number);
   }

@@ -27,7 +27,7 @@ final class RehearsedEvents implements EventStorageEngine {
     this.store = store;
   }
 
-  /** What has happened in the rehearsal, in its order, from the event of this number on. */
+  /** The events of the rehearsal, in order, from the event of this number on. */
   List<Object> payloadsFrom(int number) {
     synchronized (payloads) {
       return List.copyOf(payloads.subList(number, payloads.size()));

@@ -1,4 +1,4 @@
-/** Commands tried on aggregates as they are in the store, without leaving a trace in it. */
+/** Dry runs: commands handled by aggregates in the state of the store, without a trace in it. */
 @NullMarked
 package io.lendledger.command.rehearsal;
 

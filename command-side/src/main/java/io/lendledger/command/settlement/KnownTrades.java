@@ -23,7 +23,7 @@ class KnownTrades {
     this.jdbc = jdbc;
   }
 
-  /** A trade as instructed, with the {@code units} that are left of it. */
+  /** A trade as instructed, with its remaining {@code units}. */
   record Trade(
       String loanId,
       String type,
@@ -105,7 +105,7 @@ class KnownTrades {
     return trades;
   }
 
-  /** The loan that a trade belongs to: what stands before the slash. */
+  /** The loan that a trade belongs to: the id before the slash. */
   static String loanOf(SettlementReport report) {
     String trade = report.trade().value();
     int slash = trade.indexOf('/');

@@ -15,7 +15,7 @@ import io.lendledger.core.settlement.SettlementStatus;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a settlement status (contract, section 2). */
+/** Reads a settlement status (docs/api.md, Settlement statuses). */
 final class SettlementRecord {
 
   private static final int LONGEST_SUBSTATUS = 64;

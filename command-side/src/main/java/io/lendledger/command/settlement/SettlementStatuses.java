@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** What custodians say of trades; each report must agree with a trade of the lender. */
+/** Custodians' reports on trades; each report must agree with a trade of the lender. */
 @Component
 class SettlementStatuses implements SubmissionFlow {
 

@@ -1,4 +1,7 @@
-/** Custodians' reports on the settlement of trades. */
+/**
+ * Custodians' reports on the settlement of trades: read, checked against known trades, applied. The
+ * state of a trade is in {@code loan}.
+ */
 @NullMarked
 package io.lendledger.command.settlement;
 

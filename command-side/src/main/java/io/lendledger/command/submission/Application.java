@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One submission being applied: sends its commands, several at a time, counts what they came to and
- * keeps the counts, so that another run goes on behind them.
+ * One run that applies a submission: it sends the commands, several at a time, counts their
+ * outcomes and keeps the counts, so that another run resumes behind them.
  */
 public final class Application implements Sender {
 
@@ -31,7 +31,7 @@ public final class Application implements Sender {
   private Counts counts;
 
   /**
-   * {@code earlier} is null when nobody has begun to apply the submission; {@code lock} throws when
+   * {@code earlier} is null when no run has begun to apply the submission; {@code lock} throws when
    * another process may do so meanwhile.
    */
   Application(
@@ -80,8 +80,8 @@ public final class Application implements Sender {
   }
 
   /**
-   * Sends the command that a record comes to, and that answers whether it changed something; tells
-   * the same of a record that an earlier run has applied.
+   * Sends a record's command, which answers whether it changed something; answers the same for a
+   * record that an earlier run has applied.
    */
   public Outcome outcome(Object command) {
     if (earlier != null) {
@@ -100,7 +100,7 @@ public final class Application implements Sender {
 
   /**
    * Applies the records of a batch that are not counted yet, records of the same order key one
-   * after the other, others in parallel; counts what they came to.
+   * after the other, others in parallel; counts their outcomes.
    */
   public <R> void each(
       List<Row<R>> batch, Function<R, String> orderKey, Function<Row<R>, Outcome> apply) {
@@ -125,12 +125,12 @@ public final class Application implements Sender {
     count(counts.plus(outcomes), open.getLast().index() + 1L);
   }
 
-  /** How many records at most should be counted at a time, for others to have their turns. */
+  /** The maximum of records to count at a time, so that others have their turns. */
   public int sliceRecords() {
     return pace.records();
   }
 
-  /** Waits for something that others have to do, and lets them. */
+  /** Waits for work of others, and yields to them. */
   public void await(Runnable wait) {
     turn.whileOthersGoOn(wait);
   }
@@ -150,7 +150,7 @@ public final class Application implements Sender {
     return counts.applied();
   }
 
-  /** Records so far that said what was known. */
+  /** Records so far that repeated known data. */
   public long unchanged() {
     return counts.unchanged();
   }

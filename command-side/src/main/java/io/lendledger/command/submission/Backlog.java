@@ -14,18 +14,18 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * What a lender has written and the processes have not taken yet. They take events in the order of
- * the store: so whoever writes faster than they follow would hold up everybody behind it, and is
- * held back instead. Nobody else is. A process that does not go on at all holds up a slice for a
- * bounded time only.
+ * Events of a lender that the processes have not handled yet. Processes handle events in the order
+ * of the store, so a lender that writes faster than they follow would delay everybody behind it.
+ * The backlog throttles that lender alone. A process that stops delays a slice for a bounded time
+ * only.
  */
 @Component
 class Backlog {
 
-  /** Records of a lender after which those before have to be taken. */
+  /** The number of a lender's records after which the former ones must have been handled. */
   private static final int WINDOW_RECORDS = 400;
 
-  /** The same while others are about, who have to wait for what is in front of them. */
+  /** The same while others are active, which wait for the records in front of them. */
   private static final int WINDOW_BESIDE = 40;
 
   private static final int MOST_SHORTFALLS = 32;
@@ -56,7 +56,7 @@ class Backlog {
     this.commands = commands;
   }
 
-  /** Notes records that were written; what to wait for before the next ones, null if nothing. */
+  /** Notes records that were written; answers the wait before the next ones, null for none. */
   @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
     if (lender == null) {
       return null;
@@ -91,7 +91,7 @@ class Backlog {
    * A moment of the store.
    *
    * @param position its end
-   * @param recorded where the last transaction was by then that the registers knew of
+   * @param recorded position of the last transaction known to the look-ups by then
    */
   private record Mark(long position, long recorded) {}
 

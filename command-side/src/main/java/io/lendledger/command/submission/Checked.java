@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sound body holds.
+ * The content of a valid body.
  *
  * @param records how many records
  * @param date the day its envelope names; null when it has none
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Checked(long records, @Nullable LocalDate date, BigDecimal units, boolean measured) {
 
-  /** Of a body that moves no holdings. */
+  /** Content of a body that moves no holdings. */
   public Checked(long records, @Nullable LocalDate date) {
     this(records, date, BigDecimal.ZERO, false);
   }
 
-  /** The same with what it moves. */
+  /** The same with the units that it moves. */
   public Checked moving(BigDecimal most, boolean isMeasured) {
     return new Checked(records, date, most, isMeasured);
   }

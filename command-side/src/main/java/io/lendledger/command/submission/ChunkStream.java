@@ -49,7 +49,7 @@ final class ChunkStream extends InputStream {
     return taken;
   }
 
-  /** Reads what is left and answers what the whole came to. */
+  /** Reads the rest and answers the digest of the whole. */
   Digested digested() {
     at = current.length;
     while (more()) {

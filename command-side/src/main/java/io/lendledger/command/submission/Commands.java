@@ -53,7 +53,7 @@ class Commands implements SmartLifecycle {
     return !isStopping();
   }
 
-  /** When the web server has finished what callers wait for, and before anything else ends. */
+  /** After the web server has finished its requests, and before anything else ends. */
   @Override
   public int getPhase() {
     return DEFAULT_PHASE - BEHIND_LAST_REQUESTS;
@@ -87,8 +87,8 @@ class Commands implements SmartLifecycle {
   }
 
   /**
-   * The answer of the command's handler. Throws {@link Rejected} when it is refused, and what the
-   * last attempt threw when none came through.
+   * The answer of the command's handler. Throws {@link Rejected} when it is refused, and the
+   * exception of the last attempt when all failed.
    */
   @SuppressWarnings({
     "unchecked",
@@ -126,7 +126,7 @@ class Commands implements SmartLifecycle {
     LOG.debug("{} failed, attempt {}: sending it again", name, attempt, cause);
   }
 
-  /** The process ends; what was under way is resumed by the next one. */
+  /** The process ends; the next one resumes the submissions under way. */
   static final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }

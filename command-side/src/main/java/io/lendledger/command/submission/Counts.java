@@ -2,7 +2,7 @@ package io.lendledger.command.submission;
 
 import java.util.Collection;
 
-/** How many records came to what so far. */
+/** The numbers of records by outcome so far. */
 record Counts(long applied, long unchanged, long duplicates) {
 
   long total() {

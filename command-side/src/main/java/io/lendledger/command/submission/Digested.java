@@ -1,7 +1,7 @@
 package io.lendledger.command.submission;
 
 /**
- * What a body's bytes came to.
+ * The result of digesting a body's bytes.
  *
  * @param bytes how many
  * @param sha256 their hash in hex

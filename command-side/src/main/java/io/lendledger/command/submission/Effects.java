@@ -3,7 +3,7 @@ package io.lendledger.command.submission;
 import io.lendledger.core.rejection.Rejected;
 import java.util.Map;
 
-/** What applying a submission does to the world. */
+/** The effects of applying a submission. */
 interface Effects {
 
   /** Sends commands with these metadata. */

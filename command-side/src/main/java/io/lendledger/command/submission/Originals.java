@@ -25,7 +25,7 @@ public class Originals {
     this.commands = commands;
   }
 
-  /** Keeps a sound body and notes that it came, each once, before anything comes of it. */
+  /** Keeps a valid body and notes its arrival, each once, before it has any effect. */
   public void keep(Submit body, long records, MetaData metaData) {
     Map<String, String> sender = SubmissionIntake.texts(metaData);
     if (store.find(body.submission()).isEmpty()) {
@@ -37,7 +37,7 @@ public class Originals {
         commands.with(SubmissionIntake.metaData(body.submission(), sender)));
   }
 
-  /** Sends what a record of the body comes to. */
+  /** Sends the command of a record of the body. */
   public Sender sender(Submit body, int record, MetaData metaData) {
     Map<String, String> ofRecord =
         SubmissionIntake.metaData(body.submission(), SubmissionIntake.texts(metaData));
@@ -45,7 +45,7 @@ public class Originals {
     return commands.with(ofRecord);
   }
 
-  /** Notes what its records came to. */
+  /** Notes the outcomes of its records. */
   public void applied(Submit body, long applied, long unchanged, MetaData metaData) {
     Counts counts = new Counts(applied, unchanged, 0);
     store.checkpoint(body.submission(), SubmissionStatus.APPLIED, counts.total(), counts);

@@ -1,6 +1,6 @@
 package io.lendledger.command.submission;
 
-/** What a record came to. */
+/** The outcome of a record. */
 public enum Outcome {
   APPLIED,
   UNCHANGED,

@@ -10,9 +10,9 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Runs SQL in a short transaction of its own, whatever transaction the caller's unit of work has:
- * what the intake writes must be durable before it sends the next command, and it must hold no
- * connection while it waits for one.
+ * Runs SQL in a short transaction of its own, apart from the caller's unit of work: the intake's
+ * writes must be durable before it sends the next command, and it must hold no connection while it
+ * waits for one.
  */
 @Component
 public class OwnTransaction {
@@ -45,9 +45,9 @@ public class OwnTransaction {
   }
 
   /**
-   * Does work that waits for others outside of the caller's transaction, and answers. It runs on a
-   * thread of its own: within a transaction's thread the first statement would take a connection
-   * and keep it until the caller ends. Throws what the work throws.
+   * Runs work that waits for others outside of the caller's transaction, and answers its result. It
+   * runs on a thread of its own: within a transaction's thread the first statement would take a
+   * connection and keep it until the caller ends. Throws the exception of the work.
    */
   public <T> T outside(Supplier<T> work) {
     try {

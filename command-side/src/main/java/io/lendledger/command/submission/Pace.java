@@ -2,7 +2,7 @@ package io.lendledger.command.submission;
 
 import java.util.concurrent.TimeUnit;
 
-/** How many records of a body are applied before others have their turn. */
+/** The number of records of a body to apply before others have their turn. */
 final class Pace {
 
   private static final int FIRST = 50;
@@ -10,7 +10,7 @@ final class Pace {
   private static final int MOST = 200;
   private static final int MOST_BESIDE = 20;
 
-  /** Whoever looks at a submission each second sees it move. */
+  /** The length of a slice, so that a submission shows progress every second. */
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
   private int records = FIRST;
@@ -21,18 +21,18 @@ final class Pace {
     return records;
   }
 
-  /** So many records took so long: no slice takes much longer than it may. */
+  /** Notes the time of so many records, so that no slice takes much longer than allowed. */
   void took(long slice, long nanos) {
     most = Math.clamp(slice * SLICE_NANOS / Math.max(1, nanos), LEAST, MOST);
     records = Math.min(records, most);
   }
 
-  /** What a slice comes to takes long: the next ones are smaller. */
+  /** The consequences of a slice take long: the next slices are smaller. */
   void slower() {
     records = Math.max(LEAST, records / 4);
   }
 
-  /** Nothing is behind: the next slice may be larger, within what others can wait for. */
+  /** No process is behind: the next slice may be larger, within the time that others can wait. */
   void faster(boolean alone) {
     records = Math.min(alone ? most : Math.min(most, MOST_BESIDE), records * 2);
   }

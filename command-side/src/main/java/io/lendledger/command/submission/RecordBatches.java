@@ -27,7 +27,7 @@ public final class RecordBatches<R> {
     this.reader = reader;
   }
 
-  /** What was read: the envelope's fields, still to be built, and the number of records. */
+  /** The result of reading: the envelope's fields, still to be built, and the number of records. */
   public record Read(Fields envelope, long records) {}
 
   /** Reads a body whose envelope has no fields but the list; answers the number of records. */
@@ -37,7 +37,7 @@ public final class RecordBatches<R> {
     return read.records();
   }
 
-  /** Reads a body; batches without sound records are not handed out. */
+  /** Reads a body; skips batches without valid records. */
   public Read read(StoredBody body, Faults faults, Consumer<List<Row<R>>> batches) {
     RecordList list = new RecordList(listName, faults).within(body.limits());
     List<Row<R>> batch = new ArrayList<>(BATCH_RECORDS);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Tells what bodies would come to: they are checked, accepted and applied by the same code as
- * others, but in a transaction that is rolled back and on aggregates in memory.
+ * Rehearses bodies: the same code checks, accepts and applies them as others, but in a transaction
+ * that is rolled back and on aggregates in memory.
  */
 @Component
 class RehearsingIntake {
@@ -33,7 +33,7 @@ class RehearsingIntake {
   private final Rehearsals rehearsals;
   private final long mostRecords;
 
-  /** {@code lendledger.submission.dry-run-records} bounds what is tried. */
+  /** {@code lendledger.submission.dry-run-records} bounds the records of a rehearsal. */
   RehearsingIntake(
       SubmissionStore store,
       SubmissionFlows flows,
@@ -92,7 +92,7 @@ class RehearsingIntake {
         effects.details);
   }
 
-  /** What happens in a rehearsal is in memory. */
+  /** A rehearsal's events are in memory. */
   private void requireFew(long records) {
     if (records > mostRecords) {
       throw new Rejected(

@@ -10,14 +10,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
-/** Runs the parts of one work on threads of their own, a few at a time. */
+/** Runs the parts of one task on threads of their own, a few at a time. */
 final class SideBySide {
 
   private static final int MOST_IN_FLIGHT = 8;
 
   private SideBySide() {}
 
-  /** Answers in the order of the parts; throws what the first failed one threw. */
+  /** Answers in the order of the parts; throws the exception of the first failed one. */
   static <P, A> List<A> run(Collection<P> parts, Function<P, A> work) {
     Semaphore permits = new Semaphore(MOST_IN_FLIGHT);
     List<Future<A>> answers = new ArrayList<>(parts.size());

@@ -8,7 +8,9 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Records of a body that is being taken over, by key: for doubles and groups in flat memory. */
+/**
+ * Records of a body that is being applied, by key: finds duplicates and groups in constant memory.
+ */
 @Component
 public class StagedRecords {
 
@@ -47,7 +49,7 @@ public class StagedRecords {
                 .update());
   }
 
-  /** Makes every record whose key an earlier one has a fault of this field. */
+  /** Reports a fault of this field for every record whose key an earlier one has. */
   public void refuseDoubles(SubmissionId submission, String field, Faults faults) {
     transaction.run(
         () ->
@@ -111,8 +113,8 @@ public class StagedRecords {
   }
 
   /**
-   * Takes a body that is staged whole, once; answers false when it is not, be it since another
-   * process began with it or since the database has crashed.
+   * Takes a body that is staged whole, once; answers false when it is not, because another process
+   * began with it or the database has crashed.
    */
   boolean take(SubmissionId submission) {
     return transaction.call(

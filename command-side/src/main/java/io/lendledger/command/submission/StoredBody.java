@@ -17,15 +17,14 @@ import org.jspecify.annotations.Nullable;
  * A body whose bytes are stored, to be read as often as needed.
  *
  * @param submission identifies it
- * @param flow what it carries
+ * @param flow its flow
  * @param lender whose it is; null for the desk's
  * @param format how it is written
  * @param parameters its envelope's fields where the format has no room for them
  * @param receivedAt when it arrived
  * @param date the day its envelope names; null when it has none, or before it was read
- * @param confirmedDrop the units on loan that its sender knows it takes away; null when it named
- *     none
- * @param limits within what its numbers and dates must lie
+ * @param confirmedDrop the units on loan whose removal its sender confirmed; null for none
+ * @param limits the bounds of its numbers and dates
  * @param bytes opens it from its start
  */
 public record StoredBody(
@@ -56,7 +55,7 @@ public record StoredBody(
     return date;
   }
 
-  /** The day it arrived, UTC: what counts as today for it, however late it is applied. */
+  /** The day it arrived, UTC: its today, however late it is applied. */
   public LocalDate today() {
     return LocalDate.ofInstant(receivedAt, ZoneOffset.UTC);
   }

@@ -5,7 +5,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import java.util.List;
 
-/** What is particular to one kind of body. */
+/** The particulars of one kind of body. */
 public interface SubmissionFlow {
 
   /** Which kind. */
@@ -22,32 +22,32 @@ public interface SubmissionFlow {
    */
   Checked check(StoredBody body);
 
-  /** Refuses a sound body that its sender may not have meant; not asked of rehearsals. */
+  /** Refuses a valid body that its sender may not have meant; rehearsals skip this. */
   default void guard(StoredBody body) {}
 
   /** Asks an aggregate for leave, after the check and before acceptance. */
   default void admit(StoredBody body, Sender sender) {}
 
-  /** What must become durable together with the acceptance; runs in its transaction. */
+  /** Writes data that must become durable together with the acceptance; runs in its transaction. */
   default void accept(StoredBody body, Checked checked) {}
 
   /** Fills the staged rows again after a restart. */
   default void restage(StoredBody body) {}
 
   /**
-   * Undoes what an applied body changed, or refuses to before anything is undone; after a restart
-   * it begins again.
+   * Undoes the changes of an applied body, or refuses before anything is undone; after a restart it
+   * begins again.
    */
   default void withdraw(StoredBody body, Withdrawal withdrawal) {
     throw Rejected.transition("Submission " + body.submission(), "final", "withdraw it");
   }
 
-  /** Applies the records; after a restart it goes on where the application's counts end. */
+  /** Applies the records; after a restart it resumes where the application's counts end. */
   void apply(StoredBody body, Application application);
 
   /**
-   * The same on aggregates of a rehearsal, for a sound body that is not accepted. Answers what its
-   * sender should look at.
+   * The same on aggregates of a rehearsal, for a valid body that is not accepted. Answers notes for
+   * its sender.
    */
   default List<Fault> rehearse(StoredBody body, Application application) {
     apply(body, application);

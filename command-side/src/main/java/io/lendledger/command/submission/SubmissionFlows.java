@@ -54,18 +54,18 @@ class SubmissionFlows {
         () -> stream(row.submission(), row.chunks()));
   }
 
-  /** The body of a submission to be checked; tells of each stream that is opened. */
+  /** The body of a submission to be checked; reports each stream that is opened. */
   StoredBody unchecked(Submit submit, Consumer<ChunkStream> opened) {
     LocalDate today = LocalDate.ofInstant(submit.receivedAt(), ZoneOffset.UTC);
     return body(submit, null, Limits.on(today, horizon), opened);
   }
 
-  /** The body of a submission that was found sound; tells of each stream that is opened. */
+  /** The body of a submission that was found valid; reports each stream that is opened. */
   StoredBody sound(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
     return body(submit, date, Limits.ACCEPTED, opened);
   }
 
-  /** With the places of what is wrong in a body of lines, while its bytes are still there. */
+  /** Adds the places of faults in a body of lines, while its bytes are still there. */
   RuntimeException shown(RuntimeException failure, Submit submit) {
     return failure instanceof Rejected refused && submit.format() != BodyFormat.JSON
         ? new Rejected(
@@ -93,7 +93,7 @@ class SubmissionFlows {
         });
   }
 
-  /** What the bytes of a stored body come to. */
+  /** Digests the bytes of a stored body. */
   Digested digested(Submit submit) {
     return stream(submit.submission(), submit.chunks()).digested();
   }

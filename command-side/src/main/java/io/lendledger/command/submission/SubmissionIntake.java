@@ -67,7 +67,7 @@ class SubmissionIntake {
     store.store(command, clock.instant());
   }
 
-  /** Takes a body; holds no connection while it waits for registers and for other commands. */
+  /** Takes a body; holds no connection while it waits for look-ups and for other commands. */
   @CommandHandler
   SubmissionReceipt handle(Submit command, MetaData metaData) {
     return transaction.outside(
@@ -167,7 +167,7 @@ class SubmissionIntake {
     }
   }
 
-  /** Who sent the body, and which it is, for the history of whatever comes of it. */
+  /** The sender and the id of the body, for the metadata of all events that follow from it. */
   static Map<String, String> metaData(SubmissionId submission, Map<String, String> sender) {
     Map<String, String> metaData = new HashMap<>(sender);
     metaData.put(EarlierRun.SUBMISSION, submission.value());

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What the intake tells a submission's aggregate; each may be repeated without effect. */
+/** The intake's commands to a submission's aggregate; each may be repeated without effect. */
 sealed interface SubmissionLife {
 
   /** The submission. */

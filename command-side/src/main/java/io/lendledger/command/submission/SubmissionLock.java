@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Keeps two processes from applying the same submission. The locks live as long as their
- * connection, so that a killed process leaves none behind. All of a process are on one connection:
- * however many submissions are under way, they leave the others to whoever works.
+ * connection, so that a killed process leaves none behind. All locks of a process share one
+ * connection, so submissions under way take no connections from others.
  */
 @Component
 class SubmissionLock {
@@ -35,7 +35,7 @@ class SubmissionLock {
   }
 
   /**
-   * Runs the work unless somebody is at it; answers whether it ran. The work can ask whether the
+   * Runs the work unless another process does; answers whether it ran. The work can ask whether the
    * lock is still held, which throws when it is not.
    */
   boolean runAlone(SubmissionId submission, BiConsumer<SubmissionId, Runnable> work) {
@@ -73,7 +73,7 @@ class SubmissionLock {
     }
   }
 
-  /** What is lost with its connection is unlocked already. */
+  /** A lock that was lost with its connection is free already. */
   private void unlock(Connection connection, SubmissionId submission) {
     guard.lock();
     try {
@@ -108,7 +108,7 @@ class SubmissionLock {
     }
   }
 
-  /** Gives a connection back; the next lock takes another. */
+  /** Returns the connection; the next lock takes another. */
   private void give(@Nullable Connection connection) {
     if (connection == null) {
       return;

@@ -264,7 +264,7 @@ class SubmissionStore {
         .optional();
   }
 
-  /** Keeps how far the application has come. */
+  /** Keeps the progress of the application. */
   void checkpoint(
       SubmissionId submission, SubmissionStatus status, long checkpoint, Counts counts) {
     transaction.run(

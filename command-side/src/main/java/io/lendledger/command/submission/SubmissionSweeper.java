@@ -13,8 +13,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Resumes at start what an earlier process left open, and looks again now and then, for what failed
- * or what another process left; forgets bytes that nobody ever submitted.
+ * Resumes submissions that an earlier process left open at start, and looks now and then for failed
+ * or abandoned ones; removes bytes that were never submitted.
  */
 @Component
 class SubmissionSweeper implements DisposableBean {

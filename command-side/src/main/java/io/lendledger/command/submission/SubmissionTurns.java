@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Shares out among lenders what submissions are checked and applied with. What is done at once is
- * about what the processors can do: the rest waits here, where lenders have their turns, and not
- * for a processor or a connection, where nobody has. A lender's first piece of work comes out of a
- * reserve, so that one row need not wait for the slice of a large body to end. Beside others a
- * lender has its part, and rests between its turns.
+ * Shares capacity for checking and applying submissions among lenders. As many run at once as the
+ * processors can carry; the others wait here, where lenders take turns, and not for a processor or
+ * a connection, where they would not. A lender's first piece of work comes out of a reserve, so one
+ * row need not wait for the slice of a large body to end. Beside others a lender has its share and
+ * pauses between its turns.
  */
 @Component
 class SubmissionTurns {
@@ -64,8 +64,8 @@ class SubmissionTurns {
   }
 
   /**
-   * Who pushes beside others leaves them as much time as it takes: the processors follow what it
-   * has written for a while, and cannot be taken from it.
+   * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
+   * with its events for a while and cannot be taken back.
    */
   private void rest(FairTurns turns, Party party, long begun) {
     if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
@@ -85,7 +85,7 @@ class SubmissionTurns {
     return lender == null ? new Party(DESK, member) : Party.of(lender, member);
   }
 
-  /** A lender's turn, which is given up between the slices of a body and while it waits. */
+  /** A lender's turn, which yields between the slices of a body and while it waits. */
   final class Turn {
 
     private final @Nullable LenderCode lender;
@@ -113,7 +113,7 @@ class SubmissionTurns {
       return commandsAtOnce.in(party, command);
     }
 
-    /** Waits for something that others have to do, who may need the turn for it. */
+    /** Waits for work of others, who may need the turn for it. */
     void whileOthersGoOn(Runnable wait) {
       runs.release(party);
       try {
@@ -129,8 +129,8 @@ class SubmissionTurns {
     }
 
     /**
-     * Ends a slice: others go first whose turn it is, and what the lender has written already must
-     * have been taken by the processes that follow, but for a bounded rest.
+     * Ends a slice: yields to others whose turn it is, and waits until the following processes have
+     * handled the lender's events, except for a bounded rest.
      */
     void endSlice(long records, Pace pace) {
       Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));

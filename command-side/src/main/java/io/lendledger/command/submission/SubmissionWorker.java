@@ -61,7 +61,7 @@ class SubmissionWorker {
     this.reattempts = reattempts;
   }
 
-  /** Tells, before a submission is accepted, that its staged rows are at hand. */
+  /** Notes, before a submission is accepted, that its staged rows are at hand. */
   void staged(SubmissionId submission) {
     staged.complete(submission);
   }
@@ -84,7 +84,7 @@ class SubmissionWorker {
     queued.whenComplete((nothing, failed) -> lanes.remove(lane, queued)).exceptionally(e -> null);
   }
 
-  /** Tries again whatever is open and not under way here. */
+  /** Retries every open submission that is not under way here. */
   void applyOpen() {
     for (SubmissionRow row : store.open()) {
       Lane lane = lane(row);

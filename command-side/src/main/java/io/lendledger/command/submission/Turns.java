@@ -9,7 +9,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Lets those who ask for the same thing in this process go one after the other. */
+/** Lets callers with the same key in this process go one after the other. */
 final class Turns {
 
   private final Map<Thing, Turn> turns = new ConcurrentHashMap<>();

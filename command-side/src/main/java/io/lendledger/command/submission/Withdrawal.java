@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One submission being withdrawn: sends the commands that undo it on behalf of who asked. */
+/** One submission being withdrawn: sends the commands that undo it on behalf of the requester. */
 public final class Withdrawal implements Sender {
 
-  /** Metadata of events: the body that they come of. */
+  /** Metadata of events: the submission behind them. */
   public static final String SUBMISSION = EarlierRun.SUBMISSION;
 
   private final SubmissionId submission;
@@ -51,7 +51,9 @@ public final class Withdrawal implements Sender {
     return SideBySide.run(parts, work);
   }
 
-  /** What was accepted later of the same flow, lender and day and is not withdrawn. */
+  /**
+   * Submissions of the same flow, lender and day that were accepted later and are not withdrawn.
+   */
   public List<StoredBody> later() {
     return later.get();
   }
@@ -66,7 +68,7 @@ public final class Withdrawal implements Sender {
     lock.run();
   }
 
-  /** Metadata of commands: who asked, and which submission is withdrawn. */
+  /** Metadata of commands: the requester, and the submission that is withdrawn. */
   static Map<String, String> metaData(SubmissionRow row, WithdrawalStore.Asked asked) {
     return SubmissionIntake.metaData(row.submission(), asked.metaData());
   }

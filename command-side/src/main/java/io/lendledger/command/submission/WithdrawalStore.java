@@ -35,7 +35,7 @@ class WithdrawalStore {
     this.transaction = transaction;
   }
 
-  /** A withdrawal that was asked for; {@code refusal} is null unless it was refused. */
+  /** A requested withdrawal; {@code refusal} is null unless it was refused. */
   record Asked(
       String reason,
       Map<String, String> metaData,
@@ -96,7 +96,7 @@ class WithdrawalStore {
                 .update());
   }
 
-  /** Everything that it changed is undone. */
+  /** All its changes are undone. */
   void complete(SubmissionId submission) {
     transaction.run(
         () -> {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Withdraws submissions at the desk's request. What is asked for is durable before it begins, and
- * takes its turn among the submissions of its lender and flow.
+ * Withdraws submissions at the desk's request. A withdrawal is durable before it begins, and takes
+ * its turn among the submissions of its lender and flow.
  */
 @Component
 class WithdrawingSubmissions {
@@ -107,7 +107,7 @@ class WithdrawingSubmissions {
     }
   }
 
-  /** What puts right a flow that cannot be withdrawn; null for those that can. */
+  /** The remedy for a flow that cannot be withdrawn; null for those that can. */
   private static @Nullable String instead(Flow flow) {
     return switch (flow) {
       case POSITIONS, CLIENT_REFERENCE, PRICES, FX_RATES, MARKET_RATES -> null;

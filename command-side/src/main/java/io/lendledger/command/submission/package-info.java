@@ -1,6 +1,6 @@
 /**
- * Bodies that are sent in: kept, read whole, accepted or refused whole, and then applied record by
- * record, however often the process is stopped meanwhile.
+ * Bodies that are sent in: kept, validated as a whole, and applied record by record, also after a
+ * crash. The records of each flow are with their subject.
  */
 @NullMarked
 package io.lendledger.command.submission;

@@ -5,7 +5,7 @@ import org.axonframework.config.ConfigurerModule;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Lets transactions be netted a batch at a time, unlike the events of other processes. */
+/** Lets transactions be applied a batch at a time, unlike the events of other processes. */
 @Configuration(proxyBeanMethods = false)
 class NettingConfiguration {
 

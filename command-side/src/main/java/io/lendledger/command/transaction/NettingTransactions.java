@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Nets recorded transactions into holdings. Clients are served side by side within a batch, the
+ * Applies recorded transactions to holdings. Clients are served in parallel within a batch, the
  * transactions of one client in their order; the batch ends when all have been applied.
  */
 @Component

@@ -22,7 +22,7 @@ import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
 
-/** A purchase or sale, recorded once for ever (specification, transaction rule 5). */
+/** A purchase or sale, recorded once for ever (docs/architecture.md, Aggregates). */
 @Aggregate(type = "Transaction")
 public class RecordedTransaction {
 

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Transactions of a body that is being taken, to be measured against the holdings they move. */
+/** Transactions of a body being taken in, to be measured against the holdings they move. */
 @Component
 class StagedMovements {
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a transaction as it is sent (contract, section 2). */
+/** Reads a transaction as sent (docs/api.md, Transactions). */
 final class TransactionRecord {
 
   private static final int LONGEST_CODE = 64;
@@ -57,7 +57,10 @@ final class TransactionRecord {
                 depositary));
   }
 
-  /** A hash that two transactions share exactly when they say the same; it is kept for ever. */
+  /**
+   * A hash that two transactions share exactly when they have the same content; it is kept for
+   * ever.
+   */
   static String hash(Transaction transaction) {
     String content =
         Stream.of(

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Which record of which submission was the first with a transaction id, for ever. */
+/** The first record, of the first submission, with each transaction id, for ever. */
 @Component
 class TransactionRegister {
 
@@ -25,7 +25,7 @@ class TransactionRegister {
     this.transaction = transaction;
   }
 
-  /** Makes each staged record a fault whose id belongs to other content. */
+  /** Reports a fault for each staged record whose id belongs to other content. */
   void refuseConflicts(SubmissionId submission, LenderCode lender, Faults faults) {
     jdbc.sql(
             """

@@ -26,7 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.stereotype.Component;
 
-/** Purchases and sales, each taken once for ever (specification, transaction rule 5). */
+/** Purchases and sales, each recorded once for ever (docs/api.md, Transactions). */
 @Component
 class Transactions implements SubmissionFlow {
 
@@ -81,7 +81,7 @@ class Transactions implements SubmissionFlow {
     return new Checked(records, null).moving(units.get(), measured);
   }
 
-  /** Under concurrent submissions of the same id only the register knows who was first. */
+  /** Under concurrent submissions of the same id only the look-up knows the first. */
   @Override
   public void accept(StoredBody body, Checked checked) {
     register.take(body.submission(), body.ofLender());
@@ -117,7 +117,7 @@ class Transactions implements SubmissionFlow {
         });
   }
 
-  /** Recorded they are netted, which alone has consequences. */
+  /** Recorded transactions are applied, which alone has consequences. */
   @Override
   public List<Fault> rehearse(StoredBody body, Application application) {
     Set<String> seen = ConcurrentHashMap.newKeySet();

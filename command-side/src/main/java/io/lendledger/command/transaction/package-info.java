@@ -1,4 +1,8 @@
-/** Transactions (specification, transactions): each is taken once, for ever. */
+/**
+ * Purchases and sales (docs/api.md, Transactions): each is recorded once, for ever, and applied to
+ * its client. Settlement of loans is in {@code settlement}, the effect on holdings in {@code
+ * client}.
+ */
 @NullMarked
 package io.lendledger.command.transaction;
 

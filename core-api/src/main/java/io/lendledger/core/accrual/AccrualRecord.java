@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client's part of a loan earned on a day; components are the wire's fields (contract,
- * section 3). Amounts in loan currency with 8 decimals; {@code accrualAgent} is service plus other
+ * The accrual of a client's part of a loan on a day; components are the wire's fields (docs/api.md,
+ * Records). Amounts in loan currency with 8 decimals; {@code accrualAgent} is service plus other
  * agent, {@code accrualNet} equals {@code accrualNetBank}.
  */
 public record AccrualRecord(

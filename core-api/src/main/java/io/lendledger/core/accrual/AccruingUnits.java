@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The units that bear interest on a day. Where dates were reported so that a part gave back more
- * than it had until then, the others make up for it, so that the parts add up to the loan's units.
+ * The units that bear interest on a day. When reported dates let a part return more than it had
+ * until then, the others make up for it, so that the parts add up to the loan's units.
  */
 public final class AccruingUnits {
 

@@ -3,7 +3,7 @@ package io.lendledger.core.accrual;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** How amounts and rates are written down (domain, section 4: daily accruals keep 8 decimals). */
+/** Rounds amounts and rates to 8 decimals (docs/lending.md, Accruals). */
 final class Amounts {
 
   private static final int DECIMALS = 8;
@@ -19,7 +19,7 @@ final class Amounts {
     return rounded(amount.multiply(percent.movePointLeft(2)));
   }
 
-  /** What an amount earns a day at an annual rate in percent, rounded. */
+  /** The accrual of an amount for one day at an annual rate in percent, rounded. */
   static BigDecimal aDay(BigDecimal amount, BigDecimal rate, int dayCountBasis) {
     return amount
         .multiply(rate.movePointLeft(2))

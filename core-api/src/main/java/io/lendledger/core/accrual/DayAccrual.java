@@ -10,14 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one calendar day earns on a loan, a row per client part with units (domain, section 4).
- * Amounts are computed per part and have 8 decimals; the custody figure is their sum.
+ * The accrual of a loan on one calendar day, a row per client part with units (docs/lending.md,
+ * Accruals). Amounts are computed per part and have 8 decimals; the custody figure is their sum.
  *
  * @param date the day
  * @param loanPrice value of one unit in loan currency
  * @param lendingRateGrossBank the fee, or investment less rebate rate
  * @param lendingRateNetBank the gross rate after service and other agent
- * @param feeSplitBank what service and other agent leave of the gross, in percent
+ * @param feeSplitBank the rest of the gross after service and other agent, in percent
  * @param parts the rows, in the order of the part units
  */
 public record DayAccrual(

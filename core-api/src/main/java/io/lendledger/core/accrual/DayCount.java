@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Days that a year counts in each loan currency (domain, section 4).
+ * The day-count basis of each loan currency: the days of a year (docs/lending.md, Accruals).
  *
  * @param usual days where nothing else is agreed
  * @param exceptions days by currency

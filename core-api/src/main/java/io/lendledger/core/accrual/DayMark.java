@@ -7,7 +7,7 @@ import java.util.Currency;
 import java.util.Map;
 
 /**
- * What a day's accrual of a loan is computed with.
+ * The inputs of a loan's accrual on a day.
  *
  * @param date the calendar day
  * @param price latest price on or before it

@@ -4,13 +4,13 @@ import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 
 /**
- * How a gross accrual is shared (domain, section 4): {@code gross = service + otherAgent + net} to
- * the last of 8 decimals, and the client's share comes out of the net.
+ * Divides a gross accrual (docs/lending.md, Accruals): {@code gross = service + otherAgent + net}
+ * to the last of 8 decimals; the client's share comes out of the net.
  *
  * @param gross what the borrower pays
  * @param service the service's share
  * @param otherAgent another agent's share
- * @param net what is left, by subtraction; the net bank figure
+ * @param net the rest, by subtraction; the net bank figure
  * @param netClient the client's share of the net
  */
 public record FeeCascade(
@@ -20,7 +20,7 @@ public record FeeCascade(
     BigDecimal net,
     BigDecimal netClient) {
 
-  /** Shares out a gross amount, which may be negative. */
+  /** Divides a gross amount, which may be negative. */
   public static FeeCascade of(
       BigDecimal gross, Percent serviceSplit, Percent otherAgentSplit, Percent clientSplit) {
     BigDecimal whole = Amounts.rounded(gross);
@@ -35,7 +35,7 @@ public record FeeCascade(
     return net.subtract(netClient);
   }
 
-  /** The lender's side's share of the gross in percent: what service and agent leave. */
+  /** The lender's side's share of the gross in percent, after service and agent. */
   public static BigDecimal bankSplit(Percent serviceSplit, Percent otherAgentSplit) {
     return Amounts.plain(
         BigDecimal.valueOf(100).subtract(serviceSplit.value()).subtract(otherAgentSplit.value()));

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What one lent unit is worth in loan currency (domain, section 4).
+ * The value of one unit on loan in loan currency (docs/lending.md, Loan price and required value).
  *
  * @param value exact amount per unit
  */

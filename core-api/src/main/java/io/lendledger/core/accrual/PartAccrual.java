@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client's part earned on one day; amounts in loan currency with 8 decimals.
+ * The accrual of a client's part on one day; amounts in loan currency with 8 decimals.
  *
  * @param part {@code C01}, …
  * @param clientId the client
@@ -37,8 +37,8 @@ public record PartAccrual(
     BigDecimal netClient) {
 
   /**
-   * What this figure adds to an earlier one of the same part and day: signed units and amounts, at
-   * this figure's split and rate.
+   * The difference to an earlier figure of the same part and day: signed units and amounts, at this
+   * figure's split and rate.
    */
   public PartAccrual less(PartAccrual before) {
     return new PartAccrual(

@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The multiples that cash loan prices are rounded up to, by loan currency (domain, section 4).
+ * The increments that cash loan prices are rounded up to, by loan currency (docs/lending.md, Loan
+ * price and required value).
  *
  * @param usual increment where nothing else is agreed
  * @param exceptions increments by currency

@@ -5,8 +5,9 @@ import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 
 /**
- * What the cover of lent units must reach, in loan currency (domain, section 4): units at price, FX
- * and margin; for cash the loan value, whose price has the margin in it.
+ * The value that the cover of units on loan must reach, in loan currency (docs/lending.md, Loan
+ * price and required value): units × price × FX × margin; for cash the loan value, whose price
+ * includes the margin.
  */
 public final class RequiredValue {
 

@@ -4,7 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** An event as an auditor sees it (contract, section 6): the stored form, by its logical name. */
+/**
+ * An event as an auditor sees it (docs/audit.md, Read the history): the stored form, by its logical
+ * name.
+ */
 public record AuditEvent(
     long position,
     String eventId,

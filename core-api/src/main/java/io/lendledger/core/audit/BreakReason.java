@@ -1,6 +1,6 @@
 package io.lendledger.core.audit;
 
-/** What is wrong at a {@link ChainBreak}. */
+/** The reason of a {@link ChainBreak}. */
 public enum BreakReason {
   /** The event holds other values than it was linked with. */
   Changed,
@@ -12,7 +12,7 @@ public enum BreakReason {
   ChainAltered,
   /** The chain's own rows are gone; the events may be intact. */
   ChainMissing,
-  /** Events and chain agree with each other, but not with what was sealed: both were rewritten. */
+  /** Events and chain agree with each other, but not with the seal: both were rewritten. */
   SealMismatch,
   /** A seal that was kept elsewhere is not in the store. */
   SealMissing,

@@ -3,7 +3,7 @@ package io.lendledger.core.audit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the chain ends, and how far that is from the store's end.
+ * The end of the chain, and its distance from the store's end.
  *
  * @param position store position of the last linked event; -1 for none
  * @param events number of linked events

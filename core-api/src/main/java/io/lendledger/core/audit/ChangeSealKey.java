@@ -3,7 +3,7 @@ package io.lendledger.core.audit;
 import io.lendledger.core.CompositeCommand;
 
 /**
- * Makes another key for the seals to come; answers the {@link Seal} that names it, signed with the
- * key before.
+ * Makes another key for later seals; answers the {@link Seal} that names it, signed with the former
+ * key.
  */
 public record ChangeSealKey() implements CompositeCommand {}

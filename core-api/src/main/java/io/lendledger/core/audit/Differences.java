@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a live read model differs from one that was built anew up to the same event.
+ * The differences of a live read model from one rebuilt up to the same event.
  *
  * @param total differing rows of all tables
  * @param tables one entry a table
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Differences(long total, List<TableDifferences> tables, List<RowDifference> examples) {
 
-  /** So many differing rows of a table are shown. */
+  /** The number of differing rows shown per table. */
   public static final int MOST_EXAMPLES = 20;
 
   /**
@@ -40,7 +40,7 @@ public record Differences(long total, List<TableDifferences> tables, List<RowDif
    * @param table where
    * @param kind {@code Missing}, {@code Superfluous} or {@code Different}
    * @param key its primary key, by column
-   * @param columns what differs; of a row that only one side has, all columns
+   * @param columns the differing columns; of a row that only one side has, all columns
    */
   public record RowDifference(
       String table, String kind, Map<String, String> key, List<ColumnDifference> columns) {}

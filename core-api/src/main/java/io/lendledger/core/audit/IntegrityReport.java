@@ -3,7 +3,7 @@ package io.lendledger.core.audit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of recomputing the chain over the store (contract, section 6).
+ * The result of recomputing the chain over the store (docs/audit.md, Prove that nobody touched it).
  *
  * @param valid whether no break was found
  * @param checkedEvents events that were read and compared

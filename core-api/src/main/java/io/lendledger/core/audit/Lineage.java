@@ -6,15 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a record comes from: how its figures are computed, of what, and which events and
- * submissions said so.
+ * The origin of a record: the formulas of its figures, their inputs, and the events and submissions
+ * behind them.
  *
  * @param record the record's address
  * @param lenderCode whose it is
- * @param figures what it says, and how that is computed of figures and inputs
- * @param inputs what the figures are computed of
- * @param events all events that it comes of, in store order
- * @param parts addresses of the records that it is made of, or that were made of it
+ * @param figures its values, each computed from figures and inputs
+ * @param inputs the inputs of the formulas
+ * @param events all events behind it, in store order
+ * @param parts addresses of the records that make it up, or that derive from it
  */
 public record Lineage(
     String record,
@@ -28,23 +28,23 @@ public record Lineage(
    * A figure of the record.
    *
    * @param name as in the reads
-   * @param value as it was recorded
+   * @param value the recorded value
    * @param formula how it is computed
    * @param worked the formula with its numbers
    */
   public record Figure(String name, BigDecimal value, String formula, String worked) {}
 
   /**
-   * What a figure is computed of.
+   * An input of a figure's formula.
    *
    * @param name as in the formulas
-   * @param value what was taken
-   * @param positions of the events that said so; empty for a setting of the service
+   * @param value the value used
+   * @param positions of the events behind it; empty for a setting of the service
    */
   public record Input(String name, String value, List<Long> positions) {}
 
   /**
-   * An event that the record comes of.
+   * An event behind the record.
    *
    * @param position its store position
    * @param eventId names it
@@ -56,7 +56,7 @@ public record Lineage(
    * @param timestamp when it was stored
    * @param credential who asked for what caused it; null for the service itself
    * @param requestId the request
-   * @param submission the body that was sent in; null when it came of none
+   * @param submission the submitted body; null when there was none
    */
   public record Cause(
       long position,

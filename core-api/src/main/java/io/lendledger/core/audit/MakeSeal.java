@@ -2,5 +2,5 @@ package io.lendledger.core.audit;
 
 import io.lendledger.core.CompositeCommand;
 
-/** Links and seals all that is committed; answers the {@link Seal}. */
+/** Links and seals all committed events; answers the {@link Seal}. */
 public record MakeSeal() implements CompositeCommand {}

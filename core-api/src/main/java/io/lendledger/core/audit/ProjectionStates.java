@@ -12,7 +12,7 @@ public record ProjectionStates(List<ProjectionState> data) {
    *
    * @param name its name
    * @param state {@code Live}, {@code Replaying} or {@code Failed}
-   * @param position last event that the live model has taken over; -1 for none
+   * @param position last event that the live model has handled; -1 for none
    * @param lag events of the store behind that
    * @param progress fraction of the store that it has taken over, while it is replayed that its
    *     replay has, 0…1

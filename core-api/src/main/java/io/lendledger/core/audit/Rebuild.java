@@ -5,18 +5,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read model built anew from the events, beside the live one.
+ * A read model rebuilt from the events, beside the live one.
  *
  * @param state {@code Waiting}, {@code Running}, {@code Succeeded} or {@code Failed}
  * @param requestedAt when it was asked for
  * @param finishedAt when it ended
- * @param position last event that it has taken over; -1 for none
- * @param events how many events that were
+ * @param position last event that it has handled; -1 for none
+ * @param events number of handled events
  * @param progress fraction of the store, 0…1
  * @param eventsPerSecond mean rate while it ran; null before its first batch
  * @param secondsLeft to the end of the store at that rate; null when it does not run
- * @param reason why it failed: the event, and what went wrong
- * @param differences what a verification found; null before its end, and in a replay
+ * @param reason the event and the cause of the failure
+ * @param differences the result of a verification; null before its end, and in a replay
  */
 public record Rebuild(
     String state,

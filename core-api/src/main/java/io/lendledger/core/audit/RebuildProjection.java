@@ -3,9 +3,9 @@ package io.lendledger.core.audit;
 import org.axonframework.commandhandling.RoutingKey;
 
 /**
- * Asks for a read model to be rebuilt beside the live one; {@link FindProjection} tells how far it
- * is. Refused with {@code INVALID_TRANSITION} while it is being rebuilt, or when the name is that
- * of a process, which acts and is never replayed.
+ * Asks for a read model to be rebuilt beside the live one; {@link FindProjection} shows its
+ * progress. Refused with {@code INVALID_TRANSITION} while it is being rebuilt, or when the name is
+ * that of a process, which acts and is never replayed.
  *
  * @param name the projection
  * @param kind what for

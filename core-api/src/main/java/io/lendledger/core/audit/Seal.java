@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A signed statement of what the store's first events are. Whoever keeps it elsewhere can prove
- * later that none of them was changed, removed or inserted.
+ * A signed statement of the content of the store's first events. An auditor who keeps it elsewhere
+ * can prove later that nobody changed, removed or inserted any of them.
  *
  * @param store identity of the store's chain, a UUID
  * @param number counted from 1, without gaps

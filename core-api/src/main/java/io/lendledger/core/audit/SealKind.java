@@ -1,10 +1,10 @@
 package io.lendledger.core.audit;
 
-/** Why a seal was made. */
+/** The reason for a seal. */
 public enum SealKind {
   /** A UTC day has ended. */
   Day,
-  /** Somebody asked for it. */
+  /** A request asked for it. */
   OnDemand,
   /** The next seals are signed with another key, which this one names. */
   KeyChange

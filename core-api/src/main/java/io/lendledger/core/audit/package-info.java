@@ -1,3 +1,7 @@
+/**
+ * Messages and records of auditors and operations: event history, lineage, integrity, rebuilds. No
+ * formulas of lending.
+ */
 @NullMarked
 package io.lendledger.core.audit;
 

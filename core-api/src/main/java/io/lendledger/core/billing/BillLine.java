@@ -9,18 +9,19 @@ import java.util.function.Function;
 
 /**
  * Consecutive days of a bill with the same units and rate; amounts are exact sums of the days, with
- * 8 decimals, so that all lines together give what the bill was rounded from.
+ * 8 decimals, so that all lines together give the unrounded bill.
  *
  * @param fromDate first day
  * @param toDate last day
  * @param days calendar days from the first through the last
- * @param units interest-bearing units of the loan; of an adjustment what it adds to those billed
- * @param rate gross rate in percent per annum; of an adjustment the one that should have been
+ * @param units interest-bearing units of the loan; of an adjustment the difference to the billed
+ *     units
+ * @param rate gross rate in percent per annum; of an adjustment the correct one
  * @param adjustment whether the days belong to a month billed before
  * @param gross what the borrower pays
  * @param service the service's share
  * @param otherAgent another agent's share
- * @param net what they leave
+ * @param net the rest
  */
 public record BillLine(
     LocalDate fromDate,
@@ -37,12 +38,12 @@ public record BillLine(
   private static final BigDecimal NONE = BigDecimal.ZERO.setScale(8);
 
   /**
-   * What one day brings to a bill.
+   * One day's contribution to a bill.
    *
-   * @param date the day that earned
+   * @param date the day of the accrual
    * @param rate gross rate in percent per annum
    * @param adjustment whether the day belongs to a month billed before
-   * @param rows what the loan's parts earned, or the differences
+   * @param rows the accruals of the loan's parts, or the differences
    */
   public record Day(LocalDate date, BigDecimal rate, boolean adjustment, List<PartAccrual> rows) {}
 

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a month earned from a borrower; components are the wire's fields (contract, section 3). Net
- * is gross less service and other agent, exactly (specification, rule 11).
+ * The accruals of a month from a borrower; components are the wire's fields (docs/api.md, Records).
+ * Net is gross less service and other agent, exactly.
  */
 public record BillingSummary(
     String billingMonth,

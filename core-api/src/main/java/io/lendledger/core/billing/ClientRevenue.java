@@ -3,8 +3,8 @@ package io.lendledger.core.billing;
 import java.math.BigDecimal;
 
 /**
- * What a month earned for a client and for the lender that stands between; components are the
- * wire's fields (contract, section 3).
+ * The revenue of a month for a client, and for its lender as aggregator; components are the wire's
+ * fields (docs/api.md, Records).
  */
 public record ClientRevenue(
     String billingMonth,

@@ -15,8 +15,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A loan's bill of one month in whole digits of its currency (domain, section 4): gross, service
- * and other agent are rounded half up, net is what they leave, and the parts' nets add up to it.
+ * A loan's bill of one month in whole digits of its currency (docs/lending.md, Billing). Gross,
+ * service and other agent are rounded half up, net is the difference, and the parts' nets add up to
+ * it.
  *
  * @param gross what the borrower pays
  * @param service the service's share
@@ -53,7 +54,7 @@ public record MonthlyBill(
     return new MonthlyBill(gross, service, otherAgent, net, bills(parts, net, digits));
   }
 
-  /** What all clients get. */
+  /** The share of all clients. */
   public BigDecimal netClient() {
     return parts.stream().map(PartBill::netClient).reduce(BigDecimal.ZERO, BigDecimal::add);
   }

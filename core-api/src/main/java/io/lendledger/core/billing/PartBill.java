@@ -8,6 +8,6 @@ import java.math.BigDecimal;
  * @param part {@code C01}, …
  * @param clientId the client
  * @param net the client's part of the loan's net
- * @param netClient what the client gets of it
+ * @param netClient the client's share of it
  */
 public record PartBill(String part, String clientId, BigDecimal net, BigDecimal netClient) {}

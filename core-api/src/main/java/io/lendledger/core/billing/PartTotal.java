@@ -11,7 +11,7 @@ import java.math.BigDecimal;
  * @param gross what the borrower pays
  * @param service the service's share
  * @param otherAgent another agent's share
- * @param net what they leave
+ * @param net the rest
  * @param netClient the client's share of the net
  */
 public record PartTotal(

@@ -1,3 +1,4 @@
+/** Commands and events of a borrower's reference data. */
 @NullMarked
 package io.lendledger.core.borrower;
 

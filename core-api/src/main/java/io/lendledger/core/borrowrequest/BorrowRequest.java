@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a borrower wants (contract, section 5).
+ * A borrower's request for a loan (docs/api.md, The desk).
  *
  * @param requestId its identity, for ever
  * @param borrower who borrows

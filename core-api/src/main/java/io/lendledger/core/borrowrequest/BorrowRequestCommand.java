@@ -3,7 +3,7 @@ package io.lendledger.core.borrowrequest;
 import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
-/** How a borrow request is taken and filled; each command may be repeated without effect. */
+/** Commands that take and fill a borrow request; each may be repeated without effect. */
 public sealed interface BorrowRequestCommand {
 
   /** The request's aggregate. */
@@ -31,8 +31,8 @@ public sealed interface BorrowRequestCommand {
   }
 
   /**
-   * Says what a round came to; {@code last} when there will be no further one, and then {@code
-   * unfilled} tells why units stay open.
+   * Reports the result of a round; {@code last} when there will be no further one, and then {@code
+   * unfilled} has the causes of open units.
    */
   record CompleteRound(
       @TargetAggregateIdentifier BorrowRequestKey key,

@@ -44,8 +44,8 @@ public sealed interface BorrowRequestEvent {
       implements BorrowRequestEvent {}
 
   /**
-   * Matching ended: all loans of the request, and what found no lender. {@code unfilled} tells why,
-   * and adds up to that; revision 1 did not tell.
+   * Matching ended: all loans of the request, and the units without a lender. {@code unfilled} has
+   * their causes and adds up to them; revision 1 had none.
    */
   @EventType(name = "borrow-request.completed", revision = "2")
   record BorrowRequestCompleted(

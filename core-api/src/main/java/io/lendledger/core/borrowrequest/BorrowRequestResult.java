@@ -3,7 +3,7 @@ package io.lendledger.core.borrowrequest;
 import java.util.List;
 
 /**
- * What a request came to.
+ * The outcome of a request.
  *
  * @param requestId the request
  * @param completed whether matching has ended

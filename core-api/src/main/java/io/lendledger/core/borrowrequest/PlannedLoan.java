@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param loanId the id the loan will have
  * @param lenderCode the lender
  * @param accountNumber the custody account
- * @param allocations what to ask of whom
+ * @param allocations units wanted of each holding
  */
 public record PlannedLoan(
     String loanId, String lenderCode, String accountNumber, List<Allocation> allocations) {

@@ -1,7 +1,7 @@
 package io.lendledger.core.borrowrequest;
 
 /**
- * Why units of a request found no lender (contract, section 7).
+ * The cause for which units of a request found no lender (docs/api.md, The desk).
  *
  * @param cause the name of a {@link Cause}
  * @param units so many
@@ -13,15 +13,15 @@ public record Unfilled(String cause, long units) {
     return new Unfilled(cause.name(), units);
   }
 
-  /** Why, the nearest to being lent first. */
+  /** The causes, the nearest to lending first. */
   public enum Cause {
-    /** Free, but of clients that do not take part on the trade date. */
+    /** Free units of clients that are out on the trade date. */
     NOT_OPTED_IN,
-    /** Held under a status that forbids lending. */
+    /** Units under a position status that forbids lending. */
     RESERVED,
-    /** On loan already, to whomever. */
+    /** Units on loan already, to any borrower. */
     ON_LOAN,
-    /** Lendable, but beyond what a request may have of them. */
+    /** Lendable units beyond the limit of a request. */
     LIMIT,
     /** Nobody holds as many. */
     NO_INVENTORY

@@ -1,3 +1,7 @@
+/**
+ * Commands, events and results of borrow requests. The allocation strategies are on the command
+ * side.
+ */
 @NullMarked
 package io.lendledger.core.borrowrequest;
 

@@ -3,12 +3,12 @@ package io.lendledger.core.bound;
 import java.math.BigDecimal;
 
 /**
- * The greatest numbers that are taken in, on every flow and in every format. What is computed from
- * them is exact and has no bound of its own; see decision 014.
+ * The greatest numbers that requests may carry, on every flow and in every format. Results computed
+ * from them are exact and have no bound of their own; see decision 014.
  */
 public final class Bounds {
 
-  /** Units of a quantity, and what a holding comes to with what is pending: 10^12. */
+  /** Units of a quantity, and of a holding with pending units: 10^12. */
   public static final BigDecimal MOST_UNITS = BigDecimal.TEN.pow(12);
 
   /** A price, an FX rate or an amount, in whole units of a currency: 10^12. */

@@ -5,7 +5,7 @@ import java.time.Period;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far back and ahead dates are taken in.
+ * The range of dates that input may carry.
  *
  * @param earliest the first day that any date may be
  * @param reported how far ahead of today a {@link DateKind#REPORTED} date may lie
@@ -20,7 +20,7 @@ public record Horizon(
   private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
   private static final Period FURTHEST = Period.ofYears(5_000);
 
-  /** The usual one (contract, section 7). */
+  /** The default horizon (docs/api.md, Bounds). */
   public static final Horizon STANDARD =
       new Horizon(
           LocalDate.of(1990, 1, 1),
@@ -29,7 +29,7 @@ public record Horizon(
           Period.ofYears(10),
           Period.ofYears(1_000));
 
-  /** Refuses what leaves the years 1900 to 9999 with {@link IllegalArgumentException}. */
+  /** Refuses a range beyond the years 1900 to 9999 with {@link IllegalArgumentException}. */
   public Horizon {
     if (earliest.isBefore(FIRST_DAY)) {
       throw new IllegalArgumentException("earliest must be 1900-01-01 or later: " + earliest);
@@ -55,7 +55,7 @@ public record Horizon(
     return last.isAfter(LAST_DAY) ? LAST_DAY : last;
   }
 
-  /** What is wrong with a date, or null when it lies within. */
+  /** The fault of a date, or null when it lies within. */
   public @Nullable String issue(DateKind kind, LocalDate date, LocalDate today) {
     if (date.isBefore(earliest)) {
       return "must not be before " + earliest;

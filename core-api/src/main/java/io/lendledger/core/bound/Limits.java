@@ -4,29 +4,26 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Within what a record's fields are read.
+ * The bounds of a record's fields.
  *
  * @param numbers whether numbers are held to the {@link Bounds}
- * @param horizon what dates are held to; null when none of them is
+ * @param horizon the range of dates; null for none
  * @param today the day it is, UTC
  */
 public record Limits(boolean numbers, @Nullable Horizon horizon, @Nullable LocalDate today) {
 
-  /** Of parameters, which ask and change nothing: they have no dates of a kind. */
+  /** Of parameters of reads: they have no dates of a kind. */
   public static final Limits NO_DATES = new Limits(true, null, null);
 
-  /**
-   * Of what was accepted before: it is applied as it was understood then, whatever the bounds are
-   * by now.
-   */
+  /** Of bodies accepted before: they are applied as accepted, whatever the bounds are by now. */
   public static final Limits ACCEPTED = new Limits(false, null, null);
 
-  /** Of what is taken in today. */
+  /** Of input of today. */
   public static Limits on(LocalDate today, Horizon horizon) {
     return new Limits(true, horizon, today);
   }
 
-  /** What is wrong with a date of this kind, or null. */
+  /** The fault of a date of this kind, or null. */
   public @Nullable String issue(DateKind kind, LocalDate date) {
     if (horizon == null || today == null) {
       if (numbers) {

@@ -1,4 +1,7 @@
-/** What numbers and dates may be taken in: one bound for each kind (contract, section 7). */
+/**
+ * The bounds of numbers and dates that are sent in: one for each kind (docs/api.md, Bounds).
+ * Applies to new input only; stored events are read without bounds.
+ */
 @NullMarked
 package io.lendledger.core.bound;
 

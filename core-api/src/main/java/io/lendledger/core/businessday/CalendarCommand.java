@@ -18,7 +18,7 @@ public sealed interface CalendarCommand {
   record CloseBusinessDay(@TargetAggregateIdentifier CalendarKey calendar, LocalDate date)
       implements CalendarCommand {}
 
-  /** Says that all loans have been accrued. */
+  /** Reports that all loans have been accrued. */
   record CompleteBusinessDay(
       @TargetAggregateIdentifier CalendarKey calendar, LocalDate date, long run, long loans)
       implements CalendarCommand {}
@@ -30,7 +30,7 @@ public sealed interface CalendarCommand {
   record CloseBillingMonth(@TargetAggregateIdentifier CalendarKey calendar, YearMonth month)
       implements CalendarCommand {}
 
-  /** Says that all loans have been billed. */
+  /** Reports that all loans have been billed. */
   record CompleteBillingMonth(
       @TargetAggregateIdentifier CalendarKey calendar, YearMonth month, long loans)
       implements CalendarCommand {}

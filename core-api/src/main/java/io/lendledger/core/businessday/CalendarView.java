@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the programme's calendar has come.
+ * The progress of the programme's calendar.
  *
  * @param lastClosedDate last closed business day
  * @param lastRun number of the last completed close run

@@ -1,3 +1,4 @@
+/** Commands and events of the calendar that closes days and months, and its view. */
 @NullMarked
 package io.lendledger.core.businessday;
 

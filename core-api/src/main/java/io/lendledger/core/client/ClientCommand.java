@@ -12,15 +12,15 @@ import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of a client's inventory. Every command may be repeated without effect. */
+/** Commands to a client's inventory. Every command may be repeated without effect. */
 public sealed interface ClientCommand {
 
   /** The client. */
   ClientKey client();
 
   /**
-   * Sets participation and fee split from a date on. Refused with {@code BACKDATED_CHANGE} before
-   * {@code today}. Null leaves what is in force on the effective date; both must be known in the
+   * Sets opt-in status and fee split from a date on. Refused with {@code BACKDATED_CHANGE} before
+   * {@code today}. Null keeps the value in force on the effective date; both must be known in the
    * end, else {@code VALIDATION_FAILED}.
    */
   record SetPreference(
@@ -34,8 +34,8 @@ public sealed interface ClientCommand {
   /**
    * Takes over holdings from a snapshot; only differences become an event. Pending transactions of
    * these holdings with a trade date up to {@code asOfDate} that were received before it are
-   * absorbed by it; {@code receipt} is its place in the order of receipt, null absorbs whatever was
-   * received.
+   * absorbed by it; {@code receipt} is its place in the order of receipt, null absorbs all received
+   * ones.
    */
   record ReportHoldings(
       @TargetAggregateIdentifier ClientKey client,
@@ -47,8 +47,8 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Gives holdings back what they were before a snapshot that is withdrawn; those that another one
-   * has changed since stay. {@code formerDate} is the day that the inventory is as of then.
+   * Restores holdings to their state before a withdrawn snapshot; holdings that another one has
+   * changed since stay. {@code formerDate} is then the day of the inventory.
    */
   record RestoreHoldings(
       @TargetAggregateIdentifier ClientKey client,
@@ -59,8 +59,8 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Forgets what a list of preferences said: each effective date that it named has what was known
-   * before, and {@code latest} had been said last.
+   * Forgets a list of preferences: each effective date that it named gets its former preference;
+   * {@code latest} is the last one before the list.
    */
   record WithdrawPreferences(
       @TargetAggregateIdentifier ClientKey client,
@@ -70,7 +70,7 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Nets a transaction into its holding, once per transaction id. {@code receipt} is its place in
+   * Applies a transaction to its holding, once per transaction id. {@code receipt} is its place in
    * the order of receipt; null is before everything.
    */
   record ApplyTransaction(
@@ -86,9 +86,9 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Allocates up to {@code units} of a holding to a loan; answers a {@link Units} with what was
-   * allocated, zero when the client is Out at the trade date or nothing is free. Repeated with the
-   * same allocation id it gives the first answer again.
+   * Allocates up to {@code units} of a holding to a loan; answers the allocated {@link Units}, zero
+   * when the client is Out at the trade date or nothing is free. Repeated with the same allocation
+   * id it gives the first answer again.
    */
   record AllocateUnits(
       @TargetAggregateIdentifier ClientKey client,
@@ -99,7 +99,7 @@ public sealed interface ClientCommand {
       LocalDate tradeDate)
       implements ClientCommand {}
 
-  /** Frees units of a loan; once per release id. {@code shortfallId} ties it to its shortfall. */
+  /** Releases units of a loan; once per release id. {@code shortfallId} names its shortfall. */
   record ReleaseUnits(
       @TargetAggregateIdentifier ClientKey client,
       HoldingKey holding,
@@ -111,10 +111,7 @@ public sealed interface ClientCommand {
       @Nullable String shortfallId)
       implements ClientCommand {}
 
-  /**
-   * Keeps in mind that a recall or return under way will free units, so they are not recalled
-   * twice.
-   */
+  /** Notes that a recall or return under way will release units, so they are not recalled twice. */
   record NoteRecall(
       @TargetAggregateIdentifier ClientKey client,
       HoldingKey holding,
@@ -125,10 +122,9 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Units that a recall or return under way would have brought will not come: it was reduced or
-   * called off. Once per withdrawal id. What is then missing is found, and what found no cover
-   * before is tried again; {@code units} is none for a trade that had not asked for any client's
-   * units.
+   * A recall or return under way was reduced or cancelled, so its units will not come. Applies once
+   * per withdrawal id. The client then looks for shortfalls, and retries those that found no cover;
+   * {@code units} is none for a trade that had not recalled any client's units.
    */
   record WithdrawRecall(
       @TargetAggregateIdentifier ClientKey client,
@@ -141,22 +137,24 @@ public sealed interface ClientCommand {
       implements ClientCommand {}
 
   /**
-   * Looks for units on loan of a client that is Out, now or later, and finds them missing so that
-   * they are taken over or called back.
+   * Looks for units on loan of a client that is Out, now or later, and reports them as a shortfall,
+   * so that they are reallocated or recalled.
    */
   record LeaveLoans(@TargetAggregateIdentifier ClientKey client, LocalDate today)
       implements ClientCommand {}
 
-  /** Writes down, once, how a shortfall is to be covered, so that a crash resumes the same plan. */
+  /**
+   * Stores, once, the plan that covers a shortfall, so that the same plan resumes after a crash.
+   */
   record PlanCoverage(
       @TargetAggregateIdentifier ClientKey client, String shortfallId, List<CoverageStep> steps)
       implements ClientCommand {}
 
-  /** Ends the treatment of a shortfall; what is left uncovered stays visible in the event. */
+  /** Ends the treatment of a shortfall; the event keeps the units left uncovered. */
   record ResolveShortfall(@TargetAggregateIdentifier ClientKey client, String shortfallId)
       implements ClientCommand {}
 
-  /** Why units are freed. */
+  /** The reason of a release. */
   enum ReleaseCause {
     RETURNED,
     CANCELLED,

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What happened to a client's inventory. */
+/** Events of a client's inventory. */
 public sealed interface ClientEvent extends LenderEvent {
 
   /** Code of the client's lender. */
@@ -17,7 +17,7 @@ public sealed interface ClientEvent extends LenderEvent {
   /** The lender's own identifier of the client. */
   String clientId();
 
-  /** Participation and fee split (percent) are known from a date on. */
+  /** Opt-in status and fee split (percent) are known from a date on. */
   @EventType(name = "client.preference-set")
   record PreferenceSet(
       String lenderCode,
@@ -75,8 +75,8 @@ public sealed interface ClientEvent extends LenderEvent {
       implements ClientEvent {}
 
   /**
-   * A list of preferences was withdrawn: {@code former} is what was known before of each effective
-   * date that it had named, and {@code latest} what had been said last; null when nothing had.
+   * A list of preferences was withdrawn: {@code former} has the former preference of each effective
+   * date that it had named, and {@code latest} the last one before it; null when there was none.
    */
   @EventType(name = "client.preferences-withdrawn")
   record PreferencesWithdrawn(
@@ -88,8 +88,8 @@ public sealed interface ClientEvent extends LenderEvent {
       implements ClientEvent {}
 
   /**
-   * A transaction changed what a holding can lend. {@code receipt} is its place in the order of
-   * receipt; null is before everything.
+   * A transaction changed the lendable units of a holding. {@code receipt} is its place in the
+   * order of receipt; null is before everything.
    */
   @EventType(name = "client.transaction-applied", revision = "2")
   record TransactionApplied(
@@ -112,7 +112,7 @@ public sealed interface ClientEvent extends LenderEvent {
     }
   }
 
-  /** Units were set aside for a loan; may be fewer than asked for. */
+  /** Units were allocated to a loan; may be fewer than requested. */
   @EventType(name = "client.units-allocated")
   record UnitsAllocated(
       String lenderCode,
@@ -141,7 +141,7 @@ public sealed interface ClientEvent extends LenderEvent {
       @Nullable String shortfallId)
       implements ClientEvent {}
 
-  /** More is on loan than the client holds; somebody must step in or the borrower return it. */
+  /** Units on loan exceed the client's holding; they must be reallocated or recalled. */
   @EventType(name = "client.shortfall-found")
   record ShortfallFound(
       String lenderCode,
@@ -172,7 +172,7 @@ public sealed interface ClientEvent extends LenderEvent {
       List<CoverageStep> steps)
       implements ClientEvent {}
 
-  /** A recall or return under way will free units of this client. */
+  /** A recall or return under way will release units of this client. */
   @EventType(name = "client.recall-noted")
   record RecallNoted(
       String lenderCode,
@@ -187,8 +187,8 @@ public sealed interface ClientEvent extends LenderEvent {
       implements ClientEvent {}
 
   /**
-   * Recalls bring more than is missing, because a purchase, a snapshot or a return made up for it:
-   * each of them is to shrink. From now on the units do not count as coming back.
+   * Recalls exceed the shortfall, because a purchase, a snapshot or a return made up for it: each
+   * of them is to be reduced. From now on the units do not count as coming back.
    */
   @EventType(name = "client.recall-surplus-found")
   record RecallSurplusFound(
@@ -203,7 +203,7 @@ public sealed interface ClientEvent extends LenderEvent {
       implements ClientEvent {}
 
   /**
-   * A recall or return was reduced or called off. {@code units} had counted as coming back, {@code
+   * A recall or return was reduced or cancelled. {@code units} had counted as coming back, {@code
    * surplusUnits} were given up as surplus before.
    */
   @EventType(name = "client.recall-withdrawn")

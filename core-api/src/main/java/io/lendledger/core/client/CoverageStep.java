@@ -3,9 +3,10 @@ package io.lendledger.core.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of the plan that covers a shortfall (domain, section 3: drop, reallocate, recall).
+ * One step of the plan that covers a shortfall (docs/lending.md, Shortfalls, reallocation and
+ * recall).
  *
- * @param kind what is done
+ * @param kind the step's kind
  * @param loanId the loan it concerns
  * @param units how many units at most
  * @param toClientId the client that takes over, for a reallocation
@@ -18,7 +19,7 @@ public record CoverageStep(
     @Nullable String toClientId,
     @Nullable String toDepositary) {
 
-  /** What a step does. */
+  /** The effect of a step. */
   public enum Kind {
     DROP,
     REALLOCATE,

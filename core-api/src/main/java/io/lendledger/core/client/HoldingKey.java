@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A holding within its client (contract, section 2: a holding is client, account, ISIN and
- * depositary).
+ * A holding within its client (docs/api.md, Positions).
  *
  * @param account the custody account that holds it
  * @param isin the security

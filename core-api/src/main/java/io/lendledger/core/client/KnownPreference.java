@@ -4,6 +4,6 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What is known from a date on; nothing when status and fee split (percent) are null. */
+/** The preference known from a date on; none when status and fee split (percent) are null. */
 public record KnownPreference(
     LocalDate effectiveDate, @Nullable String optInStatus, @Nullable BigDecimal feeSplit) {}

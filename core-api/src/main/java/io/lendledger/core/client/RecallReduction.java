@@ -1,7 +1,7 @@
 package io.lendledger.core.client;
 
 /**
- * Units by which a recall is to shrink.
+ * Units by which a recall is to be reduced.
  *
  * @param loanId the loan it concerns
  * @param tradeId the recall

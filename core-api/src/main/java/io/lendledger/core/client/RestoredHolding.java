@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A holding as it was before a snapshot that is withdrawn.
  *
- * @param holding what was known of it; a quantity of zero when nothing was
- * @param reportedBy the snapshot that had said so; null when none had
- * @param transactions what the withdrawn snapshot had included, which counts for itself again
+ * @param holding its former state; a quantity of zero when unknown
+ * @param reportedBy the snapshot that had reported it; null for none
+ * @param transactions transactions that the withdrawn snapshot had absorbed, which count for
+ *     themselves again
  */
 public record RestoredHolding(
     ClientEvent.Holding holding,

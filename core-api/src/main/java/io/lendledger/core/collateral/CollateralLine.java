@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One piece of collateral as reported and valued. Market value is quantity at the market price;
  * collateral price is the market price at the FX rate; the value with haircut is {@code value × (1
- * − haircut)} (domain, section 4).
+ * − haircut)} (docs/lending.md, Collateral).
  */
 public record CollateralLine(
     @Nullable String tripartyAgent,

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of collateral on a day; components are the wire's fields (contract, section 3). */
+/** A piece of collateral on a day; components are the wire's fields (docs/api.md, Records). */
 public record CollateralRecord(
     LocalDate date,
     @Nullable String tripartyAgent,

@@ -6,8 +6,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 
 /**
- * What a lender's account has at risk with a borrower: {@code exposure} is the required value less
- * the collateral after haircut, above zero when collateral is missing.
+ * The exposure of a lender's account to a borrower: {@code exposure} is the required value less the
+ * collateral after haircut, above zero when collateral is missing.
  */
 @EventType(name = "collateral.exposure-valued")
 public record ExposureValued(

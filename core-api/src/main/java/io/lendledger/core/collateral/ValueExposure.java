@@ -9,13 +9,14 @@ import java.util.Currency;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
 /**
- * Says what a borrower's loans of a lender's account require and what is there for them (domain,
- * section 4, required value); the same figures again change nothing. Answers whether they changed.
+ * Reports the required value of a borrower's loans of a lender's account and the value of the
+ * collateral for them (docs/lending.md, Loan price and required value). The same figures again
+ * change nothing. Answers whether they changed.
  *
  * @param date day of the collateral report that they are taken from
  * @param currency of both values
- * @param required what pending and open loans require together
- * @param collateral what is there, after haircut
+ * @param required required value of pending and open loans together
+ * @param collateral collateral value after haircut
  */
 public record ValueExposure(
     @TargetAggregateIdentifier ExposureKey key,

@@ -10,8 +10,8 @@ import org.axonframework.eventhandling.EventMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that wait for one of them that cannot be handled: those of its lender, or those of its
- * aggregate where it has no lender or cannot be read. All others go on.
+ * The events that wait for a parked one: those of its lender, or those of its aggregate where it
+ * has no lender or cannot be read. All others go on.
  *
  * @param key names the lender or the aggregate
  * @param lenderCode whose events wait, all or some of them; null when that is nobody's in
@@ -21,7 +21,7 @@ public record EventSequence(String key, @Nullable String lenderCode) {
 
   private static final int ID_DIGITS = 12;
 
-  /** In an event's metadata: the lender whose credential it comes of. */
+  /** In an event's metadata: the lender of the credential behind it. */
   private static final String SENDER = "lenderCode";
 
   /** A lender's events. */
@@ -34,12 +34,12 @@ public record EventSequence(String key, @Nullable String lenderCode) {
     return new EventSequence("aggregate:" + identifier, null);
   }
 
-  /** What concerns one aggregate of a lender in events that concern many. */
+  /** The part of an event for many that concerns one aggregate of a lender. */
   public static EventSequence ofPart(String lenderCode, String identifier) {
     return new EventSequence("aggregate:" + identifier, lenderCode);
   }
 
-  /** What an event is set aside with. */
+  /** The sequence with which an event is parked. */
   public static EventSequence of(EventMessage<?> event) {
     String lender = lenderOf(event);
     return lender == null ? aggregateOf(event) : ofLender(lender);

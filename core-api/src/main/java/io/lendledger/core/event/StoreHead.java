@@ -2,7 +2,7 @@ package io.lendledger.core.event;
 
 import io.lendledger.core.lender.LenderCode;
 
-/** Tells how far the event store reaches. */
+/** The end of the event store. */
 @FunctionalInterface
 public interface StoreHead {
 
@@ -10,8 +10,8 @@ public interface StoreHead {
   long position();
 
   /**
-   * Global position of the last committed event that may concern a lender: what came of other
-   * lenders' requests does not. A store that cannot tell answers its end.
+   * Global position of the last committed event that may concern a lender: events of other lenders'
+   * requests do not. A store that cannot tell answers its end.
    */
   default long position(LenderCode lender) {
     return position();

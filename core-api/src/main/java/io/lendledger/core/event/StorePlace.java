@@ -8,7 +8,7 @@ import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where reading an event store from a position begins. */
+/** The start of reading an event store from a position. */
 public final class StorePlace {
 
   private StorePlace() {}

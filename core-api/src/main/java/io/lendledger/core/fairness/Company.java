@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Which tenants this process has served of late. One that is alone may use all there is; beside
- * another its work at once is bounded, because whatever it has under way already cannot be taken
- * back when that one comes.
+ * The tenants that this process has served of late. A tenant that is alone may use all capacity;
+ * beside another its concurrent work is bounded, because work under way cannot be taken back when
+ * the other one comes.
  */
 public final class Company {
 
-  /** For so long after its last request a tenant still counts as being about. */
+  /** The time after its last request for which a tenant counts as active. */
   static final Duration LATELY = Duration.ofSeconds(5);
 
   private final LongSupplier nanos;
   private volatile Latest latest;
 
-  /** Nobody is about yet. */
+  /** No tenant is active yet. */
   public Company() {
     this(System::nanoTime);
   }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Slots that tenants share. While only one wants them it may hold all. A slot that becomes free
  * goes to the waiting tenant that holds the fewest, among equals to the one that has waited longest
  * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
- * nothing takes one of a few slots in reserve rather than wait until somebody else's long work
- * ends, and a tenant that is not alone holds no more than its part. When too many wait, the newest
- * of the tenant with the most gives way.
+ * nothing takes one of a few slots in reserve rather than wait until another's long work ends, and
+ * a tenant that is not alone holds no more than its part. When too many wait, the newest of the
+ * tenant with the most is displaced.
  *
  * @param <W> stands for who waits
  */
@@ -59,7 +59,7 @@ public final class FairSlots<W> {
     }
   }
 
-  /** What becomes of one that wants a slot. */
+  /** Receives the outcome of a party's wait for a slot. */
   public enum Outcome {
     TAKEN,
     WAITS,
@@ -67,7 +67,7 @@ public final class FairSlots<W> {
   }
 
   /**
-   * What became of one that wanted a slot.
+   * The outcome of a party's wait for a slot.
    *
    * @param displaced who waited and has to give way to it
    */
@@ -96,7 +96,7 @@ public final class FairSlots<W> {
     return new Entered<>(Outcome.WAITS, displaced);
   }
 
-  /** Gives a slot back; answers who has one now instead. */
+  /** Returns a slot; answers the party that has one now instead. */
   public synchronized List<W> leave(Party party) {
     giveBack(party);
     List<W> next = grant();
@@ -105,8 +105,8 @@ public final class FairSlots<W> {
   }
 
   /**
-   * Gives a slot back and waits for the next one, before whoever else of the same member waits;
-   * answers who has one now, which may be the same one.
+   * Returns a slot and waits for the next one, ahead of other parties of the same member; answers
+   * the party that has one now, which may be the same one.
    */
   public synchronized List<W> pass(Party party, W waiter) {
     enqueue(tenant(party), party, waiter, true);
@@ -114,7 +114,7 @@ public final class FairSlots<W> {
     return grant();
   }
 
-  /** Stops waiting; false when it did not wait, because it has a slot or gave way. */
+  /** Stops waiting; false when it did not wait, because it has a slot or was displaced. */
   public synchronized boolean withdraw(Party party, W waiter) {
     Tenant<W> tenant = tenants.get(party.tenant());
     boolean waited = tenant != null && tenant.remove(party, waiter);
@@ -126,7 +126,7 @@ public final class FairSlots<W> {
   }
 
   /**
-   * What became of a slot that was to be another party's.
+   * The outcome of passing a slot to another party.
    *
    * @param kept whether that party holds it now; else it is given back
    * @param next who has a slot now that had none
@@ -150,7 +150,7 @@ public final class FairSlots<W> {
     return new Moved<>(kept, next);
   }
 
-  /** How many slots have to become free before one is a newcomer's, as things are. */
+  /** The number of slots that must become free before a newcomer gets one now. */
   public synchronized int before(Party party) {
     Tenant<W> own = tenants.get(party.tenant());
     int mine = own == null ? 0 : own.held + own.waiting;
@@ -163,7 +163,7 @@ public final class FairSlots<W> {
     return ahead + 1;
   }
 
-  /** How many slots a tenant may hold, as things are. */
+  /** The number of slots that a tenant may hold now. */
   public synchronized int most(Party party) {
     return most(tenants.getOrDefault(party.tenant(), new Tenant<>(party.tenant())));
   }

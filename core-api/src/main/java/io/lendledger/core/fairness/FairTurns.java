@@ -42,7 +42,7 @@ public final class FairTurns {
     begin(slots.leave(party));
   }
 
-  /** Lets those whose turn it is go first; the slot is held again afterwards. */
+  /** Yields to parties whose turn it is; holds the slot again afterwards. */
   public void pass(Party party) {
     if (slots.waiting() > 0) {
       CompletableFuture<Void> turn = new CompletableFuture<>();

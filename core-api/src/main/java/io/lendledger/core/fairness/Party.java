@@ -3,7 +3,7 @@ package io.lendledger.core.fairness;
 import io.lendledger.core.lender.LenderCode;
 
 /**
- * Who wants a slot.
+ * A party that wants a slot.
  *
  * @param tenant shares with the other tenants
  * @param member which of the tenant's callers or kinds of work; shares the tenant's share

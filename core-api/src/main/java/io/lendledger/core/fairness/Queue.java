@@ -1,6 +1,6 @@
 package io.lendledger.core.fairness;
 
-/** What decides whose turn it is. */
+/** The order of turns. */
 class Queue {
 
   /** Slots that it holds. */

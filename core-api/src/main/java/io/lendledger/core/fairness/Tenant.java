@@ -24,7 +24,7 @@ final class Tenant<W> extends Queue {
     return members.computeIfAbsent(party.member(), _ -> new Member<>());
   }
 
-  /** Whose turn it is; one must be waiting. */
+  /** The party whose turn it is; one must be waiting. */
   Member<W> next() {
     return members.values().stream()
         .filter(each -> !each.waiters.isEmpty())

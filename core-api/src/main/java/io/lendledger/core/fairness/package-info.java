@@ -1,4 +1,7 @@
-/** How what is scarce is shared out among tenants: evenly, and none of it left idle. */
+/**
+ * Fair sharing of what is scarce among tenants: turns, slots and queues, with nothing left idle. It
+ * knows no tenant's business.
+ */
 @NullMarked
 package io.lendledger.core.fairness;
 

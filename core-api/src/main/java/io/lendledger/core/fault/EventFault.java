@@ -2,7 +2,7 @@ package io.lendledger.core.fault;
 
 import java.sql.SQLException;
 
-/** Tells that a handler cannot take an event from a fault that is not the event's. */
+/** Tells a fault of an event, which its handler cannot handle, from other faults. */
 public final class EventFault {
 
   /** A table, a column or a right is missing: no other event would fare better. */
@@ -12,7 +12,7 @@ public final class EventFault {
 
   private EventFault() {}
 
-  /** Whether the failure comes of the event, so that it comes again each time. */
+  /** Whether the event causes the failure, so that it comes again each time. */
   public static boolean isOf(Throwable failure) {
     if (PassingFault.isPassing(failure)) {
       return false;
@@ -29,8 +29,8 @@ public final class EventFault {
   }
 
   /**
-   * What the failure comes down to: the first line, since a database adds the row that it refused,
-   * which is not for everybody to read.
+   * The cause of the failure in one line: a database adds the refused row on further lines, which
+   * not everybody may read.
    */
   public static String cause(Throwable failure) {
     Throwable root = failure;

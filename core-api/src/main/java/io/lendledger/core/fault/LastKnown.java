@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A figure of which the last known value is good enough: it is asked for beside whoever reads it,
- * one question at a time, so that a store that does not answer holds up no reader.
+ * A figure whose last known value suffices. One query at a time refreshes it in the background, so
+ * a store that does not answer delays no reader.
  *
  * @param <T> what is known
  */

@@ -43,7 +43,7 @@ public final class PassingFault {
   /** Read-only after a failover, ended for idling or for length, and no such database. */
   private static final Set<String> PASSING_STATES = Set.of("25006", "25P03", "25P04", "3D000");
 
-  /** What says that no session can be had or that the one at hand is of no more use. */
+  /** Failures that mean that no session is available or that the current one is broken. */
   private static final Set<String> AWAY_CLASSES = Set.of("08", "28", "58");
 
   private static final Set<String> AWAY_STATES =
@@ -62,8 +62,8 @@ public final class PassingFault {
   }
 
   /**
-   * How loud to tell of a failure: a database that is away is told once, by whatever watches it,
-   * and not by everybody who misses it.
+   * The level at which to log a failure: the watch alone logs a database that is away, once, and
+   * not everybody who misses it.
    */
   public static Level level(Throwable failure, Level otherwise) {
     return isDatabaseAway(failure) ? Level.DEBUG : otherwise;

@@ -1,4 +1,7 @@
-/** What a failure says about the work that failed, and what about the moment it was tried. */
+/**
+ * Tells failures of the work itself from failures that pass, such as a database that is away. It
+ * decides nothing about retries; callers do.
+ */
 @NullMarked
 package io.lendledger.core.fault;
 

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A manufactured income payment as a lender reports it (contract, section 2). */
+/** A manufactured income payment as a lender reports it (docs/api.md, Income). */
 public record IncomeDistribution(
     LocalDate date,
     LocalDate intendedValueDate,

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /**
  * Manufactured income was reported or amended. {@code difference} is reported less expected
- * payment; anything but zero is for the desk to look into.
+ * payment; the desk should examine anything but zero.
  */
 @EventType(name = "income.reported")
 public record IncomeReported(

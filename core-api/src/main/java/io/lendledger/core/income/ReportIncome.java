@@ -7,7 +7,7 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
 /**
  * Reports manufactured income; the same again changes nothing, other figures amend it. Answers
  * whether it changed. {@code expectedPayment} is units on loan at the record date × gross per share
- * × (1 − tax rate) (domain, section 3).
+ * × (1 − tax rate) (docs/lending.md, Manufactured income).
  */
 public record ReportIncome(
     @TargetAggregateIdentifier IncomeKey key,

@@ -1,3 +1,4 @@
+/** Commands, events and records of manufactured income. */
 @NullMarked
 package io.lendledger.core.income;
 

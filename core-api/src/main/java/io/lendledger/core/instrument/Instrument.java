@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A security's reference data (contract, section 5); names are the wire's.
+ * A security's reference data (docs/api.md, The desk); names are the wire's.
  *
  * @param isin ISO 6166
  * @param instrumentName name

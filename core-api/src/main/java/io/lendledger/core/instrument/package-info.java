@@ -1,3 +1,6 @@
+/**
+ * Identifiers, commands and events of securities' reference data. Prices are in {@code marketdata}.
+ */
 @NullMarked
 package io.lendledger.core.instrument;
 

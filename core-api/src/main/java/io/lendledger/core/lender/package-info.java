@@ -1,3 +1,4 @@
+/** Codes, commands and events of lenders, the tenants of the service. */
 @NullMarked
 package io.lendledger.core.lender;
 

@@ -7,9 +7,9 @@ import org.axonframework.commandhandling.RoutingKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The desk says that cover arrived for a loan; the required value is looked up at the latest price
- * and FX rate, and {@link LoanCommand.ReceiveCover} follows. {@code value} is after haircut, in
- * loan currency; null vouches for full cover. An unknown loan is {@code NOT_FOUND}.
+ * The desk confirms cover for a loan. The handler looks up the required value at the latest price
+ * and FX rate and sends {@link LoanCommand.ReceiveCover}. {@code value} is after haircut, in loan
+ * currency; null vouches for full cover. An unknown loan is {@code NOT_FOUND}.
  */
 public record ConfirmCover(@RoutingKey LoanId loan, LocalDate date, @Nullable BigDecimal value)
     implements CompositeCommand {}

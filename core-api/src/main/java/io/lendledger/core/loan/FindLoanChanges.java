@@ -4,14 +4,14 @@ import io.lendledger.core.lender.LenderCode;
 import java.util.List;
 
 /**
- * Asks for {@link LoanChanges} behind a place, in order. What is answered once stays the same, also
+ * Asks for {@link LoanChanges} behind a place, in order. An answer stays the same for ever, also
  * after read models were rebuilt.
  *
  * @param lenders of these lenders
  * @param types of these types
  * @param after behind this place
- * @param told whether that is a change which somebody was told of: then one that does not exist is
- *     refused with {@code VALIDATION_FAILED}
+ * @param told whether a receiver was told of that change: one that does not exist is then refused
+ *     with {@code VALIDATION_FAILED}
  * @param limit at most so many
  */
 public record FindLoanChanges(

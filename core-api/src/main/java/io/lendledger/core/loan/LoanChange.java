@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id names it, for ever
  * @param at when the loan changed
- * @param kind what happened
- * @param trade the trade that it is about; null when it is about none
+ * @param kind the kind of change
+ * @param trade its trade; null for none
  * @param custody the custody record
  * @param custodyBefore what the change before told of it; null when there was none
  * @param client the record of a client's part
@@ -53,7 +53,7 @@ public record LoanChange(
         id.in(epoch), at, kind, trade, custody, custodyBefore, client, clientBefore);
   }
 
-  /** Whose record it tells. */
+  /** The kind of record that changed. */
   public LoanChangeType type() {
     return client == null ? LoanChangeType.CUSTODY : LoanChangeType.CLIENT;
   }

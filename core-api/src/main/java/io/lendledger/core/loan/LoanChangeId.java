@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  * that changed the loan, then the part. As text it sorts in that order.
  *
  * @param position store position
- * @param epoch how often the store had been restored by then, from 1 on: what was lost with a
- *     restore and what came at its position afterwards are two changes
+ * @param epoch how often the store had been restored by then, from 1 on: a change lost by a restore
+ *     and the later one at its position are two changes
  * @param part the client's part; empty for the custody record, which comes first
  */
 public record LoanChangeId(long position, int epoch, String part)

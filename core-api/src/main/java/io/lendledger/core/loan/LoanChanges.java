@@ -8,18 +8,18 @@ import java.util.List;
  *
  * @param data the changes
  * @param more whether some of the changes known by now are still to come
- * @param reached behind which place to go on: the last change, or the position up to which there
- *     are no others
- * @param missing lenders of whom an event is set aside: nothing of them is told from there on,
- *     whatever {@code reached} says of the others
+ * @param reached the place behind which to continue: the last change, or the position up to which
+ *     there are no others
+ * @param missing lenders with a parked event: none of their changes is told from there on, whatever
+ *     {@code reached} is for the others
  */
 public record LoanChanges(
     List<LoanChange> data, boolean more, LoanChangeId reached, List<Missing> missing) {
 
-  /** A lender, and the position from which on nothing is known of it yet. */
+  /** A lender, and the position from which its changes are not known yet. */
   public record Missing(LenderCode lender, long from) {}
 
-  /** Changes of lenders of whom nothing is missing. */
+  /** Changes of lenders without parked events. */
   public LoanChanges(List<LoanChange> data, boolean more, LoanChangeId reached) {
     this(data, more, reached, List.of());
   }

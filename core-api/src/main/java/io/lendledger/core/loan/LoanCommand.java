@@ -18,8 +18,8 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be asked of a loan. Refused moves answer {@code INVALID_TRANSITION} naming state and
- * move, and change nothing.
+ * Commands to a loan. A refused transition answers {@code INVALID_TRANSITION}, names state and
+ * transition, and changes nothing.
  */
 public sealed interface LoanCommand {
 
@@ -54,7 +54,7 @@ public sealed interface LoanCommand {
 
   /**
    * Withdraws cover before settlement, when it no longer reaches the required value. {@code value}
-   * is the cover there is now, null when it is what was taken.
+   * is the remaining cover, null when it did not change.
    */
   record LoseCover(
       @TargetAggregateIdentifier LoanId loan,
@@ -64,14 +64,14 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Takes a custodian's report on one of the loan's trades; answers {@code true} when it said
-   * something new.
+   * Takes a custodian's report on one of the loan's trades; answers {@code true} when it brought
+   * news.
    */
   record ReportSettlement(
       @TargetAggregateIdentifier LoanId loan, SettlementReport report, LocalDate today)
       implements LoanCommand {}
 
-  /** The borrower gives back units; answers the return's {@link TradeId}. */
+  /** The borrower returns units; answers the return's {@link TradeId}. */
   record InstructReturn(
       @TargetAggregateIdentifier LoanId loan,
       String instructionId,
@@ -81,10 +81,10 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Asks units back, of one client's part where {@code client} is given, else pro rata. Up to the
-   * units that are not already on their way back when {@code client} is given (none unless the loan
-   * is open), exactly otherwise. Answers a {@link RecallOutcome}; the same recall id gives the
-   * first answer again, even when that was none.
+   * Recalls units, of one client's part where {@code client} is given, else pro rata. With {@code
+   * client} it recalls up to the units that are not already on their way back (none unless the loan
+   * is open), otherwise exactly {@code units}. Answers a {@link RecallOutcome}; the same recall id
+   * gives the first answer again, even when that was none.
    */
   record RecallLoan(
       @TargetAggregateIdentifier LoanId loan,
@@ -103,9 +103,9 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Cancels what has not settled of a return or recall, or of the loan's own trade once the loan is
-   * open: the trade is Cancelled when nothing of it settled, else it is Settled with what did.
-   * Refused while returns or recalls wait for the units. Answers that {@link TradeStatus}.
+   * Cancels the unsettled rest of a return or recall, or of the loan's own trade once the loan is
+   * open: the trade becomes Cancelled when nothing of it settled, else Settled with the units that
+   * did. Refused while returns or recalls wait for the units. Answers that {@link TradeStatus}.
    */
   record CancelTrade(@TargetAggregateIdentifier LoanId loan, TradeId trade)
       implements LoanCommand {}
@@ -156,14 +156,14 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Adjusts the days of closed months to changes that reached back into them: by what they should
-   * have earned less what was accrued for them so far. Answers whether anything happened.
+   * Adjusts the days of closed months to changes that reached back into them: by their correct
+   * accrual less all accruals for them so far. Answers whether anything happened.
    *
    * @param date day of an open month on which the differences count
    * @param closedThrough last closed month
    * @param adjustments how many days of this loan were adjusted before; with another number than
    *     the loan knows nothing happens, since {@code accrued} is outdated
-   * @param accrued what was accrued so far, by day, for the days that may have changed
+   * @param accrued the accruals so far, by day, for the days that may have changed
    * @param marks for days that were not accrued, and for clients that had no units then
    */
   record AdjustLoan(
@@ -179,7 +179,7 @@ public sealed interface LoanCommand {
   record BillLoan(@TargetAggregateIdentifier LoanId loan, YearMonth month) implements LoanCommand {}
 
   /**
-   * What could not be accrued.
+   * The days that could not be accrued.
    *
    * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
    *     to be sent with their marks
@@ -190,6 +190,6 @@ public sealed interface LoanCommand {
   record AccrualOutcome(
       List<LocalDate> unmarked, List<LocalDate> billed, @Nullable LocalDate changedFrom) {}
 
-  /** What a recall came to: its trade, null when nothing was left to recall, and its units. */
+  /** The result of a recall: its trade, null when nothing was left to recall, and its units. */
   record RecallOutcome(@Nullable TradeId trade, Units units) {}
 }

@@ -58,8 +58,8 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * Cover no longer reaches the required value, before anything settled. {@code totalValue} is what
-   * is left of it; null when it is what it was.
+   * Cover no longer reaches the required value, before anything settled. {@code totalValue} is the
+   * remaining cover; null when it did not change.
    */
   @EventType(name = "loan.cover-lost", revision = "2")
   record CoverLost(
@@ -71,8 +71,8 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * A custodian's report on a trade was taken over. {@code newlySettledUnits} settled since the
-   * report before, on {@code settledOn}; {@code parts} tells how they change the clients' parts.
+   * A custodian's report on a trade was recorded. {@code newlySettledUnits} settled since the
+   * former report, on {@code settledOn}; {@code parts} has the changes of the clients' parts.
    */
   @EventType(name = "loan.settlement-reported")
   record SettlementReported(
@@ -101,7 +101,7 @@ public sealed interface LoanEvent extends LenderEvent {
   record UncoveredDelivery(String loanId, String lenderCode, long units, LocalDate date)
       implements LoanEvent {}
 
-  /** The borrower will give back units. */
+  /** The borrower will return units. */
   @EventType(name = "loan.return-instructed")
   record ReturnInstructed(
       String loanId,
@@ -113,7 +113,7 @@ public sealed interface LoanEvent extends LenderEvent {
       LocalDate intendedSettlementDate)
       implements LoanEvent {}
 
-  /** Units were asked back; {@code parts} tells whose, in positive {@code units}. */
+  /** Units were recalled; {@code parts} names the clients, with positive {@code units}. */
   @EventType(name = "loan.recalled")
   record LoanRecalled(
       String loanId,
@@ -128,8 +128,9 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * A recall shrank before it settled; {@code parts} tells who keeps units on loan, in positive
-   * {@code units}. One that shrank to nothing is cancelled by an event of its own.
+   * A recall was reduced before it settled; {@code parts} names the clients that keep units on
+   * loan, with positive {@code units}. A recall reduced to nothing is cancelled by an event of its
+   * own.
    */
   @EventType(name = "loan.recall-reduced")
   record RecallReduced(
@@ -142,17 +143,18 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * A return or recall was called off with nothing settled; {@code parts} tells whose units had
-   * been asked back, in positive {@code units}.
+   * A return or recall was cancelled with nothing settled; {@code parts} names the clients whose
+   * units had been recalled, with positive {@code units}.
    */
   @EventType(name = "loan.trade-cancelled")
   record TradeCancelled(String loanId, String lenderCode, String tradeId, List<PartUnits> parts)
       implements LoanEvent {}
 
   /**
-   * What had not settled of a trade was called off; {@code actualSettlementDate} is when the rest
-   * of it did. {@code parts} tells, for the loan's own trade, what leaves the loan, in negative
-   * {@code units}; for a recall, whose units had been asked back, in positive {@code units}.
+   * The unsettled rest of a trade was cancelled; {@code actualSettlementDate} is the day on which
+   * its other units settled. {@code parts} holds, for the loan's own trade, the units that leave
+   * the loan, as negative {@code units}; for a recall, the clients whose units had been recalled,
+   * with positive {@code units}.
    */
   @EventType(name = "loan.trade-rest-cancelled")
   record TradeRestCancelled(
@@ -184,7 +186,7 @@ public sealed interface LoanEvent extends LenderEvent {
       @Nullable LocalDate endDate)
       implements LoanEvent {}
 
-  /** The fee, or the rebate, is another one from a date on. */
+  /** The fee, or the rebate, changed from a date on. */
   @EventType(name = "loan.rerated")
   record LoanRerated(
       String loanId,
@@ -232,19 +234,19 @@ public sealed interface LoanEvent extends LenderEvent {
       String loanId, String lenderCode, String move, String moveId, @Nullable String shortfallId)
       implements LoanEvent {}
 
-  /** The loan was called off before anything settled. */
+  /** The loan was cancelled before anything settled. */
   @EventType(name = "loan.cancelled")
   record LoanCancelled(String loanId, String lenderCode, List<PartUnits> parts)
       implements LoanEvent {}
 
-  /** All units are back. */
+  /** All units were returned. */
   @EventType(name = "loan.closed")
   record LoanClosed(String loanId, String lenderCode, LocalDate endDate) implements LoanEvent {}
 
   /**
-   * What one calendar day earned, a row per client part; supersedes an earlier event for the same
-   * day. {@code parts} is empty when a correction leaves nothing to accrue. The splits and the
-   * price increment are what the day was marked with, so that it can be computed again.
+   * The accrual of one calendar day, a row per client part; supersedes an earlier event for the
+   * same day. {@code parts} is empty when a correction leaves nothing to accrue. The event keeps
+   * the splits and the price increment of the day, so that the accrual can be computed again.
    */
   @EventType(name = "loan.accrued")
   record LoanAccrued(
@@ -272,8 +274,8 @@ public sealed interface LoanEvent extends LenderEvent {
       implements LoanEvent {}
 
   /**
-   * A day of a closed month turned out otherwise: {@code day} is what it should have earned, {@code
-   * differences} what that adds to everything accrued for it before, in signed units and amounts,
+   * The accrual of a day of a closed month was adjusted: {@code day} is the correct accrual, {@code
+   * differences} the difference to all accruals of the day before, in signed units and amounts,
    * counted on {@code adjustmentDate}. The closed month itself stays as it was billed.
    */
   @EventType(name = "loan.accrual-adjusted")

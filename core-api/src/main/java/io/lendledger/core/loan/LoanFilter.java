@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which loans or trades a read is about; null or empty means any.
+ * The criteria of a read of loans or trades; null or empty means any.
  *
  * @param statuses loan or trade statuses, as on the wire
  * @param tradeType trades only

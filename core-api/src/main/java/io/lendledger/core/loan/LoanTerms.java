@@ -8,12 +8,12 @@ import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The economics of a loan (domain, section 4).
+ * The economics of a loan (docs/lending.md, Accruals).
  *
  * @param collateralType decides between fee and rebate
  * @param lendingRate the fee of a non-cash loan; null for cash
  * @param investmentRate yield of the cash collateral; null for non-cash
- * @param rebateRate what the borrower gets back, may be negative; null for non-cash
+ * @param rebateRate paid to the borrower on its cash, may be negative; null for non-cash
  * @param currency loan currency
  * @param margin 102 means that 102 % is to be covered
  * @param haircut reduction of collateral value; null when none was agreed

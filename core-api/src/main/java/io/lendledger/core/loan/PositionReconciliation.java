@@ -4,8 +4,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is on loan per account, security and borrower on a date; components are the wire's fields
- * (contract, section 3). Net units are loans less returns, by trade and by settlement date.
+ * Units on loan per account, security and borrower on a date; components are the wire's fields
+ * (docs/api.md, Records). Net units are loans less returns, by trade and by settlement date.
  */
 public record PositionReconciliation(
     LocalDate date,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Settled units of a part over time, as dated changes; they are as few as settlements and
  * reallocations.
  *
- * @param changes units that come or go, by the first day that counts them
+ * @param changes changes of units, by the first day that counts them
  * @param latest all changes together
  */
 public record SettledUnits(NavigableMap<LocalDate, Long> changes, long latest) {

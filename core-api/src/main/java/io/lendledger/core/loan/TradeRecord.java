@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trade with its loan; components are the wire's fields (contract, section 3). {@code
- * settlementStatus} may be combined with its substatus for display by whoever shows it.
+ * A trade with its loan; components are the wire's fields (docs/api.md, Records). A client may
+ * display {@code settlementStatus} combined with its substatus.
  */
 public record TradeRecord(
     String tradeId,

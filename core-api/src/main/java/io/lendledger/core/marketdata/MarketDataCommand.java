@@ -6,8 +6,8 @@ import java.util.List;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 
 /**
- * Publishing a day's market data in chunks. Only what differs from what the day already has becomes
- * an event; each answers the number of records that differed.
+ * Publishes a day's market data in chunks. Only records that differ from the day's known ones
+ * become an event; each command answers their number.
  */
 public sealed interface MarketDataCommand {
 
@@ -23,7 +23,7 @@ public sealed interface MarketDataCommand {
   record PublishMarketRates(@TargetAggregateIdentifier MarketDataKey key, List<MarketRate> rates)
       implements MarketDataCommand {}
 
-  /** Takes prices back; {@code former} are those that hold again. Answers how many it took back. */
+  /** Withdraws prices; {@code former} are those that hold again. Answers how many it withdrew. */
   record WithdrawPrices(
       @TargetAggregateIdentifier MarketDataKey key,
       SubmissionId submission,
@@ -31,7 +31,7 @@ public sealed interface MarketDataCommand {
       List<PricePoint> former)
       implements MarketDataCommand {}
 
-  /** Takes FX rates back; {@code former} are those that hold again. */
+  /** Withdraws FX rates; {@code former} are those that hold again. */
   record WithdrawFxRates(
       @TargetAggregateIdentifier MarketDataKey key,
       SubmissionId submission,
@@ -39,7 +39,7 @@ public sealed interface MarketDataCommand {
       List<FxPoint> former)
       implements MarketDataCommand {}
 
-  /** Takes lending rates back; {@code former} are those that hold again. */
+  /** Withdraws lending rates; {@code former} are those that hold again. */
   record WithdrawMarketRates(
       @TargetAggregateIdentifier MarketDataKey key,
       SubmissionId submission,

@@ -10,9 +10,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Splits a whole number so that the pieces add up to it: everybody gets the floor of the exact
- * share, what is left goes one by one to the largest remainders, ties to the earlier (domain,
- * section 4).
+ * Splits a whole number so that the pieces add up to it: each gets the floor of the exact share,
+ * and the rest goes one by one to the largest remainders, ties to the earlier (docs/lending.md,
+ * Billing).
  */
 public final class LargestRemainder {
 

@@ -1,3 +1,7 @@
+/**
+ * Value types of units, rates and percentages, and apportionment by largest remainder. Amounts are
+ * plain {@code BigDecimal}.
+ */
 @NullMarked
 package io.lendledger.core.money;
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that a handler could not take. It and what follows in its sequence wait; all other
+ * An event that a handler could not handle. It and the later events of its sequence wait; all other
  * events are handled.
  *
  * @param sequence names the handler's sequence
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param eventType its stored name
  * @param lenderCode whose events wait; null when only those of the event's aggregate do
  * @param handler the read model, the look-ups ({@code registers}) or the process
- * @param cause what went wrong
+ * @param cause the cause of the failure
  * @param since when it was set aside
  * @param attempts how often it was tried
  */

@@ -3,17 +3,17 @@ package io.lendledger.core.parked;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** What operations ask for a parked event. */
+/** Commands of operations on a parked event. */
 public sealed interface ParkedEventCommand {
 
-  /** Tries the event again, and what waits behind it. */
+  /** Retries the event, and those waiting behind it. */
   record RetryParkedEvent(
       @TargetAggregateIdentifier ParkedKey key, String handler, @Nullable String lenderCode)
       implements ParkedEventCommand {}
 
   /**
-   * Gives the event up and goes on with what waits behind it. Skipping the same event again changes
-   * nothing.
+   * Gives the event up and continues with those waiting behind it. Skipping the same event again
+   * changes nothing.
    */
   record SkipParkedEvent(
       @TargetAggregateIdentifier ParkedKey key,

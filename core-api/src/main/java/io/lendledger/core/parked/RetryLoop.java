@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that looks every second for what operations want tried again, until it is stopped. */
+/**
+ * A thread that looks every second for sequences that operations want retried, until it is stopped.
+ */
 public final class RetryLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetryLoop.class);
@@ -20,7 +22,7 @@ public final class RetryLoop {
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
 
-  /** A thread of this name; what a look throws ends that look alone. */
+  /** A thread of this name; an exception ends one look only. */
   public RetryLoop(String name, Runnable look) {
     this.name = name;
     this.look = look;

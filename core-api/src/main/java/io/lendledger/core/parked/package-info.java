@@ -1,4 +1,7 @@
-/** Events that a handler cannot take, set aside with what follows them so that others go on. */
+/**
+ * Messages about events that a handler cannot handle, set aside with the later events of their
+ * sequence.
+ */
 @NullMarked
 package io.lendledger.core.parked;
 

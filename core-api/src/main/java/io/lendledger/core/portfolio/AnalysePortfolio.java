@@ -2,5 +2,5 @@ package io.lendledger.core.portfolio;
 
 import java.util.List;
 
-/** Asks what up to 200 securities could earn, as a {@link PortfolioAnalysis}. */
+/** Asks for the potential revenue of up to 200 securities, as a {@link PortfolioAnalysis}. */
 public record AnalysePortfolio(List<InstrumentIdentifier> identifiers) {}

@@ -2,7 +2,7 @@ package io.lendledger.core.portfolio;
 
 import org.jspecify.annotations.Nullable;
 
-/** An item to analyse; components are the wire's fields (specification, part A). */
+/** An item to analyse; components are the wire's fields (docs/api.md, Portfolio analysis). */
 public record InstrumentIdentifier(
     String requestKey,
     @Nullable String isin,

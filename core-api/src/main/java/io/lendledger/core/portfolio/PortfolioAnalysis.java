@@ -6,7 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What securities could earn; both lists keep the request's order (contract, section 4). */
+/**
+ * The potential revenue of securities; both lists keep the request's order (docs/api.md, Portfolio
+ * analysis).
+ */
 public record PortfolioAnalysis(
     List<SuccessResult> successResults, List<FailureResult> failureResults) {
 

@@ -1,3 +1,4 @@
+/** The query and the answer of portfolio analysis. The estimate is on the query side. */
 @NullMarked
 package io.lendledger.core.portfolio;
 

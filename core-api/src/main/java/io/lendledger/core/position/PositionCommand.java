@@ -16,7 +16,7 @@ public sealed interface PositionCommand {
       @TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot, LocalDate asOfDate)
       implements PositionCommand {}
 
-  /** Says that every holding of an admitted snapshot has been taken over. */
+  /** Reports that every holding of an admitted snapshot has been applied. */
   record CompleteSnapshot(
       @TargetAggregateIdentifier PositionBookKey book, SubmissionId snapshot, LocalDate asOfDate)
       implements PositionCommand {}

@@ -12,12 +12,12 @@ public sealed interface PositionEvent extends LenderEvent {
   @Override
   String lenderCode();
 
-  /** A snapshot was admitted and is being taken over. */
+  /** A snapshot was admitted and is being applied. */
   @EventType(name = "position.snapshot-admitted")
   record SnapshotAdmitted(String lenderCode, String submissionId, LocalDate asOfDate)
       implements PositionEvent {}
 
-  /** Every holding of a snapshot has been taken over. */
+  /** Every holding of a snapshot has been applied. */
   @EventType(name = "position.snapshot-applied")
   record SnapshotApplied(String lenderCode, String submissionId, LocalDate asOfDate)
       implements PositionEvent {}

@@ -14,7 +14,10 @@ public interface Page<T> {
   /** The records, in key order. */
   List<T> data();
 
-  /** Where the next page continues, for {@link PageRequest#afterKey}; null when none follows. */
+  /**
+   * The key behind which the next page continues, for {@link PageRequest#afterKey}; null when none
+   * follows.
+   */
   @Nullable List<String> nextKey();
 
   /** Store position that the page shows. */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which page of a read is wanted (contract, paging and time).
+ * A request for one page of a read (docs/api.md, Reads).
  *
  * @param limit at most so many records, 1 to 1,000
  * @param afterKey the page before's {@code nextKey}: the walk's date, then the sort key of its last

@@ -1,3 +1,4 @@
+/** Pages of reads, common to all subjects. */
 @NullMarked
 package io.lendledger.core.reading;
 

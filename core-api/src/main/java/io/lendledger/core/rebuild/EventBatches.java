@@ -31,7 +31,7 @@ public final class EventBatches implements AutoCloseable {
     this.token = token;
   }
 
-  /** Where the events come from. */
+  /** The source of the events. */
   public StreamableMessageSource<TrackedEventMessage<?>> store() {
     return store;
   }
@@ -41,7 +41,7 @@ public final class EventBatches implements AutoCloseable {
     return position;
   }
 
-  /** Where that is in the store. */
+  /** Its place in the store. */
   public @Nullable TrackingToken token() {
     return token;
   }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Where in a body of lines something is, for who looks for it there: lines from one, and columns
- * from one; in CSV those of the table, in NDJSON those of the line's characters.
+ * Places in a body of lines, for its sender: lines from one, and columns from one; in CSV those of
+ * the table, in NDJSON those of the line's characters.
  */
 public final class BodyPlaces {
 
@@ -34,8 +34,8 @@ public final class BodyPlaces {
 
   /**
    * The refusal of a body, with the places of those faults that were found only when records were
-   * compared with each other, or with what is known, and that name a record's index alone. Reads
-   * the body again if there are any; a body of JSON has no lines of its own.
+   * compared with each other, or with known data, and that name a record's index alone. Reads the
+   * body again if there are any; a body of JSON has no lines of its own.
    *
    * @param body opens it from its start
    */

@@ -3,8 +3,8 @@ package io.lendledger.core.record;
 import java.util.Set;
 
 /**
- * Which characters a field may have. Free text has letters of all scripts and what joins them; of
- * an identifier every character is seen, in the order in which it is stored.
+ * Which characters a field may have. Free text has letters of all scripts and their joiners; every
+ * character of an identifier is visible, in the order in which it is stored.
  */
 final class Characters {
 

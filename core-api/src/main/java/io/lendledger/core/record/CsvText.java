@@ -3,9 +3,10 @@ package io.lendledger.core.record;
 import java.util.regex.Pattern;
 
 /**
- * Text in CSV that spreadsheets do not take for a formula. What begins with {@code =}, {@code +},
- * {@code -}, {@code @}, a tab or a carriage return, behind any number of apostrophes, is written
- * with one more apostrophe in front, and read without it: so every text comes back as it was.
+ * Text in CSV that spreadsheets do not take for a formula. Text that begins with {@code =}, {@code
+ * +}, {@code -}, {@code @}, a tab or a carriage return, behind any number of apostrophes, is
+ * written with one more apostrophe in front and read without it. So every text survives the round
+ * trip.
  */
 public final class CsvText {
 

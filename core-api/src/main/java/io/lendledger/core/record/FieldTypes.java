@@ -20,7 +20,7 @@ import org.iban4j.BicFormatException;
 import org.iban4j.BicUtil;
 import org.iban4j.UnsupportedCountryException;
 
-/** The types of the contract's fields (contract, section 1); numbers are in {@link Decimals}. */
+/** The types of the wire's fields (docs/api.md, Conventions); numbers are in {@link Decimals}. */
 public final class FieldTypes {
 
   private static final int LONGEST_CODE = 256;
@@ -57,7 +57,7 @@ public final class FieldTypes {
     };
   }
 
-  /** What names something: as {@link #text}, and every character can be seen. */
+  /** An identifier: as {@link #text}, and every character is visible. */
   public static FieldType<String> identifier(int longest) {
     FieldType<String> text = text(longest);
     return cell -> {

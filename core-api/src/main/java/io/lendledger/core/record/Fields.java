@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one flat record, read strictly: whatever is wrong becomes a fault, and {@link
- * #build} gives the record only when nothing is. What {@link #required} returns is to be used
- * inside {@code build} and {@link #rule} alone: after a fault it is null.
+ * The fields of one flat record, read strictly: each error becomes a fault, and {@link #build}
+ * gives the record only when there is none. Use the result of {@link #required} only inside {@code
+ * build} and {@link #rule}: after a fault it is null.
  */
 public final class Fields {
 

@@ -3,7 +3,7 @@ package io.lendledger.core.record;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a record is in its body, for who looks for it there. */
+/** The place of a record in its body, for its sender. */
 @FunctionalInterface
 interface Place {
 

@@ -25,7 +25,7 @@ public final class Rejected extends RuntimeException {
     return rejection;
   }
 
-  /** A move that the state does not allow; names both (contract, {@code INVALID_TRANSITION}). */
+  /** A transition that the state does not allow; names both ({@code INVALID_TRANSITION}). */
   public static Rejected transition(String subject, String state, String move) {
     return new Rejected(
         RejectionCode.INVALID_TRANSITION, "%s is %s: cannot %s".formatted(subject, state, move));

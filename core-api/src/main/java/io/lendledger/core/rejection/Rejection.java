@@ -6,7 +6,7 @@ import java.util.List;
  * An expected refusal, as a value that crosses process borders.
  *
  * @param code the reason's code
- * @param message one sentence for whoever sent the request
+ * @param message one sentence for the sender of the request
  * @param faults what is wrong where; empty when the message says it all
  */
 public record Rejection(RejectionCode code, String message, List<Fault> faults) {

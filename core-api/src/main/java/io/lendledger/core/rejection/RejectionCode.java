@@ -1,6 +1,6 @@
 package io.lendledger.core.rejection;
 
-/** Why a request is refused; the wire's {@code error_code} (contract, section 1). */
+/** The reason of a refusal; the wire's {@code error_code} (docs/api.md, Errors). */
 public enum RejectionCode {
   MALFORMED_REQUEST,
   VALIDATION_FAILED,

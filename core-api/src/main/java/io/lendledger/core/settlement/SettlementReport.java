@@ -10,11 +10,11 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a custodian says about the settlement of a trade (contract, section 2).
+ * A custodian's report on the settlement of a trade (docs/api.md, Settlement statuses).
  *
  * @param account account number
  * @param trade the trade
- * @param tradeType what the trade does
+ * @param tradeType the effect of the trade
  * @param originalUnits units of the trade as instructed
  * @param settledUnits units settled so far in total
  * @param tradeDate day of the trade
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param actualSettlementDate day it settled whole; only with {@code Settled}
  * @param isin the security
  * @param settlementDepository BIC
- * @param status where the settlement stands
+ * @param status the state of the settlement
  * @param substatus custodian's own refinement
  * @param narrative why it failed; required with {@code Failed}
  * @param borrower the counterparty

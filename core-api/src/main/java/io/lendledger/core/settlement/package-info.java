@@ -1,3 +1,4 @@
+/** Settlement status and a custodian's report of it. The trades are in {@code loan}. */
 @NullMarked
 package io.lendledger.core.settlement;
 

@@ -4,7 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks how far the processes have followed what concerns a lender; answers a {@link FollowUp}.
+ * Asks how far the processes have followed a lender's events; answers a {@link FollowUp}.
  *
  * @param lender null for all of them
  */

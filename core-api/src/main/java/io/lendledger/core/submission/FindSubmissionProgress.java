@@ -4,8 +4,8 @@ import io.lendledger.core.lender.LenderCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks who applies a submission how far it is, which its events tell now and then only; answers a
- * {@link SubmissionReceipt}.
+ * Asks the process that applies a submission for its progress, which events report only now and
+ * then; answers a {@link SubmissionReceipt}.
  *
  * @param submission which
  * @param lender whose it has to be; null for anybody's

@@ -5,16 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a body would come to; nothing of it is kept (contract, section 7).
+ * The outcome of a dry run; the service keeps nothing of it (docs/api.md, Inbound flows).
  *
  * @param received records in it
  * @param applied records that would change something
- * @param unchanged records that say what is known
+ * @param unchanged records that repeat known data
  * @param duplicates records that were received before
- * @param consequences what would follow
- * @param details what its sender should look at: why it would be refused after all, and what it
- *     takes away by not naming it; at most {@link
- *     io.lendledger.core.rejection.Rejection#MOST_FAULTS}
+ * @param consequences the consequences
+ * @param details notes for its sender: reasons of a later refusal, and holdings removed because the
+ *     list does not name them; at most {@link io.lendledger.core.rejection.Rejection#MOST_FAULTS}
  */
 public record Rehearsed(
     long received,
@@ -29,7 +28,7 @@ public record Rehearsed(
     details = List.copyOf(details);
   }
 
-  /** What becomes of units on loan. */
+  /** The consequences for units on loan. */
   public record Consequences(
       List<Recalled> recalls, List<Reallocated> reallocations, List<Dropped> drops) {
 
@@ -44,10 +43,10 @@ public record Rehearsed(
     }
   }
 
-  /** Units of a loan that would be called back. */
+  /** Units of a loan that would be recalled. */
   public record Recalled(String loanId, long units) {}
 
-  /** Units of a loan that another client would take over. */
+  /** Units of a loan that would be reallocated. */
   public record Reallocated(
       String loanId, @Nullable String fromClientId, String toClientId, long units) {}
 

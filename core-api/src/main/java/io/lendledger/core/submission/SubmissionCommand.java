@@ -6,7 +6,7 @@ import java.util.Map;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 
-/** How a body comes in: its bytes first, in chunks, then the request to take it. */
+/** Commands that submit a body: its bytes first, in chunks, then the request to take it. */
 public sealed interface SubmissionCommand {
 
   /** The submission, chosen by the edge. */
@@ -20,7 +20,8 @@ public sealed interface SubmissionCommand {
   /**
    * Takes a stored body: reads and validates it whole, and once that is durable answers a {@link
    * SubmissionReceipt}. Any fault refuses it whole. It is applied right after, or resumed after a
-   * crash. {@code confirmedDrop} are the units on loan that its sender knows a snapshot takes away.
+   * crash. {@code confirmedDrop} are the units on loan that a snapshot removes by its sender's
+   * confirmation.
    */
   record Submit(
       @TargetAggregateIdentifier SubmissionId submission,
@@ -47,16 +48,16 @@ public sealed interface SubmissionCommand {
   }
 
   /**
-   * Tells what a stored body would come to, and forgets it: answers a {@link Rehearsed}, or is
-   * refused as the body would be.
+   * Rehearses a stored body and forgets it: answers a {@link Rehearsed}, or is refused as the body
+   * would be.
    */
   record Rehearse(@TargetAggregateIdentifier SubmissionId submission, Submit body)
       implements SubmissionCommand {}
 
   /**
-   * Undoes an applied snapshot, price, rate or preference list as far as nothing later rests on it,
-   * and answers a {@link WithdrawalReceipt}; else refused with {@code INVALID_TRANSITION}. Asked
-   * again it answers the same.
+   * Undoes an applied snapshot, price, rate or preference list unless later records depend on it,
+   * and answers a {@link WithdrawalReceipt}; else refused with {@code INVALID_TRANSITION}. A repeat
+   * gets the same answer.
    */
   record WithdrawSubmission(@TargetAggregateIdentifier SubmissionId submission, String reason)
       implements SubmissionCommand {}

@@ -46,7 +46,7 @@ public sealed interface SubmissionEvent extends LenderEvent {
       long duplicates)
       implements SubmissionEvent {}
 
-  /** The desk withdrew it: what it changed is as it was before. */
+  /** The desk withdrew it: its changes are undone. */
   @EventType(name = "submission.withdrawn")
   record SubmissionWithdrawn(String submissionId, @Nullable String lenderCode, String reason)
       implements SubmissionEvent {}

@@ -3,15 +3,15 @@ package io.lendledger.core.submission;
 import java.time.Instant;
 
 /**
- * Where a submission stands (contract, section 2).
+ * The status of a submission (docs/api.md, Inbound flows).
  *
  * @param submissionId identifies it
- * @param flow what it carries, as on the wire
+ * @param flow its flow, as on the wire
  * @param status {@code Accepted} while it is being applied, then {@code Applied}; {@code Withdrawn}
  *     once the desk has withdrawn it
  * @param received records in it
  * @param applied records so far that changed something
- * @param unchanged records so far that said what was known
+ * @param unchanged records so far that repeated known data
  * @param duplicates records so far that had been received before
  * @param receivedAt when it arrived
  */

@@ -15,7 +15,7 @@ public enum SubmissionStatus implements WireNamed {
   @JsonProperty("Withdrawn")
   WITHDRAWN;
 
-  /** Whether there is something left to do for it. */
+  /** Whether work remains for it. */
   public boolean isOpen() {
     return this == ACCEPTED || this == WITHDRAWING;
   }

@@ -5,10 +5,10 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a withdrawal stands (contract, section 7).
+ * The status of a withdrawal (docs/api.md, Withdrawing).
  *
  * @param submissionId identifies the submission
- * @param flow what it carries, as on the wire
+ * @param flow its flow, as on the wire
  * @param status {@code Withdrawing} while it is being undone, then {@code Withdrawn}
  * @param reason why, as it was given first
  * @param requestedAt when it was asked for first

@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A purchase or sale that a lender notifies (contract, section 2).
+ * A purchase or sale that a lender notifies (docs/api.md, Transactions).
  *
  * @param transactionId unique for the lender, for ever
  * @param client whose holding changes

@@ -3,7 +3,7 @@ package io.lendledger.core.transaction;
 import io.lendledger.core.lender.LenderCode;
 
 /**
- * A transaction within its lender, unique for ever (specification, transaction rule 5).
+ * A transaction within its lender, unique for ever (docs/api.md, Transactions).
  *
  * @param lender the lender that reported it
  * @param transactionId the lender's own identifier

@@ -1,3 +1,4 @@
+/** Commands and events of clients' purchases and sales. Trades of loans are in {@code loan}. */
 @NullMarked
 package io.lendledger.core.transaction;
 

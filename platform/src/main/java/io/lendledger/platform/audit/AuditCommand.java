@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code lendledger audit verify}: verifies a store or an export without the service's help. Says
- * what is broken on standard output, and what it is doing on standard error.
+ * {@code lendledger audit verify}: verifies a store or an export without the service's help. Prints
+ * breaks on standard output, and its progress on standard error.
  */
 public final class AuditCommand {
 

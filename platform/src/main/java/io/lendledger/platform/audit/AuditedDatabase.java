@@ -39,7 +39,7 @@ final class AuditedDatabase implements AutoCloseable {
     }
   }
 
-  /** Throws {@link StartRefused}, which says why, when it cannot be had. */
+  /** Throws {@link StartRefused}, which says why, when it is not available. */
   static AuditedDatabase open(AuditOptions options) {
     String url = options.url();
     if (url != null) {

@@ -9,7 +9,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** How far the chain is behind the store; down while it stands still, or when rows were taken. */
+/**
+ * The distance of the chain to the store's end; down while it stands still, or when rows
+ * disappeared.
+ */
 @Component
 @ConditionalOnRole(Role.COMMAND)
 final class IntegrityHealthIndicator implements HealthIndicator {

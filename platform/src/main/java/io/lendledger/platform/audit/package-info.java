@@ -1,4 +1,7 @@
-/** Integrity of the store: keys of seals, health of the chain, and the offline verifier. */
+/**
+ * Operation of the chain: keys of seals, health, and the command {@code lendledger audit verify}.
+ * Linking and verifying are on the command side.
+ */
 @NullMarked
 package io.lendledger.platform.audit;
 

@@ -12,8 +12,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets every event processor begin anew at its stored token after an outage. A database that was
- * killed may have come back without the last rows of read models and with them the tokens; an idle
+ * Restarts every event processor at its stored token after an outage. A database that was killed
+ * may have come back without the last rows of read models and with them the tokens; an idle
  * processor would never notice that.
  */
 @Component

@@ -21,12 +21,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How commands reach their handlers, and how refusals come back. */
+/** Wires commands to their handlers, and refusals back to their senders. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MessagingProperties.class)
 class BusConfiguration {
 
-  /** Who asked for what, from the command into each of its events. */
+  /** Carries the origin of a command into the metadata of each of its events. */
   @Bean
   CorrelationDataProvider requestData() {
     return new SimpleCorrelationDataProvider(

@@ -9,7 +9,7 @@ import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a refusal back as details, which reach the sender in whatever process it is. */
+/** Sends a refusal back as details, which reach the sender in any process. */
 final class CommandRejections implements MessageHandlerInterceptor<CommandMessage<?>> {
 
   @Override

@@ -12,9 +12,8 @@ import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.springframework.dao.TransientDataAccessException;
 
 /**
- * A command that failed since another one was faster, or since the database is away. It may be sent
- * again, so its sender must know, in whatever process it is: of an exception only the details
- * travel.
+ * A command that failed because another one was faster, or because the database is away. It may be
+ * sent again, so its sender must know, in any process: of an exception only the details travel.
  */
 final class LostRace {
 
@@ -41,8 +40,8 @@ final class LostRace {
   }
 
   /**
-   * The outcome with details that tell of a lost race, or of a database that is away, which is not
-   * worth trying again at once; any other outcome as it is.
+   * The outcome, with details for a concurrency conflict, or for a database that is away, which is
+   * not worth an immediate retry; any other outcome unchanged.
    */
   static <R> CommandResultMessage<? extends R> told(CommandResultMessage<? extends R> outcome) {
     if (!outcome.isExceptional()) {

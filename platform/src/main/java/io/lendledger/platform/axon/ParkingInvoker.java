@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets an event aside that the handlers of a group fail on twice, with all of its lender or
- * aggregate that follows, and goes on. Only who has claimed the group sets aside, so what it knows
- * of that is good until it loses the claim; what was caught up with meanwhile shows when an event
- * is to wait for it.
+ * aggregate that follows, and goes on. Only the holder of the group's claim sets events aside, so
+ * its knowledge of them holds until it loses the claim. It notices a sequence that caught up
+ * meanwhile when the next event would wait for it.
  */
 final class ParkingInvoker implements EventHandlerInvoker {
 
@@ -30,11 +30,11 @@ final class ParkingInvoker implements EventHandlerInvoker {
   /** Up to here events are handled one by one, since one of them has failed. */
   private volatile long suspectThrough = -1;
 
-  /** How handlers are tried so that a failure leaves nothing behind. */
+  /** Tries handlers so that a failure leaves nothing behind. */
   @FunctionalInterface
   interface Attempt {
 
-    /** Runs the handlers; throws what they throw, and then nothing of them is written. */
+    /** Runs the handlers; throws their exception, and then nothing of them is written. */
     void run(EventMessage<?> event, Handling handling) throws Exception;
   }
 

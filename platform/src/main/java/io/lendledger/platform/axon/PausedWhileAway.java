@@ -6,9 +6,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A processor's one thread. It begins nothing while the database is away, and whatever is due as
- * soon as it is back: a processor that tried meanwhile would fail again and again, and pause longer
- * each time.
+ * A processor's one thread. It begins nothing while the database is away, and runs due work as soon
+ * as it is back: a processor that tried meanwhile would fail again and again, and pause longer each
+ * time.
  */
 final class PausedWhileAway extends ScheduledThreadPoolExecutor {
 

@@ -37,8 +37,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * How events reach their handlers: each group in the order of the store, in one segment, a batch
- * and the group's token in one transaction.
+ * Wires events to their handlers: each group in the order of the store, in one segment, a batch and
+ * the group's token in one transaction.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({MessagingProperties.class, NodeProperties.class})
@@ -47,7 +47,10 @@ class ProcessingConfiguration {
   /** Groups that send commands and wait for them; they hold no transaction meanwhile. */
   private static final String PROCESS_PREFIX = "process.";
 
-  /** How soon a processor goes on that has let go of its claim, after a failure or an outage. */
+  /**
+   * The time after which a processor resumes that has released its claim, after a failure or an
+   * outage.
+   */
   private static final long CLAIM_INTERVAL_MILLIS = 2_000;
 
   @Bean

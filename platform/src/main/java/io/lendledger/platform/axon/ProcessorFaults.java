@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Where event processors of this JVM have stopped. A processor lets go of its segment until it
- * tries again, and shows no error meanwhile.
+ * The positions at which event processors of this JVM have stopped. A processor releases its
+ * segment until it retries, and shows no error meanwhile.
  */
 public final class ProcessorFaults {
 
@@ -17,7 +17,7 @@ public final class ProcessorFaults {
     stoppedAt.put(processor, position);
   }
 
-  /** The event at which a processor that has come this far is still stuck. */
+  /** The event at which a processor at this position is still stuck. */
   public OptionalLong stuckAt(String processor, long reached) {
     Long stopped = stoppedAt.get(processor);
     if (stopped == null) {

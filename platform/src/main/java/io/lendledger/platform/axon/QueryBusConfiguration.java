@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 
-/** How queries reach their handlers: on virtual threads, and with no transaction around them. */
+/** Wires queries to their handlers: on virtual threads, without a transaction. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
 class QueryBusConfiguration {
 
@@ -30,7 +30,7 @@ class QueryBusConfiguration {
     return localBus(axon);
   }
 
-  /** Axon Server's query bus in front of the local one, which its own would be without. */
+  /** Axon Server's query bus in front of the configured local one. */
   @Bean
   @ConditionalOnProperty(name = ON_AXON_SERVER, havingValue = "true")
   AxonServerQueryBus axonServerQueryBus(

@@ -14,7 +14,7 @@ import org.axonframework.queryhandling.QueryExecutionException;
 import org.axonframework.queryhandling.QueryMessage;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a refusal back as details, which reach the sender in whatever process it is. */
+/** Sends a refusal back as details, which reach the sender in any process. */
 final class QueryRejections implements MessageHandlerInterceptor<QueryMessage<?, ?>> {
 
   private static final Rejection AWAY =

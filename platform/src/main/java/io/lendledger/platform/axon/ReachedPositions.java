@@ -15,8 +15,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * How far processes have come: what this JVM has claimed tells it at once; of what others have
- * claimed the stored tokens tell, which are seconds late where events are not for a process.
+ * The positions of processes: those that this JVM has claimed are known at once; for others the
+ * stored tokens count, which lag by seconds where events do not concern a process.
  */
 final class ReachedPositions implements ProcessTokens {
 

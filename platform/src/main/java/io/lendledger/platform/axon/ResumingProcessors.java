@@ -21,8 +21,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Hands events that look-ups and processes have set aside to them again when operations want it, in
- * their order and whatever comes behind them. Others go on meanwhile.
+ * Hands parked events of look-ups and processes to them again at the request of operations, with
+ * the later ones of their sequence, in order. Others go on meanwhile.
  */
 final class ResumingProcessors implements SmartLifecycle {
 

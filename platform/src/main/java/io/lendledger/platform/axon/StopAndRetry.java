@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A batch that fails is rolled back and tried again, after one second and then twice as long each
- * time, up to a minute. An event that its handlers fail on again is then set aside, not skipped,
- * see {@link ParkingInvoker}. A database that is away is nobody's fault: the watch tells of it, and
- * goes on with everything once it is back.
+ * Rolls back a failed batch and retries it, after one second and then twice as long each time, up
+ * to a minute. An event that its handlers fail on again is then set aside, not skipped, see {@link
+ * ParkingInvoker}. For a database that is away the watch alone reports, and resumes everything once
+ * it is back.
  */
 final class StopAndRetry implements ErrorHandler {
 

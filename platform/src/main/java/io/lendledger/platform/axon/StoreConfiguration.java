@@ -35,7 +35,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Where events are kept, and what spares reading them all again. */
+/** The storage of events, and the snapshots and caches that spare reading them again. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MessagingProperties.class)
 class StoreConfiguration {
@@ -48,7 +48,7 @@ class StoreConfiguration {
   @Import(EventStoreConfiguration.class)
   static class InPostgres {}
 
-  /** Events are stamped by the one clock, in whole milliseconds as they are shown. */
+  /** The one clock stamps events, in whole milliseconds as shown. */
   @Bean
   InitializingBean eventClock(Clock clock) {
     return () -> GenericEventMessage.clock = Clock.tick(clock, Duration.ofMillis(1));
@@ -66,7 +66,7 @@ class StoreConfiguration {
     return new SpringDataSourceConnectionProvider(dataSource);
   }
 
-  /** What Axon Server keeps is not told apart by lender. */
+  /** Axon Server does not tell events apart by lender. */
   @Bean
   StoreHead storeHead(
       EventStore store, JdbcClient jdbc, @Value("${axon.axonserver.enabled}") boolean elsewhere) {
@@ -106,8 +106,8 @@ class StoreConfiguration {
 
   /**
    * Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. Other processes may change
-   * an aggregate when Axon Server routes its commands, and one that is out of date could refuse
-   * what is allowed; so there it keeps nothing.
+   * an aggregate when Axon Server routes its commands, and an outdated one could refuse an allowed
+   * command; so there it keeps nothing.
    */
   @Bean
   Cache aggregateCache(@Value("${axon.axonserver.enabled}") boolean severalProcesses) {

@@ -4,8 +4,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.commandhandling.gateway.ExponentialBackOffIntervalRetryScheduler;
 
 /**
- * Sends a command again that lost a race, and none that failed for another reason. Stock schedulers
- * repeat every failure that is not known to be final.
+ * Sends a command again after a concurrency conflict, and none that failed for another reason.
+ * Stock schedulers repeat every failure that is not known to be final.
  */
 final class TransientFailureRetries extends ExponentialBackOffIntervalRetryScheduler {
 

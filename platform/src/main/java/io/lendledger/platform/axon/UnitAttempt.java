@@ -7,8 +7,9 @@ import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Tries handlers that send commands in a unit of work of the event's own: those that leave commands
- * unanswered until their batch ends wait for them here, so that a failure tells of this event.
+ * Tries handlers that send commands in a unit of work of the event's own: handlers that leave
+ * commands unanswered until their batch ends wait for them here, so that a failure names this
+ * event.
  */
 record UnitAttempt(ObjectProvider<CorrelationDataProvider> origins)
     implements ParkingInvoker.Attempt {

@@ -6,7 +6,10 @@ import org.axonframework.commandhandling.CommandCallback;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.messaging.MessageHandler;
 
-/** Handles each command on a virtual thread of its own and tells the sender of lost races. */
+/**
+ * Handles each command on a virtual thread of its own and tells the sender of concurrency
+ * conflicts.
+ */
 final class VirtualThreadCommandBus extends AsynchronousCommandBus {
 
   private VirtualThreadCommandBus(Builder builder) {
@@ -18,7 +21,7 @@ final class VirtualThreadCommandBus extends AsynchronousCommandBus {
     return new Builder();
   }
 
-  /** The store is written when the handler is through, so only the outcome tells of a race. */
+  /** The store is written after the handler, so only the outcome shows a conflict. */
   @Override
   protected <C, R> void handle(
       CommandMessage<C> command,

@@ -11,7 +11,7 @@ import org.axonframework.queryhandling.QueryResponseMessage;
 import org.axonframework.queryhandling.SimpleQueryBus;
 
 /**
- * A local query bus that never runs a handler on the thread that asks: that may be an event loop. A
+ * A local query bus that never runs a handler on the calling thread: that may be an event loop. A
  * failure is an answer, since Axon Server passes on the details of answers only.
  */
 final class VirtualThreadQueryBus extends SimpleQueryBus {

@@ -1,4 +1,7 @@
-/** Axon Framework as Lendledger uses it: buses, processors, serialisation, and the store's kind. */
+/**
+ * Axon Framework as Lendledger uses it: buses, processors, serialisation, and the choice of the
+ * store. Handlers are on the sides.
+ */
 @NullMarked
 package io.lendledger.platform.axon;
 

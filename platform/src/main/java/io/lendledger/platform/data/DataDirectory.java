@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The directory that holds everything a run without configuration keeps. One process at a time: the
- * lock is the operating system's, so it ends with the process however that ends.
+ * The directory with all data of a run without configuration. One process at a time: the operating
+ * system holds the lock, so it ends with the process in any case.
  */
 public final class DataDirectory implements AutoCloseable {
 

@@ -5,7 +5,7 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while the database is away, as the watch knows it; asks the database nothing. */
+/** Down while the database is away according to the watch; sends no statement. */
 @Component("dbHealthIndicator")
 final class DatabaseHealthIndicator implements HealthIndicator {
 

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows whether the database is there. One thread looks every second, and at once when something
- * that used the database failed; so whoever needs it is refused at once while it is away, and goes
- * on as soon as it is back.
+ * Knows whether the database is there. One thread looks every second, and at once after a failed
+ * use of the database. So callers are refused at once while it is away, and go on as soon as it is
+ * back.
  */
 public final class DatabaseWatch implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class DatabaseWatch implements AutoCloseable {
    * An outage.
    *
    * @param since when it was noticed
-   * @param reason what the database, or its absence, said last
+   * @param reason the last message of the database or the driver
    */
   public record Outage(Instant since, String reason) {}
 
@@ -47,7 +47,7 @@ public final class DatabaseWatch implements AutoCloseable {
   private @Nullable Probe probe;
   private @Nullable Thread thread;
 
-  /** Regards the database as there until it is told how to look. */
+  /** Assumes that the database is there until it has a probe. */
   public DatabaseWatch(Clock clock) {
     this.clock = clock;
   }
@@ -65,14 +65,14 @@ public final class DatabaseWatch implements AutoCloseable {
   }
 
   /**
-   * Does something whenever the database is lost, and again before anybody uses it after that: what
-   * was known of it may hold no more. Must not use the database.
+   * Registers work for each loss of the database, which runs again before its next use, since
+   * cached data may be outdated. Must not use the database.
    */
   public void whenLost(Runnable action) {
     onLoss.add(action);
   }
 
-  /** Does something whenever the database is there again, on a thread of its own. */
+  /** Registers work for each return of the database, on a thread of its own. */
   public void whenBack(Runnable action) {
     onReturn.add(action);
   }
@@ -151,7 +151,7 @@ public final class DatabaseWatch implements AutoCloseable {
     }
   }
 
-  /** What failed though the database is there: a connection alone, or the pool is too small. */
+  /** A failure while the database is there: a connection alone, or the pool is too small. */
   private void tellOfFailure() {
     String failure = forgetFailure();
     if (failure != null && outage == null && System.nanoTime() - told > TELL_NANOS) {

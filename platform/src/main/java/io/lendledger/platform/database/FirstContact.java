@@ -72,7 +72,7 @@ final class FirstContact {
     }
   }
 
-  /** Without what follows the database's name: that may hold a password. */
+  /** Without the part behind the database's name, which may hold a password. */
   private static String place(String url) {
     return url.replaceFirst("^jdbc:postgresql:(//)?", "").replaceFirst("\\?.*$", "");
   }

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the database itself, on a connection of its own beside the pool: one that is kept, and a new
- * one when that fails or has grown old, for a server may serve old sessions and take no new ones.
+ * Asks the database itself, on a connection of its own beside the pool: a kept one, and a new one
+ * when that fails or is old, since a server may serve old sessions and accept no new ones.
  */
 final class JdbcProbe implements Probe {
 
@@ -24,7 +24,7 @@ final class JdbcProbe implements Probe {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
 
-  /** The lowest that the service was run on. */
+  /** The lowest version that the service was run on. */
   static final int LOWEST_VERSION = 15;
 
   private static final int ANSWER_MILLIS = 2_000;

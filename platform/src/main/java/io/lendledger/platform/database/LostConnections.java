@@ -5,8 +5,8 @@ import io.lendledger.core.fault.PassingFault;
 import java.sql.SQLException;
 
 /**
- * Reads what connections in use fail with: one that leads to a database that is away, or to one
- * that takes no more writes after a failover, is given out to nobody again.
+ * Examines failures of connections in use: the pool drops a connection to a database that is away,
+ * or to one that has become read-only after a failover.
  */
 record LostConnections(DatabaseWatch watch) implements SQLExceptionOverride {
 

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
 /**
- * Leaves out what libraries tell of a database that is away, a stack trace for each connection,
- * processor and request: the watch tells it in one line.
+ * Suppresses libraries' log lines about a database that is away, a stack trace for each connection,
+ * processor and request: the watch logs it in one line.
  */
 final class OutageLines extends TurboFilter implements AutoCloseable {
 

@@ -14,8 +14,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
  * The connections that the pool makes. While the database is away the pool waits here rather than
- * between ever longer pauses, and what it had is ended: an answer that will never come is waited
- * for by nobody.
+ * between ever longer pauses, and its connections are ended: nobody waits for an answer that will
+ * never come.
  */
 final class PhysicalConnections extends DelegatingDataSource {
 
@@ -63,7 +63,7 @@ final class PhysicalConnections extends DelegatingDataSource {
     return connection;
   }
 
-  /** Ends every connection; whoever waits for an answer on one fails at once. */
+  /** Ends every connection; a thread that waits for an answer on one fails at once. */
   void abort() {
     for (Connection each : List.copyOf(open)) {
       try {

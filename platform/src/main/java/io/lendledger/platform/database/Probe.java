@@ -6,12 +6,12 @@ import java.util.Optional;
 @FunctionalInterface
 interface Probe extends AutoCloseable {
 
-  /** What keeps it from being used; empty when nothing does. Takes a few seconds at most. */
+  /** The reason why the database cannot be used; empty when it can. Takes a few seconds at most. */
   Optional<Fault> look();
 
   /**
-   * How often a session has been lost so far. Whoever finds the database there after a loss may
-   * find one that was killed and has recovered in between.
+   * How often a session has been lost so far. The database that is there after a loss may have been
+   * killed and have recovered in between.
    */
   default long losses() {
     return 0;

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * The pool as everybody sees it: it refuses at once while the database is away, also those who wait
- * for a connection when it is lost. Who finds the database there waits for a free connection as
- * long as is configured.
+ * The pool as everybody sees it: it refuses at once while the database is away, also threads that
+ * wait for a connection when it is lost. While the database is there, callers wait for a free
+ * connection as long as configured.
  */
 final class WatchedDataSource extends DelegatingDataSource {
 

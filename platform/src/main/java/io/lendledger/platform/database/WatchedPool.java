@@ -16,10 +16,10 @@ import org.springframework.core.PriorityOrdered;
  */
 final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
 
-  /** So long the pool waits by itself, before it is asked again whether the database is there. */
+  /** The pool's own wait, after which the watch is asked again. */
   private static final long POOL_WAIT_MILLIS = 1_000;
 
-  /** In seconds; what the address of the database says goes before. */
+  /** In seconds; a value in the address of the database takes precedence. */
   private static final Map<String, String> LIMITS_OF_POOL =
       Map.of("connectTimeout", "5", "loginTimeout", "10");
 

@@ -1,4 +1,7 @@
-/** Whether the database is there, and what becomes of work that needs it while it is not. */
+/**
+ * The watch over the database, and the pool that refuses while it is away. Starting an embedded
+ * server is in {@code postgres}.
+ */
 @NullMarked
 package io.lendledger.platform.database;
 

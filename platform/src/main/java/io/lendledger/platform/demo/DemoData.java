@@ -32,8 +32,8 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives a new embedded run two lenders and a few dozen listed instruments, once: what users change
- * afterwards stays changed.
+ * Gives a new embedded run two lenders and a few dozen listed instruments, once: later changes by
+ * users stay.
  */
 @Component
 @ConditionalOnRole(Role.COMMAND)

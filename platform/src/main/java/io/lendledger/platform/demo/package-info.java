@@ -1,4 +1,7 @@
-/** Reference data that let the first walk work at once. */
+/**
+ * Reference data that make the first walk of an embedded run work at once. No configured database
+ * gets them.
+ */
 @NullMarked
 package io.lendledger.platform.demo;
 

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The one horizon of a process, of whatever roles. */
+/** The one horizon of a process, for all roles. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HorizonProperties.class)
 class HorizonConfiguration {

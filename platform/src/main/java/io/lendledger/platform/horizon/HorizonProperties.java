@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The horizon as configured; one that makes no sense stops the start.
+ * The horizon as configured; an invalid one stops the start.
  *
  * @param earliest the first day that any date may be that is sent in; see *Bounds* in the [API
  *     guide](api.md)

@@ -1,4 +1,4 @@
-/** How far back and ahead dates are taken in. */
+/** Configuration of how far back and ahead dates may lie. The rule is in {@code core}. */
 @NullMarked
 package io.lendledger.platform.horizon;
 

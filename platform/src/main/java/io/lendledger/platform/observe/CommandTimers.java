@@ -13,7 +13,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** How long commands take, by what they are and how they end. */
+/** The durations of commands, by type and outcome. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class CommandTimers implements MessageHandlerInterceptor<CommandMessage<?>> {

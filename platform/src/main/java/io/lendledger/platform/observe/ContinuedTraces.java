@@ -7,8 +7,8 @@ import org.axonframework.messaging.Message;
 import org.axonframework.tracing.opentelemetry.OpenTelemetrySpanFactory;
 
 /**
- * Work that waited in the database, such as an accepted submission, goes on in the trace that its
- * metadata names, also after a restart.
+ * Resumes the trace named in the metadata of work that waited in the database, such as an accepted
+ * submission, also after a restart.
  */
 final class ContinuedTraces extends OpenTelemetrySpanFactory {
 

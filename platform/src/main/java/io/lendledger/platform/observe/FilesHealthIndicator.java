@@ -9,7 +9,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Down while files are to be served and are not, or there is no room for any; says what waits. */
+/**
+ * Down while files are to be served and are not, or the disk has no space for any; reports waiting
+ * files.
+ */
 @Component
 @ConditionalOnRole(Role.GATEWAY)
 @ConditionalOnFiles

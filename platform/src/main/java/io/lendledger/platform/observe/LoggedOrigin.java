@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
 
-/** Lets every log line tell which request, lender and submission it comes of. */
+/** Adds request, lender and submission to every log line. */
 @Component
 final class LoggedOrigin implements MessageHandlerInterceptor<Message<?>> {
 

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** What is set aside, as this process has last seen it; asking waits for nothing. */
+/** The parked events as this process last saw them; reading them never waits. */
 @Component
 final class ParkedEventsHere {
 

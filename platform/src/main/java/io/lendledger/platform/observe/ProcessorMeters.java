@@ -12,7 +12,7 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** How far behind this JVM's event processors are, and whether they are stuck. */
+/** The lag of this JVM's event processors, and whether they are stuck. */
 @Component
 final class ProcessorMeters {
 

@@ -8,8 +8,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Traces follow a request into its commands, their events and what handles those. Nothing is
- * recorded until there is somewhere to send it.
+ * Traces follow a request into its commands, their events and the handlers of these. Nothing is
+ * recorded without an export endpoint.
  */
 @Configuration(proxyBeanMethods = false)
 class TracingConfiguration {

@@ -1,4 +1,7 @@
-/** What operators see of the running service: health, metrics, traces, log lines. */
+/**
+ * The view of operators on the running service: health, metrics, traces, log lines. Metrics of HTTP
+ * requests are in the gateway's package of the same name.
+ */
 @NullMarked
 package io.lendledger.platform.observe;
 

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 
-/** The cluster's directory: made whole or not at all, and its settings, written at every start. */
+/** The cluster's directory, made whole or not at all, and its settings, written at every start. */
 record ClusterFiles(Path cluster, PostgresTool tool) {
 
   private static final long INITDB_SECONDS = 300;
@@ -38,7 +38,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
     Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Writes the settings and host rules; what makes rows durable comes last and wins. */
+  /** Writes the settings and host rules; durability settings come last and win. */
   void writeSettings(int port) throws IOException {
     replace(
         cluster.resolve("postgresql.conf"),

@@ -7,7 +7,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** What a database must promise before it may hold a ledger: an acknowledged row is on disk. */
+/**
+ * Checks the promise that a database must give before it may hold a ledger: an acknowledged row is
+ * on disk.
+ */
 final class Durability {
 
   private static final List<String> SETTINGS =

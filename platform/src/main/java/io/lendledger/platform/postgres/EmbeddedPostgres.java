@@ -58,7 +58,7 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
    * Starts the server on the cluster below the data directory, which is created when absent and
    * recovered when an earlier run was killed.
    *
-   * @throws StartRefused when it does not start, or would not keep what it has acknowledged
+   * @throws StartRefused when it does not start, or could lose acknowledged commits
    */
   public static EmbeddedPostgres start(Path dataDirectory, PostgresBinaries binaries) {
     return start(dataDirectory, binaries, OrdinaryUser.find());
@@ -142,8 +142,8 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
   }
 
   /**
-   * Ends all sessions and stops the server; what was committed stays. One that answers nobody is
-   * not waited for.
+   * Ends all sessions and stops the server; committed rows stay. It does not wait for a server that
+   * answers nobody.
    */
   @Override
   public void close() {

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a killed JVM left of its PostgreSQL. The caller holds the data directory's lock, so no
+ * The PostgreSQL that a killed JVM left behind. The caller holds the data directory's lock, so no
  * living Lendledger owns it.
  */
 record LeftoverPostmaster(Path cluster, PostgresTool tool) {

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * How PostgreSQL's programs, which refuse to run as root, are run. An ordinary user runs them as
- * they are. Root runs them in a user namespace of their own where the kernel allows it (files stay
- * root's), else with the rights of {@code nobody}, who then owns the cluster's files.
+ * Runs PostgreSQL's programs, which refuse to run as root. An ordinary user runs them directly.
+ * Root runs them in a user namespace of their own where the kernel allows it (files stay root's),
+ * else with the rights of {@code nobody}, who then owns the cluster's files.
  *
  * @param prefix what stands before the program's name
  * @param ownerUid who must own the files the programs write

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Starts and stops the server of a cluster, and says what it wrote to its log. */
+/** Starts and stops the server of a cluster, and reads its log. */
 record PostgresControl(Path cluster, PostgresTool tool) {
 
   /** Crash recovery replays the log since the last checkpoint; a slow disk may need minutes. */
@@ -21,7 +21,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
   private static final long KILL_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Empty when it has started, else what it said. */
+  /** Empty when it has started, else its output. */
   Optional<String> start() throws IOException {
     Path serverLog = serverLog();
     keepLastLog(serverLog);
@@ -38,7 +38,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
     return control("stop", STOP_SECONDS, "-m", "fast").succeeded();
   }
 
-  /** Ends a server that answers nobody; what was committed is recovered by its next start. */
+  /** Ends a server that answers nobody; its next start recovers committed rows. */
   void stopAtOnce(Postmaster postmaster) {
     if (!control("stop", STOP_AT_ONCE_SECONDS, "-m", "immediate").succeeded()) {
       postmaster.process().destroyForcibly();
@@ -50,7 +50,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
     endOrphans();
   }
 
-  /** Ends what a dead postmaster has left. */
+  /** Ends the children of a dead postmaster. */
   void endOrphans() {
     new Orphans(cluster, tool.binaries().program("postgres")).end();
   }
@@ -64,7 +64,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
     }
   }
 
-  /** Why it ended, as far as its log tells. */
+  /** The reason of its end, as far as its log shows. */
   String lastWords() {
     try {
       List<String> lines = Files.readAllLines(serverLog());

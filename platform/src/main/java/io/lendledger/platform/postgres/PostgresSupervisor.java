@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts a server again that has ended without being told to, on the same port. It pauses longer
- * after each start that fails, and gives up after a bounded time; but for a disk that is full it
- * waits as long as that takes, since only room for the log is missing.
+ * Restarts a server that has ended unasked, on the same port. It pauses longer after each failed
+ * start, and gives up after a bounded time. On a full disk it retries without end, since only space
+ * for the log is missing.
  */
 final class PostgresSupervisor implements AutoCloseable {
 
@@ -22,7 +22,7 @@ final class PostgresSupervisor implements AutoCloseable {
     /** Whether it runs, as far as its process tells. */
     boolean isAlive();
 
-    /** What it said last before it ended, in one line. */
+    /** The last log line of the server before it ended. */
     String lastWords();
 
     /**

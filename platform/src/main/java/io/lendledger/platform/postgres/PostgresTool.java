@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs {@code initdb} and {@code pg_ctl} to their end and keeps what they said. */
+/** Runs {@code initdb} and {@code pg_ctl} to their end and keeps their output. */
 record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcript) {
 
   /**

@@ -1,4 +1,7 @@
-/** The embedded PostgreSQL server: unpacked, started, recovered and stopped with the JVM. */
+/**
+ * The embedded PostgreSQL server: unpacked, started, recovered and stopped with the JVM. A
+ * configured database uses nothing of it.
+ */
 @NullMarked
 package io.lendledger.platform.postgres;
 

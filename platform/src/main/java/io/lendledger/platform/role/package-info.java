@@ -1,4 +1,4 @@
-/** Which sides of the house this process runs. */
+/** The roles of this process: gateway, command, query. */
 @NullMarked
 package io.lendledger.platform.role;
 

@@ -4,7 +4,7 @@ import io.lendledger.core.fairness.Company;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What all that divides this process among lenders has to know in common. */
+/** The state shared by everything that divides this process among lenders. */
 @Configuration(proxyBeanMethods = false)
 class FairnessConfiguration {
 

@@ -9,7 +9,7 @@ import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-/** Refuses a start on a taken port at once, before a database is started for nothing. */
+/** Refuses a start on a used port at once, before it starts a database in vain. */
 public final class FreePorts implements ApplicationContextInitializer<GenericApplicationContext> {
 
   @Override

@@ -9,8 +9,8 @@ import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 
 /**
- * The management port is open to whoever reaches it: health, metrics and info only, and nothing of
- * a lender. Who reaches it is the network's matter ({@code management.server.address}).
+ * Opens the management port to every caller: health, metrics and info only, and nothing of a
+ * lender. The network restricts the callers ({@code management.server.address}).
  */
 @Configuration(proxyBeanMethods = false)
 class ManagementSecurity {

@@ -10,8 +10,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.stereotype.Component;
 
 /**
- * Says at the start what only shows with the second gateway: a token names the address that issued
- * it, and a gateway takes tokens of its own address alone.
+ * Logs a notice at the start about a fault that only shows with a second gateway: a token names the
+ * address that issued it, and a gateway accepts tokens of its own address only.
  */
 @Component
 class PublicUrlNotice {
@@ -30,7 +30,7 @@ class PublicUrlNotice {
     warning(environment).ifPresent(log::warn);
   }
 
-  /** What to say; empty when the address is set, or nobody else can share the database. */
+  /** The notice; empty when the address is set, or no other process can share the database. */
   static Optional<String> warning(ConfigurableEnvironment environment) {
     boolean issues =
         Role.activeIn(environment).contains(Role.GATEWAY)

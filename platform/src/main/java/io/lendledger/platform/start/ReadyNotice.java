@@ -14,7 +14,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.stereotype.Component;
 
-/** Says where everything is, once it is there. */
+/** Prints the addresses of the service, once it is ready. */
 @Component
 class ReadyNotice {
 

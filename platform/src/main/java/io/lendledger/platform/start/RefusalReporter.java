@@ -6,7 +6,7 @@ import org.springframework.boot.SpringBootExceptionReporter;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Keeps Spring Boot from logging a stack trace for a refusal, which says all in its sentence. */
+/** Keeps Spring Boot from logging a stack trace for a refusal, whose sentence suffices. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class RefusalReporter implements SpringBootExceptionReporter {
 

@@ -16,7 +16,7 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.StringUtils;
 
 /**
- * What a run gets that configures nothing: ports, a data directory and TLS. Every value is a
+ * The defaults of a run that configures nothing: ports, a data directory and TLS. Every value is a
  * default that any other source of properties overrides; a data directory that nothing needs is not
  * made.
  */
@@ -57,11 +57,11 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       defaults.put("server.address", LOOPBACK);
       // Nobody else uses an embedded database: a killed process's claims are its successor's.
       defaults.put("lendledger.node-id", "embedded");
-      // Whoever tries webhooks out receives them on this machine.
+      // A trial of webhooks receives them on this machine.
       defaults.put("lendledger.webhooks.allow-local", "true");
-      // Whoever tries the service out closes days and months to come.
+      // A trial of the service closes days and months to come.
       defaults.put("lendledger.horizon.reported", "366d");
-      // Whoever reaches it knows its credentials: trying wrong ones is not guessing.
+      // Its credentials are public: trying wrong ones is not guessing.
       defaults.put("lendledger.access.allowed-failures", "10000");
       defaults.put("lendledger.access.allowed-failures-in-all", "100000");
     }
@@ -105,7 +105,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     defaults.put(SERVER_SSL + ".bundle", BUNDLE);
   }
 
-  // What the database keeps in need of secrecy is sealed under a key that is not in it.
+  // Secrets in the database are sealed under a key that is not in it.
   private static void offerMasterKey(
       ConfigurableEnvironment environment, DataDirectory data, Map<String, Object> defaults) {
     if (!StringUtils.hasText(environment.getProperty(MASTER_KEY))
@@ -162,7 +162,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
     environment.getPropertySources().addFirst(new MapPropertySource("demo", fixed));
   }
 
-  // Whoever named no port is told which one it is; two runs on one machine do not collide.
+  // Without a configured port the start prints the port; two runs on a machine do not collide.
   private static void offerFiles(
       ConfigurableEnvironment environment, Map<String, Object> defaults) {
     defaults.put("lendledger.sftp.enabled", "true");

@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.web.server.PortInUseException;
 
-/** Says in one sentence why a start failed, where whoever starts it can put it right. */
+/** States in one sentence why a start failed, if the operator can put it right. */
 public final class StartFailure {
 
   private static final String OWN = "io.lendledger.";
@@ -18,7 +18,7 @@ public final class StartFailure {
 
   private StartFailure() {}
 
-  /** The sentence; null for what is a fault of the service, which needs its trace. */
+  /** The sentence; null for a fault of the service, which needs its trace. */
   public static @Nullable String sentence(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String known = known(cause);
@@ -68,7 +68,8 @@ public final class StartFailure {
   }
 
   /**
-   * What this code throws at start is a sentence already; what TLS is told cannot be read is not.
+   * This code's own exceptions at start are sentences already; those of unreadable TLS files are
+   * not.
    */
   private static @Nullable String own(Throwable cause) {
     StackTraceElement[] frames = cause.getStackTrace();

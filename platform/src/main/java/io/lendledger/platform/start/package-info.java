@@ -1,4 +1,7 @@
-/** What happens before the context is built and once it is ready. */
+/**
+ * The steps before the context is built and once it is ready: defaults, checks, refusals and
+ * notices.
+ */
 @NullMarked
 package io.lendledger.platform.start;
 

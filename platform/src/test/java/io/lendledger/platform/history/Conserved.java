@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/** What must hold of a lender's records at any moment (domain, sections 2 to 4). */
+/**
+ * The invariants of a lender's records at any moment (docs/lending.md, Loan states;
+ * docs/lending.md, Accruals).
+ */
 record Conserved(Api lender) {
 
   /** Clients' units add up to the custody loan's, which are what its trades have moved. */

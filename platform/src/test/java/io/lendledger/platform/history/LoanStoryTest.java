@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** All that can happen to a loan, told by the feed in the words of the contract. */
+/** The feed reports every kind of loan change (docs/webhooks.md, Loan changes). */
 class LoanStoryTest {
 
   private static final String ISIN = "US0378331005";

@@ -67,7 +67,7 @@ final class AccrualHandler {
     return new AccrualPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  /** The days asked for; the last closed one when none are, and none before the first close. */
+  /** The requested days; without any the last closed one, and none before the first close. */
   private Optional<Days> days(FindAccruals query, Moment moment) {
     if (query.fromDate() == null && query.toDate() == null) {
       return database

@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /**
- * What each part of a loan earned on each day, what adjusts days of closed months, and loan-to-date
- * sums of both.
+ * Keeps each part's daily accruals, the adjustments of days of closed months, and loan-to-date sums
+ * of both.
  */
 @Component
 public final class AccrualProjection implements Projection {

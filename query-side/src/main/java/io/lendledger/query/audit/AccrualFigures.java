@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How the figures of a part's day are computed (domain, section 4), with the numbers of the day.
- */
+/** The formulas of a part's accrual, with the numbers of the day (docs/lending.md, Accruals). */
 final class AccrualFigures {
 
   private static final String EIGHT = ", half up to 8 decimals";

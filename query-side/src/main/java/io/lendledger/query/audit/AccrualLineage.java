@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Explains what a client's part of a loan earned on a day. */
+/** Explains the accrual of a client's part of a loan on a day. */
 final class AccrualLineage {
 
   private final Facts facts;
@@ -86,8 +86,8 @@ final class AccrualLineage {
   }
 
   /**
-   * What a day of a closed month turned out to be, counted on a later date. All that adjusted it on
-   * that date is one line.
+   * Explains the adjustment of a day of a closed month on a later date. All adjustments of the day
+   * on that date are one line.
    */
   Optional<Lineage> ofAdjustment(
       String record, String loan, String part, LocalDate date, LocalDate earnedOn) {
@@ -117,7 +117,7 @@ final class AccrualLineage {
         && late.day().accrualDate().equals(earnedOn);
   }
 
-  /** What had been accrued for the day before. */
+  /** The former accrual of the day. */
   private List<Fact> before(String loan, LocalDate earnedOn, Fact fact) {
     return facts.of(loan).stream()
         .filter(each -> each.position() < fact.position())
@@ -173,7 +173,7 @@ final class AccrualLineage {
     return new Lineage(record, day.lenderCode(), figures, causes.inputs(), causes.events(), parts);
   }
 
-  /** Units and rates, each with the events that changed what they are on the day. */
+  /** Units and rates of the day, each with the events that set them. */
   private LoanTerms loan(Fact fact, LoanAccrued day, PartAccrual row) {
     @Nullable LoanOnDay loan = null;
     List<Fact> units = new ArrayList<>();

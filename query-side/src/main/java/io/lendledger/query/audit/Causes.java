@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Collects what a record comes of: inputs, and their events with the bodies that caused them. */
+/** Collects the causes of a record: inputs, and their events with the bodies that caused them. */
 final class Causes {
 
   private final Facts facts;

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Explains a loan by all that happened to it, and a loan's bill of a month by its days. */
+/** Explains a loan by its events, and a loan's bill of a month by its days. */
 final class LoanLineage {
 
   private static final int ROUNDED = 8;
@@ -34,7 +34,9 @@ final class LoanLineage {
     this.causes = new Causes(facts);
   }
 
-  /** What was agreed, moved and settled; its accruals and bills are named as parts. */
+  /**
+   * Explains a loan: terms, movements and settlements; its accruals and bills are named as parts.
+   */
   Optional<Lineage> ofLoan(String record, String loan) {
     List<Fact> all = facts.of(loan);
     if (all.isEmpty() || !(all.getFirst().payload() instanceof LoanBooked booked)) {
@@ -60,7 +62,7 @@ final class LoanLineage {
             List.copyOf(parts)));
   }
 
-  /** The month's bill; what it comes to so far while the month is open. */
+  /** The month's bill; its figures so far while the month is open. */
   Optional<Lineage> ofBill(String record, String loan, YearMonth month) {
     return LoanMonth.of(facts, loan, month).map(found -> bill(record, found));
   }

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a loan earned in a month, as its events tell: each day as it was accrued last, then what
- * adjusts days of earlier months, in the order of bills.
+ * The accruals of a loan in a month from its events: each day's last accrual, then adjustments of
+ * days of earlier months, in the order of bills.
  *
  * @param loan its id
  * @param lender whose it is
- * @param earnings a day each, with the event that says so
+ * @param earnings a day each, with its event
  * @param billed the final bill; null while the month is open
  */
 record LoanMonth(
@@ -36,7 +36,7 @@ record LoanMonth(
     List<Earning> earnings,
     @Nullable Fact billed) {
 
-  /** An event that earned, and what it brings to the bill. */
+  /** An event of an accrual, and its contribution to the bill. */
   record Earning(Fact fact, BillLine.Day day) {}
 
   /** The month of a loan; empty when nothing is billed in it. */
@@ -93,7 +93,7 @@ record LoanMonth(
     return "bill:%s:%s".formatted(loan, month);
   }
 
-  /** What was billed, or would be if the month were closed now. */
+  /** The bill, or the bill if the month were closed now. */
   MonthlyBill bill() {
     return billed == null
         ? MonthlyBill.of(Currency.getInstance(currency), rows())
@@ -116,19 +116,19 @@ record LoanMonth(
         : ((LoanBilled) billed.payload()).lines();
   }
 
-  /** What the parts earned, and what earlier days turned out to differ by. */
+  /** The accruals of the parts, and the adjustments of earlier days. */
   List<PartAccrual> rows() {
     return earnings.stream().flatMap(earning -> earning.day().rows().stream()).toList();
   }
 
-  /** The events that a line is made of: a line takes in as many days as it says. */
+  /** The events behind a line, as many as the days it covers. */
   List<Fact> factsOf(int line) {
     List<BillLine> lines = lines();
     long first = lines.subList(0, line).stream().mapToLong(BillLine::days).sum();
     return earnings.stream().skip(first).limit(lines.get(line).days()).map(Earning::fact).toList();
   }
 
-  /** The bill alone once it is final, before that all that it is made of. */
+  /** The bill alone once it is final, before that all events behind it. */
   List<Fact> said() {
     return billed == null ? earnings.stream().map(Earning::fact).toList() : List.of(billed);
   }

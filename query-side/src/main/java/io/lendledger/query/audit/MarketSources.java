@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Which publication a day was marked with: the newest one of the latest date up to the day that
- * says what was taken. A correction that came later says something else, or was stored later.
+ * Finds the publication that marked a day: the newest one of the latest date up to the day that has
+ * the value used. A later correction has another value, or was stored later.
  */
 final class MarketSources {
 

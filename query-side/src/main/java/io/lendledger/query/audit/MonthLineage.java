@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Explains what a month brought from a borrower, or for a client, by the bills of its loans. */
+/** Explains a month's revenue from a borrower, or for a client, by the bills of its loans. */
 final class MonthLineage {
 
   private final Facts facts;
@@ -35,7 +35,7 @@ final class MonthLineage {
    */
   record Row(String record, String lender, YearMonth month, String party, String currency) {}
 
-  /** What a borrower pays; empty when that is nothing. */
+  /** The billing summary of a borrower; empty without accruals. */
   Optional<Lineage> ofBorrower(Row row) {
     List<LoanMonth> months = months(row, index.loansOfBorrower(row));
     if (months.isEmpty()) {
@@ -73,7 +73,7 @@ final class MonthLineage {
         month.said());
   }
 
-  /** What a client gets, and the lender that stands between; empty when nothing was earned. */
+  /** The revenue of a client and of its lender as aggregator; empty without accruals. */
   Optional<Lineage> ofClient(Row row) {
     List<LoanMonth> months = new ArrayList<>();
     List<PartBill> bills = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What an address names; clients' codes may have colons in them. */
+/** Reads an address; clients' codes may have colons in them. */
 sealed interface RecordAddress {
 
   /** {@code loan:<loanId>}. */

@@ -72,7 +72,7 @@ final class BillingHandler {
     this.moments = moments;
   }
 
-  /** What both reads ask for. */
+  /** The common criteria of both reads. */
   private record Scope(
       LenderCode lender, @Nullable String filter, PageRequest page, Moment moment, Months months) {}
 

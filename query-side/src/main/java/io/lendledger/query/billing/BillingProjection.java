@@ -16,9 +16,9 @@ import java.util.Map;
 import org.springframework.stereotype.Component;
 
 /**
- * A bill per loan and month: from the days accrued and adjusted so far while the month is open, as
- * it was billed once it is closed. Both are rounded by the same rule, so the open month's figures
- * become the final ones unless a day changes (specification, accrual rule 10).
+ * A bill per loan and month: from the days accrued and adjusted so far while the month is open, the
+ * final bill once it is closed. Both are rounded by the same rule, so the open month's figures
+ * become the final ones unless a day changes (docs/lending.md, Billing).
  */
 @Component
 public final class BillingProjection implements Projection {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The months that a read is about, and the key it continues behind. Without bounds it is the
- * moment's month; one bound alone leaves the other side open.
+ * The months of a read, and the key behind which it continues. Without bounds it is the moment's
+ * month; one bound alone leaves the other side open.
  *
  * @param from first month, {@code yyyy-MM}
  * @param to last month

@@ -40,7 +40,7 @@ final class OpenDays {
 
   private record Day(String loanId, Key key) {}
 
-  /** The day on which figures count, and the day that earned them. */
+  /** The day on which figures count, and the day of their accrual. */
   private record Key(LocalDate date, LocalDate earnedOn) implements Comparable<Key> {
 
     private static final Comparator<Key> ORDER =
@@ -57,7 +57,7 @@ final class OpenDays {
 
   private OpenDays() {}
 
-  /** What is kept of the months that these events concern. */
+  /** The rows kept for the months that these events concern. */
   static OpenDays load(JdbcTemplate jdbc, List<LoanEvent> events) {
     List<YearMonth> months = events.stream().map(OpenDays::month).sorted().toList();
     String[] ids = events.stream().map(LoanEvent::loanId).distinct().toArray(String[]::new);

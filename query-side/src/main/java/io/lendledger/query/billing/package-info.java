@@ -1,4 +1,4 @@
-/** Bills: final for closed months, indicative for open ones. */
+/** Read model of bills and client revenue: final for closed months, indicative for open ones. */
 @NullMarked
 package io.lendledger.query.billing;
 

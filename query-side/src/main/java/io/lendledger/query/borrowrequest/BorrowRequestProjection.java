@@ -15,7 +15,7 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** What borrow requests came to. */
+/** The outcomes of borrow requests. */
 @Component
 public final class BorrowRequestProjection implements Projection {
 

@@ -1,4 +1,7 @@
-/** What borrow requests came to. */
+/**
+ * The outcomes of borrow requests: booked loans and unfilled units. Matching is on the command
+ * side.
+ */
 @NullMarked
 package io.lendledger.query.borrowrequest;
 

@@ -15,7 +15,7 @@ import io.lendledger.query.projection.Table;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** How far days and months are closed. */
+/** The closed days and months. */
 @Component
 public final class CalendarProjection implements Projection {
 

@@ -1,4 +1,4 @@
-/** Closed days and months. */
+/** Read model of closed days and months. */
 @NullMarked
 package io.lendledger.query.businessday;
 

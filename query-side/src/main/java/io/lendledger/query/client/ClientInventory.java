@@ -21,7 +21,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one event does to a client's inventory rows. */
+/** Applies one event to a client's inventory rows. */
 final class ClientInventory {
 
   private static final Table CLIENT =
@@ -171,7 +171,7 @@ final class ClientInventory {
     rows.put(HOLDING, holding(key).with("net_pending", netPending(key)), position);
   }
 
-  /** A client known from inventory alone takes no part (contract, section 2). */
+  /** A client known from inventory alone takes no part (docs/api.md, Clients). */
   private void know(ClientEvent event) {
     if (rows.find(CLIENT, event.lenderCode(), event.clientId()).isEmpty()) {
       rows.put(CLIENT, outUnknown(client(event)), position);

@@ -1,4 +1,7 @@
-/** Clients' preferences and holdings. */
+/**
+ * Read model of clients' preferences and holdings. Free units for matching are the command side's
+ * look-ups.
+ */
 @NullMarked
 package io.lendledger.query.client;
 

@@ -16,7 +16,7 @@ import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Answers {@link FindCollateral}. What a report does not say of a security, its data do. */
+/** Answers {@link FindCollateral}. Reference data supply instrument fields that a report omits. */
 @Component
 final class CollateralHandler {
 

@@ -1,4 +1,4 @@
-/** Collateral as reported per day. */
+/** Read model of collateral as reported per day. Cover of loans is in {@code loan}. */
 @NullMarked
 package io.lendledger.query.collateral;
 

@@ -13,8 +13,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * In which epochs changes of loans happened (decision 012). {@code lendledger.restored} says that
- * the database was restored from a backup: whatever is stored from now on is of another epoch.
+ * The epochs of changes of loans (decision 012). {@code lendledger.restored} says that the database
+ * was restored from a backup: later events are of another epoch.
  */
 @Component
 final class FeedEpochs implements SmartLifecycle {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** Loans, their parts, rates and trades, and what each day adds to the units on loan. */
+/** Loans, their parts, rates and trades, and the daily changes of units on loan. */
 @Component
 public final class LendingProjection implements Projection {
 
   /** Its name. */
   public static final String NAME = "lending";
 
-  /** What changes neither a loan nor its trades. */
+  /** Events that change neither a loan nor its trades. */
   private static final Set<Class<?>> EARNINGS =
       Set.of(
           LoanEvent.LoanAccrued.class,

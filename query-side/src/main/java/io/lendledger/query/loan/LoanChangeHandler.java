@@ -39,8 +39,8 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers {@link FindLoanChanges} from the versions of loans (decision 012). Bounded by what every
- * read model has reached, so that a record never changes afterwards.
+ * Answers {@link FindLoanChanges} from the versions of loans (decision 012). Bounded by the
+ * position that every read model has reached, so that a record never changes afterwards.
  */
 @Component
 final class LoanChangeHandler {
@@ -85,7 +85,10 @@ final class LoanChangeHandler {
         found.missing());
   }
 
-  /** Whoever names what was never told, or was lost, would miss what comes at its place. */
+  /**
+   * A receiver that names an id that never existed, or was lost, would miss the change in its
+   * place.
+   */
   private void requireTold(LoanChangeId after, Epochs known) {
     long end = head.getObject().position();
     if (after.position() > end) {
@@ -193,7 +196,7 @@ final class LoanChangeHandler {
         .toList();
   }
 
-  /** A change without what was before; {@code until} is the position of the one that followed. */
+  /** A change without its predecessor; {@code until} is the position of the next one. */
   private record Told<R>(
       LoanChangeId id,
       long until,
@@ -202,7 +205,7 @@ final class LoanChangeHandler {
       @Nullable ChangedTrade trade,
       R record) {}
 
-  /** The records that the changes before told, by the changes that followed them. */
+  /** The records of the previous changes, by their next changes. */
   private <R> Map<LoanChangeId, R> before(
       String sql, List<Told<R>> told, Function<R, String> loan, RowMapper<R> record) {
     Map<LoanChangeId, R> before = new HashMap<>();

@@ -43,7 +43,7 @@ final class LoanChangeSql {
   static final String CUSTODY =
       custody(WANTED + "AND l.valid_from > :after ORDER BY l.valid_from LIMIT :rows");
 
-  /** What the changes before told of the whole loan. */
+  /** The custody record of the previous change. */
   static final String CUSTODY_BEFORE = custody(FOLLOWED);
 
   /** Of the loan's parts: each is told of every change of its loan. */
@@ -53,7 +53,7 @@ final class LoanChangeSql {
               + "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
               + " ORDER BY l.valid_from, p.part LIMIT :rows");
 
-  /** What the changes before told of the loan's parts. */
+  /** The client records of the previous changes. */
   static final String CLIENT_BEFORE = client(FOLLOWED);
 
   private static String custody(String which) {

@@ -22,7 +22,7 @@ final class LoanCriteria {
   private final Map<String, Object> parameters = new HashMap<>();
   private boolean ofLoan;
 
-  /** What every page is bound to: lender, moment and the key it continues behind. */
+  /** The bounds of every page: lender, moment and the key behind which it continues. */
   LoanCriteria(LenderCode lender, Moment moment, PageRequest page) {
     parameters.put("lender", lender.value());
     parameters.put("position", moment.position());

@@ -13,8 +13,9 @@ import java.util.Currency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The computed figures of a loan or a part (domain, section 4); null where data are missing. Units
- * valued are those settled and outstanding, and before the first delivery those agreed.
+ * The computed figures of a loan or a part (docs/lending.md, Loan price and required value); null
+ * where data are missing. Units valued are those settled and outstanding, and before the first
+ * delivery those agreed.
  */
 record LoanFigures(
     @Nullable BigDecimal grossRate,
@@ -53,7 +54,9 @@ record LoanFigures(
     return pending ? row.getLong("original_units") : settledUnits(row);
   }
 
-  /** None as long as more is reported back than was delivered: the delivery is still to come. */
+  /**
+   * None while the reported returns exceed the deliveries: the delivery's report is still to come.
+   */
   static long settledUnits(ResultSet row) throws SQLException {
     return Math.max(0, row.getLong("settled_units"));
   }

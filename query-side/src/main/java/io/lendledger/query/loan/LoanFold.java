@@ -38,7 +38,7 @@ import java.time.LocalDate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What one event does to a loan's rows. */
+/** Applies one event to a loan's rows. */
 final class LoanFold {
 
   private final Rows rows;

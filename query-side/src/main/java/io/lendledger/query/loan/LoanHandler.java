@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class LoanHandler {
 
-  /** What a loan's record is made of. */
+  /** The rows behind a loan's record. */
   static final List<String> PROJECTIONS =
       List.of(
           LendingProjection.NAME,

@@ -28,10 +28,10 @@ import io.lendledger.core.loan.TradeType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event tells whoever follows a loan.
+ * The change that an event is to a follower of the loan.
  *
- * @param kind what happened
- * @param trade the trade that it is about; null when it is about none
+ * @param kind the kind of change
+ * @param trade its trade; null for none
  */
 record LoanHappening(LoanChangeKind kind, @Nullable String trade) {
 

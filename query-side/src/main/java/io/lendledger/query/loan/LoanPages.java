@@ -1,9 +1,9 @@
 package io.lendledger.query.loan;
 
 /**
- * The statements that read a page: first the page's keys in key order, then everything that belongs
- * to its rows, each found in an index by its key and as the last version that began by then. So
- * what a page fetches depends neither on its position nor on how often its records changed.
+ * The statements that read a page: first the page's keys in key order, then all related rows, each
+ * found in an index by its key and as the last version that began by then. So the cost of a page
+ * depends neither on its position nor on how often its records changed.
  */
 final class LoanPages {
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Rows as the records of the contract. */
+/** Turns rows into records (docs/api.md, Records). */
 @Component
 final class LoanRecords {
 

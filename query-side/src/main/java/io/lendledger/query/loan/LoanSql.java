@@ -5,7 +5,10 @@ import io.lendledger.query.marketdata.FxSql;
 /** Pieces of the statements that read loans at one position. */
 final class LoanSql {
 
-  /** What the joins below add to a loan {@code l}; its units come from the statement itself. */
+  /**
+   * The columns that the joins below add to a loan {@code l}; its units come from the statement
+   * itself.
+   */
   static final String COLUMNS =
       """
       l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,

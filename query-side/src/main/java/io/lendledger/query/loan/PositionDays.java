@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Collects what trades and settlements add to the units on loan, by account, security, borrower and
- * day. A later correction of a trade counts on the trade's own day.
+ * Collects changes of the units on loan by trades and settlements, by account, security, borrower
+ * and day. A later correction of a trade counts on the trade's own day.
  */
 final class PositionDays {
 
@@ -34,12 +34,12 @@ final class PositionDays {
     this.rows = rows;
   }
 
-  /** A trade's units, negative when they come back; {@code trades} is 1 for a new trade. */
+  /** A trade's units, negative for a return; {@code trades} is 1 for a new trade. */
   void traded(Row loan, LocalDate date, long units, int trades, long position) {
     movements.add(new Movement(loan, date, units, 0, trades, position));
   }
 
-  /** Settled units, negative when they come back. */
+  /** Settled units, negative for a return. */
   void settled(Row loan, LocalDate date, long units, long position) {
     movements.add(new Movement(loan, date, 0, units, 0, position));
   }

@@ -15,7 +15,7 @@ import io.lendledger.query.projection.Rows;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What one event does to a loan's trades and to the days' positions. */
+/** Applies one event to a loan's trades and to the daily positions. */
 final class TradeFold {
 
   private final Rows rows;

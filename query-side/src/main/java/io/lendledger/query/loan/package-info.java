@@ -1,4 +1,7 @@
-/** Loans, client parts, trades and position reconciliation. */
+/**
+ * Read model of loans, client parts, trades, position reconciliation and loan changes. Accruals are
+ * in {@code accrual}.
+ */
 @NullMarked
 package io.lendledger.query.loan;
 

@@ -1,4 +1,4 @@
-/** Prices, FX and market rates. */
+/** Read model of prices, FX rates and market rates, which values loans in reads. */
 @NullMarked
 package io.lendledger.query.marketdata;
 

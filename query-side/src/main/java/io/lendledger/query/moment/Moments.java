@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Finds the moment that a read shows: the one its walk began with, that of {@code asOf}, or the
- * newest. A read that begins first waits, for a bounded time, until the projections it uses have
- * reached what was committed by then; so whoever was answered sees what it wrote.
+ * newest. A first read waits, for a bounded time, until its projections have handled the events
+ * committed by then; so a caller sees its own writes.
  */
 @Component
 public final class Moments {
@@ -80,8 +80,8 @@ public final class Moments {
   }
 
   /**
-   * The moment of a page of a lender's records, which need not wait for what other lenders do. Of a
-   * lender of whom one of these projections has set events aside it is the last one before them.
+   * The moment of a page of a lender's records, which need not wait for other lenders' events. For
+   * a lender with parked events in one of these projections it is the last moment before them.
    *
    * @throws Rejected {@code UNAVAILABLE} for a position behind those as well
    */
@@ -141,7 +141,7 @@ public final class Moments {
   }
 
   /**
-   * Waits, for a bounded time, until these projections show what is committed now.
+   * Waits, for a bounded time, until these projections show all events committed now.
    *
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
@@ -149,7 +149,7 @@ public final class Moments {
     awaitFresh(null, projections);
   }
 
-  /** The same for a lender, which need not wait for what other lenders do; null for everybody. */
+  /** The same for a lender, which need not wait for other lenders' events; null for everybody. */
   public void awaitFresh(@Nullable LenderCode lender, Collection<String> projections) {
     revisions.requireOwn(projections);
     StoreHead store = head.getObject();
@@ -162,7 +162,7 @@ public final class Moments {
     return position(FIRST_SINCE, instant).orElse(Long.MAX_VALUE);
   }
 
-  /** Told as of the day at least, since rates in force on it belong to what is shown. */
+  /** At least the day itself, since the read shows rates in force on it. */
   private Moment at(long position, LocalDate date) {
     Instant time =
         database

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Which store positions belong to which millisecond. Clocks of several writers may disagree a
- * little, so an event's time here is the latest one up to it: times rise with positions.
+ * The store positions of each millisecond. Clocks of several writers may disagree a little, so an
+ * event's time here is the latest one up to it: times rise with positions.
  */
 @Component
 final class MomentsProjection implements Projection {

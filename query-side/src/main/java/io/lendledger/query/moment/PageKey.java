@@ -42,7 +42,7 @@ public final class PageKey {
     return key == null ? "" : key.getFirst();
   }
 
-  /** A date in a key; refuses what is none as {@code INVALID_CURSOR}. */
+  /** A date in a key; refuses anything else as {@code INVALID_CURSOR}. */
   public static LocalDate date(String text) {
     try {
       return LocalDate.parse(text);
@@ -51,7 +51,7 @@ public final class PageKey {
     }
   }
 
-  /** A whole number in a key; refuses what is none as {@code INVALID_CURSOR}. */
+  /** A whole number in a key; refuses anything else as {@code INVALID_CURSOR}. */
   public static long number(String text) {
     try {
       return Long.parseLong(text);
@@ -74,7 +74,7 @@ public final class PageKey {
   }
 
   /**
-   * Cuts what was read, one row more than asked for, to the page.
+   * Cuts the rows read, one more than requested, to the page.
    *
    * @param key sort key of a record
    */
@@ -94,7 +94,7 @@ public final class PageKey {
     return new Rejected(RejectionCode.INVALID_CURSOR, "The cursor is not one of this read");
   }
 
-  /** The records of a page, and where the next one continues. */
+  /** The records of a page, and the key behind which the next one continues. */
   public record Cut<R>(List<R> data, @Nullable List<String> nextKey) {
 
     /** The same page of other records. */

@@ -1,4 +1,4 @@
-/** Reads pinned to a store position: moments, freshness and pages. */
+/** Reads pinned to a store position: moments, freshness and pages. It knows no subject. */
 @NullMarked
 package io.lendledger.query.moment;
 

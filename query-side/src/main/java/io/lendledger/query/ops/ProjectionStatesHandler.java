@@ -116,7 +116,7 @@ final class ProjectionStatesHandler {
         rebuilt.get(RebuildKind.VERIFY));
   }
 
-  /** Why a model is not what it should be; null when it is. */
+  /** The reason why a model is not in order; null when it is. */
   private @Nullable String reason(String name, @Nullable Rebuild replay) {
     if (replay != null && replay.hasFailed()) {
       return "The last replay failed: " + replay.reason();

@@ -5,7 +5,7 @@ import io.lendledger.query.rebuild.Rebuilds;
 import org.axonframework.commandhandling.CommandHandler;
 import org.springframework.stereotype.Component;
 
-/** Takes {@link RebuildProjection}; the work is done by whichever process comes first. */
+/** Takes {@link RebuildProjection}; the first process that claims the work does it. */
 @Component
 final class RebuildRequests {
 

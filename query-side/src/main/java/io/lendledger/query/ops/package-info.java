@@ -1,4 +1,7 @@
-/** Where the read models stand. */
+/**
+ * The state of the read models for operations, and requests for rebuilds, which {@code rebuild}
+ * carries out.
+ */
 @NullMarked
 package io.lendledger.query.ops;
 

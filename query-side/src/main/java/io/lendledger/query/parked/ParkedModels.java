@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** What read models have set aside. A look serves all reads of a quarter of a second. */
+/** The events that read models have set aside. A look serves all reads of a quarter of a second. */
 @Component
 public final class ParkedModels {
 
@@ -37,12 +37,12 @@ public final class ParkedModels {
     return all;
   }
 
-  /** What the last look saw, without another one. */
+  /** The result of the last look, without another one. */
   public List<ParkedEvent> lastSeen() {
     return seen.events();
   }
 
-  /** Looks anew; answers the models that are to try something again. */
+  /** Looks again; answers the models that have something to retry. */
   Set<String> retrying() {
     Set<String> retrying = new HashSet<>();
     List<ParkedEvent> all =

@@ -5,7 +5,7 @@ import io.lendledger.core.parked.ParkedEvents;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
-/** Tells what read models have set aside. */
+/** Answers the parked events of read models. */
 @Component
 final class ParkedModelsHandler {
 

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Tries again what operations want tried again, in whichever process comes first. */
+/** Retries the sequences that operations want retried, in the first process that claims them. */
 @Component
 final class ResumingModels implements SmartLifecycle {
 

@@ -1,4 +1,7 @@
-/** Events that read models have set aside: who is behind, and trying again. */
+/**
+ * Parked events of read models: which lenders are behind, and retries. Setting aside is in {@code
+ * projection}.
+ */
 @NullMarked
 package io.lendledger.query.parked;
 

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of lending one instrument, over all lenders.
+ * The lending figures of one instrument, over all lenders.
  *
  * @param loanValue value of its open loans, in the reporting currency
  * @param loanValueTimesBps sum of each loan's value times its gross rate in basis points
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param marketVolumeTimesBps sum of each rate's volume times its basis points
  * @param marketUtilization utilization that the market rates carry, a fraction of 1
  * @param onLoanUnits units on loan
- * @param lendableUnits units that could be lent, lent ones included
- * @param unfilledUnits units that borrowers asked for in vain
+ * @param lendableUnits lendable units, units on loan included
+ * @param unfilledUnits units of borrow requests that found no lender
  */
 record EarningFigures(
     BigDecimal loanValue,
@@ -32,7 +32,7 @@ record EarningFigures(
   private static final int RETURN_DECIMALS = 2;
   private static final BigDecimal BPS_PER_PERCENT = BigDecimal.valueOf(100);
 
-  /** Volume-weighted average rate in basis points; null when nothing carries weight. */
+  /** Volume-weighted average rate in basis points; null without any weight. */
   @Nullable BigDecimal lendingRateBps() {
     BigDecimal weight = loanValue.add(marketVolume);
     return weight.signum() == 0

@@ -34,7 +34,7 @@ import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Answers {@link AnalysePortfolio} with two statements, however many items there are. */
+/** Answers {@link AnalysePortfolio} with two statements, for any number of items. */
 @Component
 final class PortfolioHandler {
 

@@ -13,7 +13,7 @@ import org.apache.commons.validator.routines.ISINValidator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the instrument that an item means (contract, section 4): by ISIN, else by composite id,
+ * Finds the instrument of an item (docs/api.md, Portfolio analysis): by ISIN, else by composite id,
  * else by ticker narrowed by market, exchange or country. Identifiers that contradict each other
  * fail.
  */

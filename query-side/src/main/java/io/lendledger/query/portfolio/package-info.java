@@ -1,4 +1,7 @@
-/** What a portfolio could earn. */
+/**
+ * Portfolio analysis: resolves identifiers and estimates potential revenue. Quotas and HTTP are in
+ * the gateway.
+ */
 @NullMarked
 package io.lendledger.query.portfolio;
 

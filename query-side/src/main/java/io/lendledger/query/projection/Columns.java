@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of rows that were built alike. All such rows share it, so that a row is no more than
- * its values and a row with one value changed is a copy of an array.
+ * The columns of rows that were built alike. All such rows share it, so that a row is only its
+ * values and a changed row is a copy of an array.
  */
 final class Columns {
 
@@ -33,7 +33,7 @@ final class Columns {
     return names;
   }
 
-  /** Where the column's value is; null without such a column. */
+  /** The index of the column's value; null without such a column. */
   @Nullable Integer place(String column) {
     return places.get(column);
   }
@@ -50,7 +50,7 @@ final class Columns {
     return new Columns(List.copyOf(more));
   }
 
-  /** Places of the values in the order of the table's columns; empty when these are others. */
+  /** Indexes of the values in the order of the table's columns; empty when the columns differ. */
   Optional<int[]> orderIn(Table table) {
     Optional<int[]> order = orders.get(table);
     return order != null ? order : orders.computeIfAbsent(table, this::order);

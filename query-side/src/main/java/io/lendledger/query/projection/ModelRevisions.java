@@ -13,8 +13,9 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * In which revision the read models are kept, and in which this process reads and writes them. A
- * model of another revision is not read: it is being rebuilt, or a newer process has done so.
+ * The revisions of the stored read models, and those that this process reads and writes. It does
+ * not read a model of another revision: that one is being rebuilt, or a newer process has rebuilt
+ * it.
  */
 @Component
 public final class ModelRevisions {
@@ -66,13 +67,13 @@ public final class ModelRevisions {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Why a model is not read by this process; null when it is in its revision. */
+  /** The reason why this process does not read a model; null when it is in its revision. */
   public @Nullable String whyNotRead(String name) {
     return kept(name) == own(name) ? null : OutdatedModel.message(name, kept(name), own(name));
   }
 
   /**
-   * Refuses to read models that are not kept in this process's revision.
+   * Refuses to read models that are not in this process's revision.
    *
    * @throws Rejected {@code UNAVAILABLE}
    */

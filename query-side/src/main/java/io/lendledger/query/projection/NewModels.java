@@ -6,7 +6,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Models that were never written have nothing to rebuild: their tables get today's shape at once.
+ * Gives the tables of models that were never written today's shape at once: they have nothing to
+ * rebuild.
  */
 final class NewModels {
 

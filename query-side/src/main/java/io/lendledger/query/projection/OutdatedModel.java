@@ -1,6 +1,6 @@
 package io.lendledger.query.projection;
 
-/** A model's tables have another shape than whoever is to write them knows. */
+/** A model's tables have another shape than this version of the service writes. */
 final class OutdatedModel extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -12,9 +12,9 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Takes what has waited into a read model's rows, at the positions at which it was stored: so the
- * rows are those that they would be, had it never waited. A slice at a time, each in a transaction
- * that holds the model, so that other events go on in between.
+ * Applies waiting events to a read model's rows, at their stored positions: so the rows are the
+ * same as if they had never waited. A slice at a time, each in a transaction that holds the model,
+ * so that other events go on in between.
  */
 public final class ParkedResumption {
 
@@ -41,7 +41,7 @@ public final class ParkedResumption {
     return projection.name();
   }
 
-  /** Takes the next slice; false when nothing is to be tried again. */
+  /** Applies the next slice; false when nothing is to be retried. */
   public boolean slice(StreamableMessageSource<TrackedEventMessage<?>> store) {
     return Boolean.TRUE.equals(own.execute(status -> takeSlice(store)));
   }
@@ -74,7 +74,7 @@ public final class ParkedResumption {
     }
   }
 
-  /** The event that could not be taken; null when all of the sequence have been. */
+  /** The event that could not be applied; null when all of the sequence were. */
   private @Nullable StoredEvent take(Parked next, List<StoredEvent> slice) {
     Set<String> keys = parked.keys();
     List<StoredEvent> members =
@@ -95,7 +95,7 @@ public final class ParkedResumption {
     return null;
   }
 
-  /** An event that waits for its aggregate, too, is taken with that one. */
+  /** An event that also waits for its aggregate is applied with that sequence. */
   private static boolean isTaken(StoredEvent event, Parked next, Set<String> keys) {
     Long skipped = next.skipped();
     if (skipped != null && skipped == event.position()) {

@@ -41,7 +41,7 @@ final class ParkedSequences {
         .collect(Collectors.toSet());
   }
 
-  /** The one that is to be tried again next, held until the transaction's end. */
+  /** The sequence to retry next, held until the transaction's end. */
   Optional<Parked> retrying() {
     return jdbc
         .query(
@@ -63,7 +63,7 @@ final class ParkedSequences {
         row.getInt("attempts"));
   }
 
-  /** Sets an event aside; all of its sequence that follows waits for it. */
+  /** Sets an event aside; later events of its sequence wait for it. */
   void park(StoredEvent event, RuntimeException failure) {
     EventSequence sequence = EventSequence.of(event.message());
     jdbc.update(
@@ -97,7 +97,7 @@ final class ParkedSequences {
     }
   }
 
-  /** Notes what operations decided on a sequence of this model. */
+  /** Notes a decision of operations on a sequence of this model. */
   void note(ParkedEventEvent decision) {
     switch (decision) {
       case RetryRequested retry ->
@@ -125,7 +125,7 @@ final class ParkedSequences {
     }
   }
 
-  /** The rows have what comes before a position; nothing waits any more when it was the last. */
+  /** The rows include the events before a position; nothing waits any more when it was the last. */
   void advance(Parked parked, long next) {
     if (next > parked.passed()) {
       jdbc.update("DELETE FROM parked_event" + WHOSE, model, parked.key());
@@ -135,7 +135,7 @@ final class ParkedSequences {
     }
   }
 
-  /** Trying again has failed, at the same event or a later one. */
+  /** A retry has failed, at the same event or a later one. */
   void failed(Parked parked, StoredEvent event, RuntimeException failure) {
     jdbc.update(
         "UPDATE parked_event SET retrying = false, position = ?, event_type = ?, cause = ?,"

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.stereotype.Component;
 
 /**
- * How far the projections have followed the store. What this JVM commits is known at once; what
- * another one does is read from the database.
+ * The positions of the projections in the store. Commits of this JVM are known at once; those of
+ * other JVMs are read from the database.
  */
 @Component
 public final class Progress {
@@ -34,7 +34,7 @@ public final class Progress {
   }
 
   /**
-   * Waits until all of these projections have reached the position, but no longer than that.
+   * Waits, for the given time at most, until all of these projections have reached the position.
    *
    * @return the position that all of them have reached by then; -1 before the first event
    */
@@ -50,12 +50,15 @@ public final class Progress {
     return least(names);
   }
 
-  /** Forgets what is known, so that it is read from the database, which may have lost some. */
+  /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
     positions.clear();
   }
 
-  /** Why the last batch of this projection failed in this JVM, to be tried again; null if not. */
+  /**
+   * The reason why the last batch of this projection failed in this JVM, to be retried; null if it
+   * did not.
+   */
   public @Nullable String stuckBy(String name) {
     return stuck.get(name);
   }

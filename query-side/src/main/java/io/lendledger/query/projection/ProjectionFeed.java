@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands a processor's batches to a projection. Every event counts, also those it does not read: its
- * progress tells how far it has followed the store.
+ * progress is its position in the store.
  */
 final class ProjectionFeed implements EventMessageHandler {
 

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * One processor per projection: one segment, so events come in store order; tokens in the read
- * schema, so they commit with the rows; a failure stops it and is tried again, never skipped.
+ * schema, so they commit with the rows; a failure stops it and is retried, never skipped.
  */
 @Component
 final class ProjectionProcessors implements ConfigurerModule {

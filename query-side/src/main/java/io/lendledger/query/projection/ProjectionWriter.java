@@ -14,11 +14,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /**
  * Writes batches of one projection into a schema. The caller's transaction holds rows, progress and
  * token together. It holds the projection's progress from its first statement on, so that a rebuilt
- * model is swapped in between two batches; events that the rows have already seen are passed over,
- * wherever the processor's token stands.
+ * model is swapped in between two batches; events that the rows already include are skipped,
+ * whatever the processor's token.
  *
- * <p>A batch that fails is tried again event by event, and an event that fails then is set aside
- * with its sequence; a fault that passes by itself sets nothing aside.
+ * <p>A batch that fails is retried event by event, and an event that fails then is set aside with
+ * its sequence; a fault that passes by itself sets nothing aside.
  */
 public final class ProjectionWriter {
 
@@ -29,8 +29,8 @@ public final class ProjectionWriter {
   private final String schema;
 
   /**
-   * Rows can be had again from the events, and a crash loses rows and token alike: so a commit need
-   * not wait for the disk.
+   * Rows can be rebuilt from the events, and a crash loses rows and token together: so a commit
+   * need not wait for the disk.
    */
   private final String begin;
 
@@ -38,7 +38,7 @@ public final class ProjectionWriter {
   private final Predicate<String> mayPark;
   private final Set<Long> skipped;
 
-  /** The last batch has failed, and not in a way that passes by itself. */
+  /** The last batch has failed with a fault that does not pass by itself. */
   private volatile boolean careful;
 
   private volatile long committed = -1;
@@ -52,7 +52,7 @@ public final class ProjectionWriter {
    * The same, but fails where a sequence that may not be set aside would have to be.
    *
    * @param mayPark whether a sequence with this key may
-   * @param skipped positions of events that the rows do without
+   * @param skipped positions of skipped events
    */
   public ProjectionWriter(
       Projection projection,
@@ -79,8 +79,8 @@ public final class ProjectionWriter {
   }
 
   /**
-   * Takes over all events of a batch, of which some concern the projection. Throws when the tables
-   * are not of the projection's revision.
+   * Writes all events of a batch, of which some concern the projection. Throws when the tables are
+   * not of the projection's revision.
    */
   public void write(List<StoredEvent> batch) {
     Begun begun = begin();
@@ -153,7 +153,7 @@ public final class ProjectionWriter {
     careful = false;
   }
 
-  /** What the events failed with, and then nothing of them is written; null when all is well. */
+  /** The failure of the events, of which nothing is then written; null when there was none. */
   @Nullable RuntimeException tryAlone(List<StoredEvent> events) {
     jdbc.execute("SAVEPOINT alone");
     try {
@@ -175,8 +175,8 @@ public final class ProjectionWriter {
   }
 
   /**
-   * Commits of rows do not wait for the disk: a database that is killed may come back without the
-   * last of them. A batch that follows those would leave them out for good.
+   * Commits of rows do not wait for the disk: a killed database may come back without the last of
+   * them. A batch behind those would leave them out for good.
    */
   private void requireContinuation(long seen, long first) {
     if (seen < committed && first > committed) {
@@ -204,7 +204,7 @@ public final class ProjectionWriter {
     return begun.getFirst();
   }
 
-  /** Where the rows are; {@code parked} when some sequence waits. */
+  /** The position of the rows; {@code parked} when some sequence waits. */
   record Begun(long position, int revision, boolean parked) {}
 
   private List<Begun> held() {

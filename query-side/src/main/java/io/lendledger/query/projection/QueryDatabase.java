@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The read schema {@code query}; brought up to date before anybody gets hold of it. */
+/** The read schema {@code query}; migrated before anybody uses it. */
 @Component
 public final class QueryDatabase {
 
@@ -35,7 +35,7 @@ public final class QueryDatabase {
     return client;
   }
 
-  /** Where the connections come from. */
+  /** The source of the connections. */
   public DataSource dataSource() {
     return dataSource;
   }

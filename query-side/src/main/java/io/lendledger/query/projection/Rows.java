@@ -17,8 +17,8 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * The rows that a batch of events reads and writes. Current versions are loaded ahead, many at a
- * time; changes are kept here and written at the end of the batch. Rows that were not loaded are
- * taken not to exist.
+ * time; changes are kept here and written at the end of the batch. Rows that were not loaded count
+ * as missing.
  */
 public final class Rows {
 
@@ -78,7 +78,7 @@ public final class Rows {
     of(table).keep(row.key(table), row);
   }
 
-  /** The row as it stands after the changes so far. */
+  /** The row after the changes so far. */
   public Optional<Row> find(Table table, Object... key) {
     Versions versions = of(table).find(List.of(key));
     return versions == null ? Optional.empty() : Optional.ofNullable(versions.current());

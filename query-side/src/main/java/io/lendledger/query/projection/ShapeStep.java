@@ -10,7 +10,7 @@ public final class ShapeStep {
 
   private ShapeStep() {}
 
-  /** Throws {@link IllegalStateException} when the revision came without them. */
+  /** Throws {@link IllegalStateException} when the revision has none. */
   public static String of(String projection, int revision) {
     String name = "/db/shape/%s/%d.sql".formatted(projection, revision);
     try (InputStream file = ShapeStep.class.getResourceAsStream(name)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a batch knows of one table, by key and by whatever columns it was asked by. */
+/** The rows of one table that a batch has read, by key and by the columns of its look-ups. */
 final class TableRows {
 
   private final Map<List<Object>, Versions> byKey = new LinkedHashMap<>();

@@ -1,4 +1,7 @@
-/** How events become versioned rows: one ordered processor per projection. */
+/**
+ * The machinery of projections: events become versioned rows, by one ordered processor per
+ * projection. The projections are with their subjects.
+ */
 @NullMarked
 package io.lendledger.query.projection;
 

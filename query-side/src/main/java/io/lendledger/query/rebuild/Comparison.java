@@ -28,7 +28,7 @@ final class Comparison {
   private final ShadowTables shadow;
   private final JdbcTemplate jdbc;
 
-  /** Compares on a connection that shows one moment. */
+  /** Compares on a connection with a snapshot of one moment. */
   Comparison(ShadowTables shadow, JdbcTemplate jdbc) {
     this.shadow = shadow;
     this.jdbc = jdbc;

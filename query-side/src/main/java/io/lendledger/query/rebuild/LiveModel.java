@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The model that is read: where it is, and how it is held there for a moment. */
+/** The model that clients read: its place, and a way to hold it for a moment. */
 final class LiveModel {
 
   private static final long NOTHING = -1;
@@ -18,7 +18,7 @@ final class LiveModel {
       "INSERT INTO query.progress (name, position, at) VALUES (?, -1, 'epoch')"
           + " ON CONFLICT DO NOTHING";
 
-  /** A lock that was not to be had in time, a statement that took too long, a deadlock. */
+  /** A lock time-out, a statement time-out, or a deadlock. */
   private static final Set<String> BUSY = Set.of("55P03", "57014", "40P01");
 
   private final String name;
@@ -31,7 +31,7 @@ final class LiveModel {
     this.transactions = new TransactionTemplate(transactions);
   }
 
-  /** What is done while the model is held. */
+  /** Work while the model is held. */
   @FunctionalInterface
   interface Holding<R> {
     R at(long position) throws InterruptedException;
@@ -41,7 +41,7 @@ final class LiveModel {
     return positions(POSITION).stream().findFirst().orElse(NOTHING);
   }
 
-  /** Whether the model does without the events of a sequence for now. */
+  /** Whether the model has parked the events of a sequence. */
   boolean hasParked(String key) {
     return Boolean.TRUE.equals(
         jdbc.queryForObject(
@@ -51,14 +51,14 @@ final class LiveModel {
             key));
   }
 
-  /** Positions of events that the model does without for good. */
+  /** Positions of events that the model has skipped. */
   Set<Long> skipped() {
     return Set.copyOf(
         jdbc.queryForList(
             "SELECT position FROM query.skipped_event WHERE model = ?", Long.class, name));
   }
 
-  /** Does something in a transaction while nobody else writes the model's rows. */
+  /** Runs work in a transaction while nobody else writes the model's rows. */
   <R> R hold(Holding<R> action) throws InterruptedException {
     try {
       return Objects.requireNonNull(transactions.execute(status -> held(action)));
@@ -85,7 +85,7 @@ final class LiveModel {
     return jdbc.query(sql, (row, number) -> row.getLong(1), name);
   }
 
-  /** Whether others did not let go of the tables in time. */
+  /** Whether others did not release the tables in time. */
   static boolean isBusy(DataAccessException failure) {
     return failure.getRootCause() instanceof SQLException cause
         && cause.getSQLState() != null

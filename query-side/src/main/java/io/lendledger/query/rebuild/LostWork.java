@@ -1,6 +1,6 @@
 package io.lendledger.query.rebuild;
 
-/** Another process has taken the work on, or this one is stopping; nothing is left to do here. */
+/** Another process has claimed the work, or this one is stopping; nothing is left to do here. */
 final class LostWork extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

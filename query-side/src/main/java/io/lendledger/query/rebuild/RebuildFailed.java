@@ -1,6 +1,6 @@
 package io.lendledger.query.rebuild;
 
-/** A rebuild that cannot succeed however often it is tried; the message says why. */
+/** A rebuild that cannot succeed by a retry; the message says why. */
 final class RebuildFailed extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

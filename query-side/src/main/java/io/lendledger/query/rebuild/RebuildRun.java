@@ -33,7 +33,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Fills a projection's tables beside the live ones from the first event on, in transactions that
  * hold rows and progress. When it has reached the live model it holds that between two batches,
- * takes over what is left, and swaps or compares.
+ * handles the remaining events, and swaps or compares.
  */
 final class RebuildRun {
 
@@ -76,18 +76,18 @@ final class RebuildRun {
   }
 
   /**
-   * A model that is read must not lose a lender to a rebuild; but one in a new shape serves nobody
-   * until it is there.
+   * A rebuild must not park a lender of a live model; but a model in a new shape serves nobody
+   * before its swap.
    */
   private boolean isParkedAlready(String key) {
     return shadow.isReshaped() || live.hasParked(key);
   }
 
   /**
-   * Goes on to the end.
+   * Runs to the end.
    *
-   * @throws RebuildFailed when that cannot be reached
-   * @throws LostWork when this process is not to go on
+   * @throws RebuildFailed when the rebuild cannot succeed
+   * @throws LostWork when this process must not continue
    */
   void run(StreamableMessageSource<TrackedEventMessage<?>> store) throws InterruptedException {
     if (work.isNew()) {
@@ -114,7 +114,7 @@ final class RebuildRun {
     }
   }
 
-  /** A model that is compared must not know more than the live one. */
+  /** A compared model must not be ahead of the live one. */
   private long bound() {
     return work.kind() == RebuildKind.REPLAY ? head.position() : live.position();
   }
@@ -166,7 +166,9 @@ final class RebuildRun {
         });
   }
 
-  /** Tries the events of a failed batch one by one, to tell which it was; nothing of it stays. */
+  /**
+   * Tries the events of a failed batch one by one, to find the failing one; nothing of it stays.
+   */
   private String reason(List<StoredEvent> batch, RuntimeException failure) {
     List<StoredEvent> soFar = new ArrayList<>();
     for (StoredEvent event : batch) {
@@ -245,7 +247,7 @@ final class RebuildRun {
     return true;
   }
 
-  /** A connection on which this moment lasts. */
+  /** A connection that keeps this moment. */
   private Connection moment() {
     @Nullable Connection connection = null;
     try {

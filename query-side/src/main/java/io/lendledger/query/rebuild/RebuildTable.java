@@ -25,8 +25,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Which rebuilds were asked for, how far they are, and which process works on them. Work is leased:
- * what its holder does not prolong, another process takes on.
+ * The requested rebuilds, their progress, and the process of each. Work is leased: another process
+ * takes on work whose lease its holder does not renew.
  */
 @Component
 public final class RebuildTable {
@@ -88,8 +88,8 @@ public final class RebuildTable {
   }
 
   /**
-   * Asks for a rebuild in this revision; refused while the projection is being rebuilt for whatever
-   * purpose. What was left undone of a former revision is given up.
+   * Asks for a rebuild in this revision; refused while the projection is being rebuilt for any
+   * purpose. An unfinished rebuild of a former revision is given up.
    */
   public void request(String name, RebuildKind kind, int revision) {
     try {
@@ -169,12 +169,12 @@ public final class RebuildTable {
     jdbc.update(PROLONG, new Object[] {owners});
   }
 
-  /** Prolongs work that is still this process's; nobody takes it on before the transaction ends. */
+  /** Renews the lease on work of this process; nobody claims it before the transaction ends. */
   void confirm(Work work) {
     requireMine(work, jdbc.update(CONFIRM, work.name(), work.kind().wire(), work.owner()));
   }
 
-  /** Lets another process, or the next one, go on at once. */
+  /** Releases the lease, so that another process, or the next one, resumes at once. */
   void release(Work work) {
     jdbc.update(RELEASE, work.owner());
   }

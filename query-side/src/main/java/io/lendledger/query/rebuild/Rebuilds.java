@@ -30,9 +30,8 @@ import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
- * Does the rebuilds that were asked for, several at a time, in whichever process comes first. What
- * a process leaves undone when it ends, however it ends, is gone on with where its last batch
- * ended.
+ * Runs the requested rebuilds, several at a time, in whichever process claims them first. Another
+ * process resumes a rebuild behind its last batch when its process ends in any way.
  */
 @Component
 public final class Rebuilds implements SmartLifecycle {
@@ -85,7 +84,7 @@ public final class Rebuilds implements SmartLifecycle {
   /**
    * Asks for a rebuild.
    *
-   * @throws Rejected {@code NOT_FOUND} for what is no projection, {@code INVALID_TRANSITION} for
+   * @throws Rejected {@code NOT_FOUND} without such a projection, {@code INVALID_TRANSITION} for
    *     one that is being rebuilt, for one that is kept in another revision than this process's
    *     (but a replay in a newer one), and for processes, which send commands when they see events
    */
@@ -202,7 +201,7 @@ public final class Rebuilds implements SmartLifecycle {
     }
   }
 
-  /** What cannot be released now is free when its lease has ended. */
+  /** A lease that cannot be released now ends by itself. */
   private void release(Work work) {
     try {
       table.release(work);

@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Has models that are kept in a former revision rebuilt in this process's, once a start. Their
- * processors rest until the tables are those that they know.
+ * Requests rebuilds of models of a former revision in this process's revision, once a start. Their
+ * processors pause until the swap.
  */
 final class Reshaping {
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * A projection's tables in a schema of their own. They begin with the indexes that are needed to
- * fill them; those that only readers need follow when they are full.
+ * A projection's tables in a schema of their own. They begin with the indexes needed to fill them;
+ * indexes that only readers need follow when they are full.
  */
 final class ShadowTables {
 
@@ -59,7 +59,7 @@ final class ShadowTables {
     return projection.tables();
   }
 
-  /** Empty tables in place of whatever was there. */
+  /** Empty tables in place of any former ones. */
   void create() {
     drop();
     jdbc.execute("CREATE SCHEMA " + schema);
@@ -168,7 +168,7 @@ final class ShadowTables {
     return jdbc.query(sql, (row, number) -> row.getString(1), arguments);
   }
 
-  /** An index of the live table, as it is to be made here. */
+  /** An index of the live table, as to be made here. */
   private record Index(String name, boolean unique, String definition) {}
 
   private List<Index> missing(String table) {
@@ -186,7 +186,7 @@ final class ShadowTables {
         from + "." + table);
   }
 
-  /** All that is still missing, and statistics for the planner. */
+  /** Adds the missing indexes, and statistics for the planner. */
   void complete() {
     boolean alike = keptRevision() == projection.revision();
     for (String table : tables()) {
@@ -200,8 +200,8 @@ final class ShadowTables {
 
   /**
    * Puts these tables in the place of the live ones, in the caller's transaction. Readers wait for
-   * its end, at most for the time it takes to lock all tables and a moment; what they read before
-   * and after is the same.
+   * its end, at most for the time it takes to lock all tables and a moment; they read the same rows
+   * before and after.
    */
   void swap() {
     String names =

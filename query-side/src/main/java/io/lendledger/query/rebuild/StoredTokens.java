@@ -6,7 +6,7 @@ import org.axonframework.serialization.SimpleSerializedObject;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.jspecify.annotations.Nullable;
 
-/** A store's tokens as they are kept in the database, as processors keep theirs. */
+/** A store's tokens in the stored form of the processors' tokens. */
 final class StoredTokens {
 
   private final Jackson3Serializer serializer = Jackson3Serializer.builder().build();

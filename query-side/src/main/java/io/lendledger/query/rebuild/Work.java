@@ -5,12 +5,12 @@ import org.axonframework.eventhandling.TrackingToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rebuild that this process has taken on.
+ * A rebuild that this process has claimed.
  *
  * @param name the projection
- * @param kind what for
- * @param owner names this taking on
- * @param token where a process before has come to; null at the beginning
+ * @param kind its purpose
+ * @param owner names this claim
+ * @param token the token of the former process; null at the beginning
  * @param position the same as a store position; -1 at the beginning
  */
 record Work(

@@ -1,4 +1,7 @@
-/** Read models built anew beside the live ones, to replace them or to be compared with them. */
+/**
+ * Read models rebuilt beside the live ones, to replace them or to be compared with them. It knows
+ * tables, not subjects.
+ */
 @NullMarked
 package io.lendledger.query.rebuild;
 

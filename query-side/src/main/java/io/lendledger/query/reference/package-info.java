@@ -1,4 +1,4 @@
-/** Lenders, borrowers and instruments. */
+/** Read model of lenders, borrowers and instruments. */
 @NullMarked
 package io.lendledger.query.reference;
 

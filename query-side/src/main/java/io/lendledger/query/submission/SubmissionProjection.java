@@ -14,7 +14,7 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Where submissions stand. */
+/** The status of submissions. */
 @Component
 public final class SubmissionProjection implements Projection {
 

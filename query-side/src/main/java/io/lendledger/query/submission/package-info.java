@@ -1,4 +1,4 @@
-/** Where submissions stand. */
+/** Read model of submissions and their progress. Their bodies stay on the command side. */
 @NullMarked
 package io.lendledger.query.submission;
 

@@ -8,14 +8,14 @@ import java.util.UUID;
 
 /**
  * The chain's rows. Events are linked in the order of their positions, which is the order of their
- * commits: what is visible has nothing invisible before it, so none is left out.
+ * commits: no invisible event precedes a visible one, so none is left out.
  */
 public final class Chain {
 
   /** Events that are linked in one transaction, into one row. */
   public static final int BLOCK_EVENTS = 1000;
 
-  /** Any number that nobody else in this database takes. */
+  /** Any number that no other lock in this database uses. */
   private static final long LINK_LOCK = 0x6C6C5F636861696EL;
 
   private static final String TRY_LOCK = "SELECT pg_try_advisory_xact_lock(" + LINK_LOCK + ")";
@@ -56,7 +56,7 @@ public final class Chain {
   }
 
   /**
-   * Where the chain ends.
+   * The end of the chain.
    *
    * @throws ChainDamaged when that is not written as it must be
    */

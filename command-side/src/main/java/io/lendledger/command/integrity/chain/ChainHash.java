@@ -49,7 +49,7 @@ final class ChainHash {
     return sha256.digest(leaf);
   }
 
-  /** What the first link follows: no two stores begin alike. */
+  /** The predecessor of the first link: no two stores begin alike. */
   byte[] beginning(UUID store) {
     sha256.update(BEGINNING);
     return sha256.digest(

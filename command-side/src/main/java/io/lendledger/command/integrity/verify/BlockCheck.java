@@ -13,8 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the events of one block against what was linked. What the block says counts if its link
- * follows from it; if its link follows from the events, the block was altered and they were not.
+ * Compares the events of one block with the linked ones. The block's data count if its link follows
+ * from them; if the link follows from the events instead, the block was altered and the events were
+ * not.
  */
 final class BlockCheck {
 
@@ -52,7 +53,7 @@ final class BlockCheck {
     }
   }
 
-  /** Adds the block's events to the chain and says what is broken. */
+  /** Adds the block's events to the chain and reports breaks. */
   void conclude(ChainEnd end, SealChecks seals, Breaks breaks) {
     if (Arrays.equals(end.linkAfter(block.events(), block::leaf), block.link())) {
       found.forEach(breaks::add);

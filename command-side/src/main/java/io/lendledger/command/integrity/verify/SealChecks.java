@@ -25,7 +25,7 @@ final class SealChecks {
     waiting.sort(Comparator.comparingLong(Seal::events).thenComparingLong(Seal::number));
   }
 
-  /** The chain has got this far. */
+  /** The chain has reached this end. */
   void reached(ChainEnd end) {
     while (next < waiting.size() && waiting.get(next).events() <= end.events()) {
       compare(waiting.get(next), end);
@@ -66,7 +66,7 @@ final class SealChecks {
             .formatted(what, last.position(), last.number());
   }
 
-  /** The chain ends here: seals that cover more tell of events that are gone. */
+  /** The chain ends here: seals that cover more prove that events are gone. */
   void ended(ChainEnd end) {
     reached(end);
     if (next < waiting.size()) {

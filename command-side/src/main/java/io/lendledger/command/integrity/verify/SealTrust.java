@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether seals are what they say: signed, each naming the one before, by the same key or by the
- * one that the seal before has named; and whether those in the store are those that were kept.
+ * Checks seals: each is signed and names the one before, by the same key or by the one that the
+ * former seal names; and those in the store are the kept ones.
  */
 final class SealTrust {
 
@@ -24,7 +24,7 @@ final class SealTrust {
 
   /**
    * @param kept seals that were kept elsewhere
-   * @param publicKeys keys that are trusted, in Base64; with none, any key is that is kept with
+   * @param publicKeys trusted keys, in Base64; with none, the keys of the kept seals
    */
   SealTrust(List<Seal> kept, Collection<String> publicKeys, Breaks breaks) {
     this.breaks = breaks;

@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads every event and recomputes the chain, the tree and what the seals say, believing nothing
- * that the database says of itself. Events and chain are read side by side by cursors, so memory
- * does not grow with the store.
+ * Reads every event and recomputes the chain, the tree and the content of the seals, trusting
+ * nothing in the database. Events and chain are read side by side by cursors, so memory does not
+ * grow with the store.
  */
 public final class StoreVerifier {
 
@@ -143,7 +143,7 @@ public final class StoreVerifier {
     comparison.conclude(end, seals, breaks);
   }
 
-  /** Rows of the chain are gone: the events stand for themselves, to be judged by what follows. */
+  /** Rows of the chain are gone: later rows judge the events. */
   private void passUnproven(long gap, long before) throws SQLException {
     if (gap > 0) {
       breaks.add(

@@ -6,7 +6,7 @@ import io.lendledger.core.audit.IntegrityReport;
 import java.util.List;
 
 /**
- * What came of verifying a store or an export.
+ * The result of verifying a store or an export.
  *
  * @param checkedEvents events that were read
  * @param breaks the breaks by position, the first hundred at most
