@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How long a secret stays good after another took its place.
+ * The time for which a secret stays valid after its rotation.
  *
  * @param rotationOverlap how long a rotated key or secret stays good beside the new one, unless its
  *     rotation says otherwise

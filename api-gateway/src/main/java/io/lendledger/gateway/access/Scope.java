@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
-/** What a credential may be used for (contract, credentials). */
+/** The permission of a credential (docs/api.md, Credentials). */
 public enum Scope implements WireNamed {
   @JsonProperty("portfolio-analysis")
   PORTFOLIO_ANALYSIS(true),

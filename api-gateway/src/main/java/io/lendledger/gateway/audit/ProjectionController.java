@@ -35,8 +35,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * How the read models and look-ups are, and their replay and verification (contract, section 6):
- * 200 when it has ended within the wait, else 202 with the place where to look.
+ * Shows the read models and the look-ups, replays and verifies them (docs/operations.md, Rebuild
+ * read models): 200 when it ends within the wait, else 202 with the place to look.
  */
 @RestController
 @RequestMapping(path = "/ops/v1/projections", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.core.ResolvableType;
 
-/** The reads that there are files of (contract, section 3). */
+/** The reads that are also written as files (docs/files.md, Fetch). */
 enum OutboundRead implements WireNamed {
   @JsonProperty("loans-custody")
   LOANS_CUSTODY(CustodyLoanPage.class),

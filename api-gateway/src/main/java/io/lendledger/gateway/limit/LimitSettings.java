@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The limits (contract, section 4); 0 is none.
+ * The limits (docs/api.md, Limits); 0 is none.
  *
  * @param portfolioPerMinute requests of portfolio analysis a minute, by credential; 0 is none
  * @param portfolioPerDay requests of portfolio analysis a UTC day, by credential; 0 is none

@@ -10,10 +10,10 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  * processor, of these for one tenant beside others, and waiting.
  */
 enum Kind implements WireNamed {
-  /** What is served from memory and needs nothing else. */
+  /** Requests answered from memory alone. */
   @JsonProperty("documents")
   DOCUMENTS(16, 16, 256, 2_000),
-  /** Tokens, keys and whatever else takes no credential. */
+  /** Tokens, keys and everything else without a credential. */
   @JsonProperty("tokens")
   TOKENS(16, 16, 256, 2_000),
   /** Reads, portfolio analysis among them. */
@@ -22,7 +22,7 @@ enum Kind implements WireNamed {
   /** Writes that fit into memory; some of them wait for matching or a close. */
   @JsonProperty("writes")
   WRITES(32, 16, 1_024, 10_000),
-  /** What a lender arranges for itself: quick, and in nobody's order. */
+  /** A lender's own arrangements: quick, and independent of the order of events. */
   @JsonProperty("arrangements")
   ARRANGEMENTS(8, 0.5, 128, 2_000),
   /** Large bodies and whole streams. */

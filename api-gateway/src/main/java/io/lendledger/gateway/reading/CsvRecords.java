@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records as CSV: a column a component, named as in JSON; components of a record inside are
- * prefixed with its name, unless JSON has them flat, too (contract, section 3). Unset is empty.
- * Text that a spreadsheet would take for a formula has an apostrophe in front, which reading takes
- * away again ({@link CsvText}).
+ * prefixed with its name, unless JSON has them flat, too (docs/api.md, Records). Unset is empty.
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, which {@link CsvText}
+ * removes when it is read.
  */
 public final class CsvRecords {
 

@@ -14,7 +14,7 @@ import org.apache.sshd.common.session.SessionContext;
  * The owner of a session.
  *
  * @param user the name that it logged in under
- * @param lender the lender whose files it sees
+ * @param lender the lender the lender whose files it sees
  * @param credential checked again at every read or write
  */
 record Login(String user, LenderCode lender, SessionCredential credential) {

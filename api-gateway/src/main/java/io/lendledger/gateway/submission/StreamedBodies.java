@@ -51,13 +51,13 @@ public final class StreamedBodies {
    * A body.
    *
    * @param submission identifies it; the same one again gives the first receipt again
-   * @param flow what it carries
+   * @param flow its flow
    * @param lender whose it is; null for the desk's
    * @param format how it is written
    * @param parameters its envelope's fields where the format has no room for them
    * @param receivedAt when it arrived
    * @param confirmedDrop the units on loan that its sender knows a snapshot takes away
-   * @param origin who sent it
+   * @param origin the sender
    */
   public record Description(
       SubmissionId submission,

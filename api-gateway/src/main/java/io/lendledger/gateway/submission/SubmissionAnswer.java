@@ -40,7 +40,7 @@ record SubmissionAnswer(
     return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());
   }
 
-  /** Whether anything is still to follow. */
+  /** Whether consequences are pending. */
   enum Consequences implements WireNamed {
     @JsonProperty("Pending")
     PENDING,

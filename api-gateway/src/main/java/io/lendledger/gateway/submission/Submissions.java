@@ -86,9 +86,7 @@ public final class Submissions {
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }
 
-  /**
-   * Waits for it to be applied, and for what follows from it if that is what its sender prefers.
-   */
+  /** Waits for it to be applied, and for its consequences if its sender prefers that. */
   private Mono<SubmissionAnswer> followed(SubmissionReceipt accepted, Submit stored, Wait wait) {
     long end = System.nanoTime() + wait.limit().toNanos();
     return bodies

@@ -11,8 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The times at which signing keys take turns.
  *
  * @param rotateEvery how long a key signs tokens
- * @param publishAhead how long before its turn a key is published, so that those who remember keys
- *     know it
+ * @param publishAhead how long before its turn a key is published, so that caches of keys know it
  */
 @ConfigurationProperties("lendledger.access.signing-key")
 record RotationPlan(

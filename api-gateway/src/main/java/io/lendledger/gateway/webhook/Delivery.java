@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextAttemptAt null while it waits for an earlier one of its loan, or is under way
  * @param requestBody the body; null once it is removed
  * @param responseBody the beginning of the answer
- * @param failure the reason why the last attempt failed
+ * @param failure the reason the reason why the last attempt failed
  */
 record Delivery(
     String id,
@@ -33,7 +33,7 @@ record Delivery(
   /** Type of a test event. */
   static final String TEST = "webhook.test";
 
-  /** How far a delivery is. */
+  /** The status of a delivery. */
   enum Status implements WireNamed {
     @JsonProperty("Pending")
     PENDING,

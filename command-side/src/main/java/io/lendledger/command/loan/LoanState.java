@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loan as its events left it.
  *
- * @param contract what was agreed
- * @param status where the loan stands
+ * @param contract the booking
+ * @param status the status of the loan
  * @param cover collateral taken
  * @param trades its own trade, then returns and recalls as they came
  * @param parts the clients' parts as they came

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param settlement the state of the settlement
  * @param substatus custodian's own refinement
  * @param narrative why it failed
- * @param depository where it settles
- * @param claims units that a recall asks of each part and that are not back yet
- * @param pieces what settled at a time, as it was reported
+ * @param depository the depository where it settles
+ * @param claims units that a recall claims from each part and that are not returned yet
+ * @param pieces the units that settled at a time, as reported
  */
 record Trade(
     String tradeId,

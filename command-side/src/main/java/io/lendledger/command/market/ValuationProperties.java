@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param dayCount days of a year by loan currency: 365 for GBP, AUD, CAD, HKD, NZD, SGD and ZAR,
  *     else 360
- * @param priceIncrement what cash loan prices are rounded up to, by loan currency: 1.00 for USD and
- *     CAD, else 0.01
+ * @param priceIncrement increment of cash loan prices, by loan currency: 1.00 for USD and CAD, else
+ *     0.01
  */
 @ConfigurationProperties("lendledger.valuation")
 public record ValuationProperties(

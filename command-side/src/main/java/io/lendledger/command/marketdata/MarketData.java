@@ -150,7 +150,7 @@ public class MarketData {
     marketRates.take(event.former());
   }
 
-  /** What an FX rate is about. */
+  /** The key of an FX rate. */
   static FxPair pair(FxPoint rate) {
     return new FxPair(rate.fromCurrency(), rate.toCurrency());
   }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface Withdrawable<K, R> {
 
-  /** What an event of the day says: records that hold from then on, and keys that have none. */
+  /** The content of a day's event: records that hold from then on, and keys that have none. */
   record Words<K, R>(List<R> said, List<K> gone, @Nullable String withdrawn) {}
 
   Words<K, R> words(Object event);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** How an event of a former revision is shown. */
+/** The form in which events of former revisions are shown. */
 public enum EventForm implements WireNamed {
   /** Byte for byte as it was stored, under the revision of that time. */
   @JsonProperty("Stored")

@@ -54,7 +54,7 @@ public record Lineage(
    * @param eventType logical name
    * @param revision of its form
    * @param timestamp when it was stored
-   * @param credential who asked for what caused it; null for the service itself
+   * @param credential the credential of the request behind it; null for the service itself
    * @param requestId the request
    * @param submission the submitted body; null when there was none
    */
@@ -76,7 +76,7 @@ public record Lineage(
    *
    * @param submissionId names it
    * @param record number of the record in it, from zero; null when the event is of several
-   * @param sha256 of these bytes, as it was stored when they came in; null while that is not known
+   * @param sha256 of these bytes, stored on their arrival; null while unknown
    */
   public record Original(String submissionId, @Nullable Long record, @Nullable String sha256) {}
 }

@@ -14,8 +14,8 @@ public record ProjectionStates(List<ProjectionState> data) {
    * @param state {@code Live}, {@code Replaying} or {@code Failed}
    * @param position last event that the live model has handled; -1 for none
    * @param lag events of the store behind that
-   * @param progress fraction of the store that it has taken over, while it is replayed that its
-   *     replay has, 0…1
+   * @param progress fraction of the store that it has handled, or during a replay that the replay
+   *     has handled, 0…1
    * @param revision of its tables, in which the rows are kept
    * @param reason why it is {@code Failed}
    * @param replay the last replay; null when there was none

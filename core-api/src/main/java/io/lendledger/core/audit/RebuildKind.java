@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** What a read model is rebuilt for. */
+/** The purpose of a rebuild. */
 public enum RebuildKind implements WireNamed {
   /** To take the place of the live one. */
   @JsonProperty("Replay")

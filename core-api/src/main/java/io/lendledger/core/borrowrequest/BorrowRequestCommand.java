@@ -14,7 +14,7 @@ public sealed interface BorrowRequestCommand {
       implements BorrowRequestCommand {}
 
   /**
-   * Writes down the loans to book, once per round, so that a crash resumes the same plan. Answers
+   * Stores the loans to book, once per round, so that the same plan resumes after a crash. Answers
    * the {@link RoundPlan} that stands, which is the first.
    */
   record PlanLoans(

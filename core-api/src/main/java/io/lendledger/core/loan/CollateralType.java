@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** What secures a loan; cash loans pay a rebate, the others a fee. */
+/** The collateral that secures a loan; cash loans pay a rebate, the others a fee. */
 public enum CollateralType implements WireNamed {
   @JsonProperty("Cash")
   CASH,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** What happened to a loan (contract, section 7). */
+/** The kind of a loan change (docs/webhooks.md, Loan changes). */
 public enum LoanChangeKind implements WireNamed {
   @JsonProperty("booked")
   BOOKED,
@@ -16,7 +16,7 @@ public enum LoanChangeKind implements WireNamed {
   /** Units that were not delivered have left the loan. */
   @JsonProperty("dropped")
   DROPPED,
-  /** Units were delivered, or the day of a delivery is another one. */
+  /** Units were delivered, or the day of a delivery changed. */
   @JsonProperty("delivered")
   DELIVERED,
   @JsonProperty("rerated")
@@ -26,23 +26,23 @@ public enum LoanChangeKind implements WireNamed {
   REALLOCATED,
   @JsonProperty("recalled")
   RECALLED,
-  /** A recall, or what had not settled of one, became smaller. */
+  /** A recall, or its unsettled rest, was reduced. */
   @JsonProperty("recall-reduced")
   RECALL_REDUCED,
   @JsonProperty("return-instructed")
   RETURN_INSTRUCTED,
-  /** Units of a return or recall came back, or did so on another day. */
+  /** Units of a return or recall were returned, or the day changed. */
   @JsonProperty("returned")
   RETURNED,
   /** Custody reported on a trade, and no units moved. */
   @JsonProperty("settlement-reported")
   SETTLEMENT_REPORTED,
-  /** A day of a closed month turned out otherwise. */
+  /** The accrual of a day of a closed month was adjusted. */
   @JsonProperty("accrual-adjusted")
   ACCRUAL_ADJUSTED,
   @JsonProperty("closed")
   CLOSED,
-  /** The loan, a trade of it, or what had not settled of a return was called off. */
+  /** The loan, one of its trades, or the unsettled rest of a return was cancelled. */
   @JsonProperty("cancelled")
   CANCELLED;
 

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** Whose record a loan's change is told in (decision 012). */
+/**
+ * The record in which a loan's change is told: the custody loan's or a client's part's (decision
+ * 012).
+ */
 public enum LoanChangeType implements WireNamed {
   @JsonProperty("loan.custody")
   CUSTODY,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** State of a loan (domain, section 2). */
+/** Status of a loan (docs/lending.md, Loan states). */
 public enum LoanStatus implements WireNamed {
   @JsonProperty("Pending - Uncovered")
   UNCOVERED,

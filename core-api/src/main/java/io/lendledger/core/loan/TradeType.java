@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** What a trade does to its loan. */
+/** The effect of a trade on its loan. */
 public enum TradeType implements WireNamed {
   @JsonProperty("Loan")
   LOAN,

@@ -1,6 +1,6 @@
 package io.lendledger.core.marketdata;
 
-/** Which rate: what one unit of {@code fromCurrency} is worth in {@code toCurrency}. */
+/** The key of a rate: the value of one unit of {@code fromCurrency} in {@code toCurrency}. */
 public record FxPair(String fromCurrency, String toCurrency) {
 
   @Override

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** Where the settlement of a trade stands. */
+/** The state of a trade's settlement. */
 public enum SettlementStatus implements WireNamed {
   @JsonProperty("Pending")
   PENDING,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** How a submission's body is written. */
+/** The format of a submission's body. */
 public enum BodyFormat implements WireNamed {
   @JsonProperty("application/json")
   JSON,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** What a submission carries. */
+/** The kind of a submission. */
 public enum Flow implements WireNamed {
   @JsonProperty("positions")
   POSITIONS,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** How far a submission has come. */
+/** The progress of a submission. */
 public enum SubmissionStatus implements WireNamed {
   @JsonProperty("Accepted")
   ACCEPTED,

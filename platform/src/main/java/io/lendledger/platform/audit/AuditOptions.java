@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The options of {@code lendledger audit verify}.
  *
  * @param url the store's database; null for the embedded one
- * @param user a user who may read it
+ * @param user a user a user who may read it
  * @param password of the user
  * @param data the data directory of the embedded database
  * @param export an export instead of a database; {@code -} is standard input

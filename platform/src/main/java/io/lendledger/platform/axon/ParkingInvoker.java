@@ -150,7 +150,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
     retaking.begin();
   }
 
-  /** Handles an event that was set aside, as if it came now. */
+  /** Handles a parked event like a new one. */
   void handleParked(TrackedEventMessage<?> event) throws Exception {
     if (handlers.canHandle(event, Segment.ROOT_SEGMENT)) {
       attempt.run(event, () -> handlers.handle(event, Segment.ROOT_SEGMENT));

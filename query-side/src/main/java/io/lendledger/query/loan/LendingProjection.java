@@ -44,7 +44,8 @@ public final class LendingProjection implements Projection {
   }
 
   /**
-   * 2: what happened is kept with each version of a loan. 3: a trade without units is cancelled.
+   * 2: the kind of change is kept with each version of a loan. 3: a trade without units is
+   * cancelled.
    */
   @Override
   public int revision() {

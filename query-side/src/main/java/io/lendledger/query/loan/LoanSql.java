@@ -144,7 +144,7 @@ final class LoanSql {
     return at.in(PARTS);
   }
 
-  /** The whole loan's accruals, and what its parts have in common. */
+  /** The whole loan's accruals, and the common values of its parts. */
   static String custody(ReadAt at) {
     return at.in(ACCRUED, "''")
         + IN_COMMON

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What desks differ on in portfolio analysis (contract, section 4).
+ * The configurable assumptions of portfolio analysis (docs/api.md, Portfolio analysis).
  *
  * @param clientShare share of the gross that portfolio analysis assumes for a client, a fraction of
  *     1

@@ -146,7 +146,7 @@ public final class RebuildTable {
         differences == null ? null : JSON.readValue(differences, Differences.class));
   }
 
-  /** The next rebuild that nobody works on, of one of these projections in its revision. */
+  /** The next unclaimed rebuild of one of these projections in its revision. */
   Optional<Work> claim(Map<String, Integer> revisions) {
     String owner = UUID.randomUUID().toString();
     String[] names = revisions.keySet().toArray(String[]::new);
