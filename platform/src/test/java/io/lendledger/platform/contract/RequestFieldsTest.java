@@ -30,7 +30,7 @@ class RequestFieldsTest {
   private static final Pattern ASKED =
       Pattern.compile("\\b(?:required|optional|code)\\(\\s*(?:fields,\\s*)?\"(\\w+)\"");
   private static final Path COMMAND =
-      Path.of("../command-side/src/main/java/io/lendledger/command");
+      Path.of("../command-side/programme/src/main/java/io/lendledger/command");
   private static final Path GATEWAY = Path.of("../api-gateway/src/main/java/io/lendledger/gateway");
   private static final Path SCHEMAS = Path.of("../api-gateway/src/main/resources/openapi/schemas");
 

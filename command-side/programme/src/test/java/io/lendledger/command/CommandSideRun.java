@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.AsynchronousCommandBus;
@@ -63,12 +64,13 @@ public final class CommandSideRun implements AutoCloseable {
           Period.ofYears(1_000));
   private static final long PATIENCE_SECONDS = 180;
   private static final long CLAIM_MILLIS = 200;
+  private static final long LOOK_NANOS = 500_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
 
   private final Clock clock;
   private final Map<String, Object> settings;
   private final String[] packages;
-  private final DataSource database;
+  private final OwnDatabase database;
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Interruptions interruptions = new Interruptions();
@@ -88,7 +90,7 @@ public final class CommandSideRun implements AutoCloseable {
   /** Starts these subjects with settings other than the default ones. */
   public CommandSideRun(Clock clock, Map<String, Object> settings, String... subjects) {
     this.clock = clock;
-    this.database = OwnDatabase.create();
+    this.database = OwnDatabase.of("programme", CommandSideRun::makeTables);
     this.claiming = this;
     this.settings = settings;
     this.packages =
@@ -108,9 +110,14 @@ public final class CommandSideRun implements AutoCloseable {
     start();
   }
 
+  private static void makeTables(DataSource database) {
+    StoreOnPostgres.migrate(database);
+    var unused = new CommandSchema(database);
+  }
+
   private void start() {
     HikariConfig connections = new HikariConfig();
-    connections.setDataSource(database);
+    connections.setDataSource(database.dataSource());
     connections.setMaximumPoolSize(16);
     pool = new HikariDataSource(connections);
     DataSource dataSource = new LazyConnectionDataSourceProxy(pool);
@@ -160,7 +167,7 @@ public final class CommandSideRun implements AutoCloseable {
 
   /** Ends the process, whatever it is doing, and starts another one on the same database. */
   public void restart() {
-    close();
+    stop();
     interruptions.end();
     start();
   }
@@ -265,7 +272,7 @@ public final class CommandSideRun implements AutoCloseable {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("the processes do not come to rest");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK_NANOS);
     }
   }
 
@@ -297,7 +304,7 @@ public final class CommandSideRun implements AutoCloseable {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("the processes neither stop nor come to rest");
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK_NANOS);
     }
     return interruptions.hasStopped();
   }
@@ -317,10 +324,18 @@ public final class CommandSideRun implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
-  @Override
-  public void close() {
+  private void stop() {
     axon.shutdown();
     context.close();
     pool.close();
+  }
+
+  /** Ends the process, and its database with the first one on it. */
+  @Override
+  public void close() {
+    stop();
+    if (claiming == this) {
+      database.close();
+    }
   }
 }

@@ -14,6 +14,11 @@ public final class StoreOnPostgres {
 
   private StoreOnPostgres() {}
 
+  /** Makes the tables of the event store. */
+  public static void migrate(DataSource dataSource) {
+    EventStoreConfiguration.migrate(dataSource);
+  }
+
   /** A store whose tables are made in the database. */
   public static EventStore in(DataSource dataSource, TransactionManager transactions) {
     EventStoreConfiguration.migrate(dataSource);
