@@ -208,7 +208,9 @@ final class AsOf {
             && page.data().stream()
                 .filter(CustodyLoan.class::isInstance)
                 .allMatch(
-                    loan -> ((CustodyLoan) loan).accruals().loanToDateAccrualGross().compareTo(sum) == 0);
+                    loan ->
+                        ((CustodyLoan) loan).accruals().loanToDateAccrualGross().compareTo(sum)
+                            == 0);
     if (!right) {
       throw new IllegalStateException(name + " as of day " + days + ": " + page.data().getFirst());
     }

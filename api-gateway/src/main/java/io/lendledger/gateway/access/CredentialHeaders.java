@@ -56,7 +56,7 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
   private static @Nullable PresentedCredential find(ServerWebExchange exchange) {
     InetSocketAddress from = exchange.getRequest().getRemoteAddress();
     HttpHeaders headers = exchange.getRequest().getHeaders();
-    if (Doors.isPublic(exchange)) {
+    if (ProtectedPaths.isPublic(exchange)) {
       String value = only(headers, PUBLIC);
       return value == null
           ? null

@@ -60,7 +60,8 @@ class SecurityConfiguration {
       CredentialVerifier verifier, FailedAttempts failures) {
     AuthenticationWebFilter filter = new AuthenticationWebFilter(verifier);
     filter.setRequiresAuthenticationMatcher(
-        exchange -> Doors.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
+        exchange ->
+            ProtectedPaths.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
     filter.setServerAuthenticationConverter(new CredentialHeaders(failures));
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
     filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);
@@ -83,7 +84,7 @@ class SecurityConfiguration {
     String webhooks = "/api/v1/webhook-subscriptions/**";
     String submissions = "/api/v1/submissions/**";
     paths.pathMatchers(openPatterns).permitAll();
-    paths.pathMatchers(Doors.PUBLIC).hasAuthority(Scope.PORTFOLIO_ANALYSIS.authority());
+    paths.pathMatchers(ProtectedPaths.PUBLIC).hasAuthority(Scope.PORTFOLIO_ANALYSIS.authority());
     paths.pathMatchers("/desk/v1/**").hasAuthority(Scope.DESK.authority());
     paths.pathMatchers("/audit/v1/**").hasAuthority(Scope.AUDIT.authority());
     paths.pathMatchers("/ops/v1/**").hasAuthority(Scope.OPS.authority());
@@ -97,7 +98,7 @@ class SecurityConfiguration {
   }
 
   private Mono<Void> refuse(ServerWebExchange exchange, Exception failure) {
-    return Doors.isGuarded(exchange)
+    return ProtectedPaths.isGuarded(exchange)
         ? refusals.write(exchange, failure)
         : refusals.write(
             exchange, new Rejected(RejectionCode.NOT_FOUND, "There is nothing at this path"));

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 public class Retention implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
-  private final Homes homes;
+  private final LenderFileStore homes;
   private final List<AgingFiles> kinds;
   private final WorkLock lock;
   private final MeterRegistry meters;
@@ -38,7 +38,12 @@ public class Retention implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("file-retention").factory());
 
-  Retention(Homes homes, List<AgingFiles> kinds, WorkLock lock, MeterRegistry meters, Clock clock) {
+  Retention(
+      LenderFileStore homes,
+      List<AgingFiles> kinds,
+      WorkLock lock,
+      MeterRegistry meters,
+      Clock clock) {
     this.homes = homes;
     this.kinds = kinds.stream().filter(kind -> kind.kept().isPositive()).toList();
     this.lock = lock;
@@ -76,7 +81,7 @@ public class Retention implements InitializingBean, DisposableBean {
 
   private void removeOld(AgingFiles kind) {
     for (Path home : homes.all()) {
-      for (Path directory : Homes.directories(home.resolve(kind.directory()))) {
+      for (Path directory : LenderFileStore.directories(home.resolve(kind.directory()))) {
         try (Stream<Path> files = Files.list(directory)) {
           long gone = files.filter(file -> isRemoved(kind, file)).count();
           if (gone > 0) {

@@ -3,7 +3,7 @@ package io.lendledger.gateway.filein;
 import io.lendledger.gateway.file.AgingFiles;
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.file.FileProperties;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +46,7 @@ class ArchivedFiles implements AgingFiles {
 
   @Override
   public String directory() {
-    return Homes.ARCHIVE;
+    return LenderFileStore.ARCHIVE;
   }
 
   @Override

@@ -39,14 +39,14 @@ class FileApplier {
   private static final int MOST_INTERNAL_ERRORS = 120;
 
   private final StreamedBodies bodies;
-  private final TakenFiles files;
+  private final InboundSpool files;
   private final RefusalWriter refusals;
   private final WireJson json;
   private final int mostSwelling;
 
   FileApplier(
       StreamedBodies bodies,
-      TakenFiles files,
+      InboundSpool files,
       RefusalWriter refusals,
       WireJson json,
       GzipProperties settings) {
@@ -68,7 +68,7 @@ class FileApplier {
       return before;
     }
     try {
-      Described described = Described.of(file.flow(), file.name());
+      FileNameMetadata described = FileNameMetadata.of(file.flow(), file.name());
       try (InputStream bytes = open(file, described)) {
         SubmissionReceipt receipt = bodies.take(of(file, described), bytes, LONGEST_APPLICATION);
         return Optional.of(new FileAnswer(true, json.write(receipt)));
@@ -78,7 +78,7 @@ class FileApplier {
     }
   }
 
-  private static StreamedBodies.Description of(TakenFile file, Described described) {
+  private static StreamedBodies.Description of(TakenFile file, FileNameMetadata described) {
     return new StreamedBodies.Description(
         file.submission(),
         file.flow(),
@@ -91,7 +91,7 @@ class FileApplier {
             .and("fileName", file.name()));
   }
 
-  private InputStream open(TakenFile file, Described described) throws IOException {
+  private InputStream open(TakenFile file, FileNameMetadata described) throws IOException {
     InputStream bytes = new BufferedInputStream(Files.newInputStream(files.content(file)));
     return described.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
   }

@@ -41,7 +41,7 @@ public class FileQueues implements SmartLifecycle {
   private static final int LENDERS_IN_RESERVE = 4;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-  private final TakenFiles files;
+  private final InboundSpool files;
   private final FileApplier applier;
   private final WorkLock lock;
   private final LenderRequests requests;
@@ -54,7 +54,7 @@ public class FileQueues implements SmartLifecycle {
   private volatile int waiting;
 
   FileQueues(
-      TakenFiles files,
+      InboundSpool files,
       FileApplier applier,
       WorkLock lock,
       LenderRequests requests,

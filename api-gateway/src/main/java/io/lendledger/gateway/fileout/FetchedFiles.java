@@ -2,7 +2,7 @@ package io.lendledger.gateway.fileout;
 
 import io.lendledger.gateway.file.AgingFiles;
 import io.lendledger.gateway.file.ConditionalOnFiles;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -45,7 +45,7 @@ class FetchedFiles implements AgingFiles {
 
   @Override
   public String directory() {
-    return Homes.OUTBOUND;
+    return LenderFileStore.OUTBOUND;
   }
 
   @Override

@@ -4,7 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.file.ConditionalOnFiles;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import io.lendledger.gateway.wire.Messages;
 import io.lendledger.gateway.wire.WireJson;
 import java.io.BufferedOutputStream;
@@ -34,11 +34,11 @@ class OutboundFiles {
   private static final int PAGE = 1_000;
   private static final Duration LONGEST_PAGE = Duration.ofMinutes(5);
 
-  private final Homes homes;
+  private final LenderFileStore homes;
   private final Messages messages;
   private final WireJson json;
 
-  OutboundFiles(Homes homes, Messages messages, WireJson json) {
+  OutboundFiles(LenderFileStore homes, Messages messages, WireJson json) {
     this.homes = homes;
     this.messages = messages;
     this.json = json;
@@ -46,8 +46,8 @@ class OutboundFiles {
 
   void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
       throws IOException {
-    Path directory = homes.of(lender).resolve(Homes.OUTBOUND).resolve(read.wire());
-    Homes.makePrivate(directory);
+    Path directory = homes.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
+    LenderFileStore.makePrivate(directory);
     String name = FetchedFiles.name(read, format, close);
     Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
     Path unfinished = homes.newUnfinished();

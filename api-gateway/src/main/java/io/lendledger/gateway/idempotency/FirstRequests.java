@@ -20,12 +20,12 @@ import reactor.core.publisher.Mono;
 @Component
 class FirstRequests {
 
-  private final Claims claims;
+  private final KeyLeases claims;
   private final Leases leases;
   private final Seal seal;
   private final Blocking blocking;
 
-  FirstRequests(Claims claims, Leases leases, Seal seal, Blocking blocking) {
+  FirstRequests(KeyLeases claims, Leases leases, Seal seal, Blocking blocking) {
     this.claims = claims;
     this.leases = leases;
     this.seal = seal;

@@ -22,9 +22,9 @@ import org.springframework.stereotype.Component;
 class Leases implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Leases.class);
-  private static final long RENEWAL_SECONDS = Claims.LEASE.toSeconds() / 3;
+  private static final long RENEWAL_SECONDS = KeyLeases.LEASE.toSeconds() / 3;
 
-  private final Claims claims;
+  private final KeyLeases claims;
   private final Clock clock;
   private final Duration kept;
   private final Set<UUID> holders = ConcurrentHashMap.newKeySet();
@@ -32,7 +32,7 @@ class Leases implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("idempotency-leases").factory());
 
-  Leases(Claims claims, Clock clock, IdempotencyProperties settings) {
+  Leases(KeyLeases claims, Clock clock, IdempotencyProperties settings) {
     this.claims = claims;
     this.clock = clock;
     this.kept = Duration.ofDays(settings.daysKept());

@@ -17,7 +17,8 @@ final class Allowance {
   private final Quota quota;
   private final QuotaStore store;
   private final ReentrantLock refill = new ReentrantLock();
-  private Use taken = new Use(Instant.EPOCH, 0, Use.dayOf(Instant.EPOCH), 0, 0);
+  private QuotaUsage taken =
+      new QuotaUsage(Instant.EPOCH, 0, QuotaUsage.dayOf(Instant.EPOCH), 0, 0);
   private long left;
 
   Allowance(String owner, Quota quota, QuotaStore store) {
@@ -27,7 +28,7 @@ final class Allowance {
   }
 
   /** Uses one request of the slice at hand; empty when that is used up. Does not block. */
-  synchronized Optional<Standing> takeAtHand(Instant now) {
+  synchronized Optional<QuotaStatus> takeAtHand(Instant now) {
     if (left == 0 || isOver(now)) {
       return Optional.empty();
     }
@@ -36,7 +37,7 @@ final class Allowance {
   }
 
   /** Uses one request, of another slice if need be; empty when the limit is reached. Blocks. */
-  Optional<Standing> take(Instant now) {
+  Optional<QuotaStatus> take(Instant now) {
     refill.lock();
     try {
       return takeAtHand(now).or(() -> refill(now) ? takeAtHand(now) : Optional.empty());
@@ -47,7 +48,7 @@ final class Allowance {
 
   private boolean refill(Instant now) {
     long slice = Math.max(1, quota.perMinute() / SLICES);
-    Optional<Use> spent = store.spend(owner, quota, new Cost(slice, 0), now);
+    Optional<QuotaUsage> spent = store.spend(owner, quota, new Cost(slice, 0), now);
     if (spent.isEmpty() && slice > 1) {
       slice = Math.max(1, quota.perMinute() - store.read(owner, now).minuteRequests());
       spent = store.spend(owner, quota, new Cost(slice, 0), now);
@@ -60,13 +61,13 @@ final class Allowance {
     return true;
   }
 
-  private synchronized void note(Use use, long slice) {
+  private synchronized void note(QuotaUsage use, long slice) {
     left = use.minuteStart().equals(taken.minuteStart()) ? left + slice : slice;
     taken = use;
   }
 
   /** Returns one request that was refused for another reason. */
-  synchronized Standing giveBack(Standing spent, Instant now) {
+  synchronized QuotaStatus giveBack(QuotaStatus spent, Instant now) {
     if (spent.use().minuteStart().equals(taken.minuteStart()) && !isOver(now)) {
       left++;
     }
@@ -74,8 +75,9 @@ final class Allowance {
   }
 
   /** The caller's usage. */
-  synchronized Standing standing(Instant now) {
-    return new Standing(quota, isOver(now) ? Use.none(now) : taken.minusRequests(left), now);
+  synchronized QuotaStatus standing(Instant now) {
+    return new QuotaStatus(
+        quota, isOver(now) ? QuotaUsage.none(now) : taken.minusRequests(left), now);
   }
 
   /** Returns the rest of the slice to the store, as this gateway ends. Blocks. */
@@ -91,6 +93,7 @@ final class Allowance {
   }
 
   synchronized boolean isOver(Instant now) {
-    return !now.isBefore(taken.minuteEnd()) || !taken.minuteStart().isBefore(now.plus(Use.MINUTE));
+    return !now.isBefore(taken.minuteEnd())
+        || !taken.minuteStart().isBefore(now.plus(QuotaUsage.MINUTE));
   }
 }

@@ -51,9 +51,9 @@ class Allowances implements InitializingBean, DisposableBean {
   }
 
   /** Uses one request; empty when the limit is reached. */
-  Mono<Optional<Standing>> take(Allowance allowance) {
+  Mono<Optional<QuotaStatus>> take(Allowance allowance) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Optional<Standing> atHand = allowance.takeAtHand(now);
+    Optional<QuotaStatus> atHand = allowance.takeAtHand(now);
     return atHand.isPresent() ? Mono.just(atHand) : blocking.call(() -> allowance.take(now));
   }
 
@@ -72,7 +72,7 @@ class Allowances implements InitializingBean, DisposableBean {
 
   private void purge() {
     try {
-      int forgotten = store.purge(Use.dayOf(clock.instant()).minusDays(1));
+      int forgotten = store.purge(QuotaUsage.dayOf(clock.instant()).minusDays(1));
       log.debug("Forgot the uses of {} callers", forgotten);
     } catch (RuntimeException failed) {
       log.atLevel(PassingFault.level(failed, Level.WARN))

@@ -33,7 +33,7 @@ public class LenderRequests {
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Allowance allowance = allowances.of("lender/" + credential, settings.lender());
-    Optional<Standing> spent = allowance.take(now);
+    Optional<QuotaStatus> spent = allowance.take(now);
     if (spent.isPresent()) {
       return Duration.ZERO;
     }

@@ -45,35 +45,35 @@ public final class PortfolioQuota {
             spent ->
                 work.onErrorResume(
                         failure -> {
-                          exchange.getAttributes().remove(Standing.class.getName());
+                          exchange.getAttributes().remove(QuotaStatus.class.getName());
                           return blocking
                               .run(() -> store.giveBack(owner, spent.use(), cost))
                               .then(Mono.error(failure));
                         })
                     .doOnSubscribe(
-                        _ -> exchange.getAttributes().put(Standing.class.getName(), spent)));
+                        _ -> exchange.getAttributes().put(QuotaStatus.class.getName(), spent)));
   }
 
-  private Standing spend(String owner, Cost cost, ServerHttpResponse response) {
+  private QuotaStatus spend(String owner, Cost cost, ServerHttpResponse response) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     return store
         .spend(owner, settings.portfolio(), cost, now)
-        .map(use -> new Standing(settings.portfolio(), use, now))
+        .map(use -> new QuotaStatus(settings.portfolio(), use, now))
         .orElseThrow(
             () ->
                 RateLimited.refusal(
                     response,
-                    new Standing(settings.portfolio(), store.read(owner, now), now),
+                    new QuotaStatus(settings.portfolio(), store.read(owner, now), now),
                     cost));
   }
 
   /** The caller's usage. */
-  Mono<Standing> standing(Caller caller) {
+  Mono<QuotaStatus> standing(Caller caller) {
     return blocking.call(
         () -> {
           Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-          Use use = store.read(PREFIX + caller.credential(), now);
-          return new Standing(settings.portfolio(), use, now);
+          QuotaUsage use = store.read(PREFIX + caller.credential(), now);
+          return new QuotaStatus(settings.portfolio(), use, now);
         });
   }
 }

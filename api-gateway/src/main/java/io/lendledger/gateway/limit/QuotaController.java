@@ -34,7 +34,7 @@ class QuotaController {
   record Left(
       String name, long limit, long used, long remaining, int windowSeconds, Instant resetsAt) {
 
-    static Left of(Standing.Limit limit) {
+    static Left of(QuotaStatus.Limit limit) {
       return new Left(
           limit.name(),
           limit.limit(),

@@ -80,8 +80,8 @@ class QuotaStore {
   }
 
   /** Uses so much unless that exceeds a limit: then nothing is used and the answer is empty. */
-  Optional<Use> spend(String owner, Quota quota, Cost cost, Instant now) {
-    if (!new Standing(quota, Use.none(now), now).exceededBy(cost).isEmpty()) {
+  Optional<QuotaUsage> spend(String owner, Quota quota, Cost cost, Instant now) {
+    if (!new QuotaStatus(quota, QuotaUsage.none(now), now).exceededBy(cost).isEmpty()) {
       return Optional.empty();
     }
     Optional<Spent> spent = update(owner, quota, cost, now);
@@ -92,7 +92,7 @@ class QuotaStore {
     return spent.map(Spent::use);
   }
 
-  private record Spent(Use use, Use reserved) {
+  private record Spent(QuotaUsage use, QuotaUsage reserved) {
 
     boolean isReserved() {
       return reserved.minuteStart().equals(use.minuteStart())
@@ -110,7 +110,7 @@ class QuotaStore {
         .param("owner", owner)
         .param("now", utc(now))
         .param("requests", cost.requests())
-        .param("day", Use.dayOf(now))
+        .param("day", QuotaUsage.dayOf(now))
         .param("items", cost.items())
         .param("perMinute", quota.perMinute())
         .param("perDay", quota.perDay())
@@ -127,12 +127,12 @@ class QuotaStore {
             .sql(BEGIN)
             .param("owner", owner)
             .param("now", utc(now))
-            .param("day", Use.dayOf(now))
+            .param("day", QuotaUsage.dayOf(now))
             .update();
     return begun > 0;
   }
 
-  private void reserve(String owner, Quota quota, Use use) {
+  private void reserve(String owner, Quota quota, QuotaUsage use) {
     database
         .jdbc()
         .sql(RESERVE)
@@ -150,7 +150,7 @@ class QuotaStore {
   }
 
   /** The usage at this moment. */
-  Use read(String owner, Instant now) {
+  QuotaUsage read(String owner, Instant now) {
     return database
         .jdbc()
         .sql(
@@ -163,11 +163,11 @@ class QuotaStore {
         .query((row, _) -> read(row, ""))
         .optional()
         .map(use -> use.at(now))
-        .orElseGet(() -> Use.none(now));
+        .orElseGet(() -> QuotaUsage.none(now));
   }
 
   /** Returns uses in windows that are not over. */
-  void giveBack(String owner, Use spent, Cost cost) {
+  void giveBack(String owner, QuotaUsage spent, Cost cost) {
     database
         .jdbc()
         .sql(
@@ -194,8 +194,8 @@ class QuotaStore {
     return instant.atOffset(ZoneOffset.UTC);
   }
 
-  private static Use read(ResultSet row, String prefix) throws SQLException {
-    return new Use(
+  private static QuotaUsage read(ResultSet row, String prefix) throws SQLException {
+    return new QuotaUsage(
         row.getTimestamp(prefix + "minute_start").toInstant(),
         row.getLong(prefix + "minute_requests"),
         row.getObject(prefix + "day", LocalDate.class),

@@ -76,7 +76,7 @@ class RateLimitFilter implements WebFilter {
   }
 
   private Mono<Void> showPortfolio(ServerWebExchange exchange, Caller caller) {
-    return Mono.justOrEmpty(exchange.<Standing>getAttribute(Standing.class.getName()))
+    return Mono.justOrEmpty(exchange.<QuotaStatus>getAttribute(QuotaStatus.class.getName()))
         .switchIfEmpty(portfolio.standing(caller))
         .doOnNext(standing -> RateLimited.show(exchange.getResponse(), standing))
         .onErrorComplete()
@@ -96,7 +96,7 @@ class RateLimitFilter implements WebFilter {
         .flatMap(
             spent -> {
               if (spent.isEmpty()) {
-                Standing standing = allowance.standing(clock.instant());
+                QuotaStatus standing = allowance.standing(clock.instant());
                 RateLimited.show(response, standing);
                 return Mono.error(RateLimited.refusal(response, standing, Cost.ONE_REQUEST));
               }
@@ -107,7 +107,10 @@ class RateLimitFilter implements WebFilter {
   }
 
   private void show(
-      ServerHttpResponse response, Allowance allowance, Standing spent, boolean refusalsAreFree) {
+      ServerHttpResponse response,
+      Allowance allowance,
+      QuotaStatus spent,
+      boolean refusalsAreFree) {
     HttpStatusCode status = response.getStatusCode();
     boolean refused = status != null && status.value() >= FIRST_REFUSAL;
     RateLimited.show(

@@ -14,17 +14,17 @@ final class RateLimited {
   private RateLimited() {}
 
   /** Puts the caller's usage into the headers. */
-  static void show(ServerHttpResponse response, Standing standing) {
+  static void show(ServerHttpResponse response, QuotaStatus standing) {
     response.getHeaders().set("RateLimit-Policy", standing.policyHeader());
     response.getHeaders().set("RateLimit", standing.header());
   }
 
   /** The refusal of such a request; the header states when to retry. */
-  static Rejected refusal(ServerHttpResponse response, Standing standing, Cost cost) {
-    List<Standing.Limit> exceeded = standing.exceededBy(cost);
+  static Rejected refusal(ServerHttpResponse response, QuotaStatus standing, Cost cost) {
+    List<QuotaStatus.Limit> exceeded = standing.exceededBy(cost);
     Instant next =
         exceeded.stream()
-            .map(Standing.Limit::resetsAt)
+            .map(QuotaStatus.Limit::resetsAt)
             .max(Comparator.naturalOrder())
             .orElse(standing.now());
     response.getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(standing.secondsTo(next)));

@@ -20,12 +20,13 @@ final class HandedIn {
   private static final AttributeKey<HandedIn> KEY = new AttributeKey<>();
   private static final int MOST_REMEMBERED = 100;
 
-  private final Map<Place, NavigableMap<String, Object>> files =
+  private final Map<VirtualPath, NavigableMap<String, Object>> files =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Place, NavigableMap<String, Object>> eldest) {
+        protected boolean removeEldestEntry(
+            Map.Entry<VirtualPath, NavigableMap<String, Object>> eldest) {
           return size() > MOST_REMEMBERED;
         }
       };
@@ -36,7 +37,7 @@ final class HandedIn {
     return session.computeAttributeIfAbsent(KEY, _ -> new HandedIn());
   }
 
-  synchronized void add(Place place, long bytes, FileTime at) {
+  synchronized void add(VirtualPath place, long bytes, FileTime at) {
     NavigableMap<String, Object> attributes = new TreeMap<>();
     attributes.put(IoUtils.REGFILE_VIEW_ATTR, true);
     attributes.put(IoUtils.DIRECTORY_VIEW_ATTR, false);
@@ -49,7 +50,7 @@ final class HandedIn {
     files.put(place, attributes);
   }
 
-  synchronized Optional<NavigableMap<String, Object>> attributes(Place place) {
+  synchronized Optional<NavigableMap<String, Object>> attributes(VirtualPath place) {
     return Optional.ofNullable(files.get(place));
   }
 }

@@ -4,8 +4,8 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.access.Scope;
 import io.lendledger.gateway.file.ConditionalOnFiles;
-import io.lendledger.gateway.file.Homes;
-import io.lendledger.gateway.filein.TakenFiles;
+import io.lendledger.gateway.file.LenderFileStore;
+import io.lendledger.gateway.filein.InboundSpool;
 import java.io.IOException;
 import java.nio.channels.Channel;
 import java.nio.channels.FileLock;
@@ -44,18 +44,18 @@ import org.springframework.stereotype.Component;
 @ConditionalOnFiles
 class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
 
-  private final Homes homes;
+  private final LenderFileStore homes;
   private final Uploads uploads;
-  private final TakenFiles files;
+  private final InboundSpool files;
 
-  HomeAccess(Homes homes, Uploads uploads, TakenFiles files) {
+  HomeAccess(LenderFileStore homes, Uploads uploads, InboundSpool files) {
     this.homes = homes;
     this.uploads = uploads;
     this.files = files;
   }
 
   private Path onDisk(ServerSession session, Path path) throws IOException {
-    return Place.of(path).in(homes.of(Login.of(session).lender()));
+    return VirtualPath.of(path).in(homes.of(Login.of(session).lender()));
   }
 
   // Everything that is named by a client is resolved here first.
@@ -66,7 +66,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throw new AccessDeniedException("A name has no null character");
     }
     Path path = SftpFileSystemAccessor.super.resolveLocalFilePath(subsystem, root, remotePath);
-    Place place = Place.of(path);
+    VirtualPath place = VirtualPath.of(path);
     place.in(homes.of(Login.of(subsystem.getServerSession()).lender()));
     return root.getFileSystem().getPath(place.toString());
   }
@@ -84,16 +84,16 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     Login login = Login.of(session);
     Path path = onDisk(session, file);
     if (options.contains(StandardOpenOption.WRITE) || options.contains(StandardOpenOption.APPEND)) {
-      Place place = Place.of(file);
+      VirtualPath place = VirtualPath.of(file);
       login.require(Scope.LENDER_WRITE);
       place.requireUpload();
       return uploads.open(path, options);
     }
-    if (Place.of(file).flow().isEmpty()) {
+    if (VirtualPath.of(file).flow().isEmpty()) {
       login.require(Scope.LENDER_READ);
     }
     if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NoSuchFileException(Place.of(file).toString());
+      throw new NoSuchFileException(VirtualPath.of(file).toString());
     }
     return Files.newByteChannel(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   }
@@ -105,11 +105,12 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     if (failure == null
         && local instanceof FileHandle file
         && file.getFileChannel() instanceof UploadChannel upload) {
-      closed(session, Place.of(file.getFile()), upload);
+      closed(session, VirtualPath.of(file.getFile()), upload);
     }
   }
 
-  private void closed(ServerSession session, Place place, UploadChannel upload) throws IOException {
+  private void closed(ServerSession session, VirtualPath place, UploadChannel upload)
+      throws IOException {
     if (!upload.isSound()) {
       throw new IOException("Not all of the file could be written: send it again");
     }
@@ -118,7 +119,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     }
   }
 
-  private void take(ServerSession session, Path path, Place place) throws IOException {
+  private void take(ServerSession session, Path path, VirtualPath place) throws IOException {
     Login login = Login.of(session);
     Caller caller = login.require(Scope.LENDER_WRITE);
     Flow flow = place.requireUpload();
@@ -135,8 +136,8 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throws IOException {
     ServerSession session = subsystem.getServerSession();
     Login.of(session).require(Scope.LENDER_WRITE);
-    Place source = Place.of(from);
-    Place target = Place.of(to);
+    VirtualPath source = VirtualPath.of(from);
+    VirtualPath target = VirtualPath.of(to);
     if (source.requireUpload() != target.requireUpload()) {
       throw new AccessDeniedException(source.toString(), null, "A file stays in its flow");
     }
@@ -165,7 +166,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throws IOException {
     ServerSession session = subsystem.getServerSession();
     Login.of(session).require(Scope.LENDER_WRITE);
-    Place place = Place.of(file);
+    VirtualPath place = VirtualPath.of(file);
     place.requireFlow();
     Path path = onDisk(session, file);
     if (isDirectory || !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -245,6 +246,6 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
   }
 
   private static AccessDeniedException denied(Path path, String reason) {
-    return new AccessDeniedException(Place.of(path).toString(), null, reason);
+    return new AccessDeniedException(VirtualPath.of(path).toString(), null, reason);
   }
 }

@@ -54,7 +54,9 @@ final class HomeSubsystem extends SftpSubsystem {
     try {
       return super.resolveFileAttributes(file, flags, neverFollowSymLinks, options);
     } catch (NoSuchFileException absent) {
-      return HandedIn.of(getServerSession()).attributes(Place.of(file)).orElseThrow(() -> absent);
+      return HandedIn.of(getServerSession())
+          .attributes(VirtualPath.of(file))
+          .orElseThrow(() -> absent);
     }
   }
 }

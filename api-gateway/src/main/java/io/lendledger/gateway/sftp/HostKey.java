@@ -1,6 +1,6 @@
 package io.lendledger.gateway.sftp;
 
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ final class HostKey {
     if (!Files.exists(path)) {
       Path directory = path.getParent();
       if (directory != null) {
-        Homes.makePrivate(directory);
+        LenderFileStore.makePrivate(directory);
       }
       create(path);
     }

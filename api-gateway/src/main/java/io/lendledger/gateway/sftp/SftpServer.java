@@ -2,7 +2,7 @@ package io.lendledger.gateway.sftp;
 
 import io.lendledger.gateway.file.ConditionalOnFiles;
 import io.lendledger.gateway.file.FileProperties;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -51,7 +51,7 @@ public class SftpServer implements SmartLifecycle {
 
   private final SftpSettings settings;
   private final FileProperties files;
-  private final Homes homes;
+  private final LenderFileStore homes;
   private final Logins logins;
   private final HomeAccess access;
   private final RevokedSessions revoked;
@@ -64,7 +64,7 @@ public class SftpServer implements SmartLifecycle {
   SftpServer(
       SftpSettings settings,
       FileProperties files,
-      Homes homes,
+      LenderFileStore homes,
       Logins logins,
       HomeAccess access,
       RevokedSessions revoked,

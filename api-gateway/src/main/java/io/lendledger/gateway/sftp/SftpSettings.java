@@ -1,7 +1,7 @@
 package io.lendledger.gateway.sftp;
 
 import io.lendledger.core.bound.Setting;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import java.io.IOException;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -36,7 +36,7 @@ record SftpSettings(
   }
 
   /** Whether there is space for more files. */
-  boolean leaveRoom(Homes homes) throws IOException {
+  boolean leaveRoom(LenderFileStore homes) throws IOException {
     return homes.freeBytes() >= leastFreeBytes;
   }
 }

@@ -1,7 +1,7 @@
 package io.lendledger.gateway.sftp;
 
 import io.lendledger.gateway.file.ConditionalOnFiles;
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import io.lendledger.gateway.submission.StreamedBodies;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -31,12 +31,12 @@ class Uploads {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final Homes homes;
+  private final LenderFileStore homes;
   private final StreamedBodies bodies;
   private final SftpSettings settings;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
 
-  Uploads(Homes homes, StreamedBodies bodies, SftpSettings settings) {
+  Uploads(LenderFileStore homes, StreamedBodies bodies, SftpSettings settings) {
     this.homes = homes;
     this.bodies = bodies;
     this.settings = settings;

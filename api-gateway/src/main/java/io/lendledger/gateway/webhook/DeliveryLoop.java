@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.gateway.webhook.Attempted.Held;
-import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,7 +43,7 @@ class DeliveryLoop implements SmartLifecycle {
   private final int usual;
   private final Duration pause;
   private final UUID holder = UUID.randomUUID();
-  private final Queue<Attempted> attempted = new ConcurrentLinkedQueue<>();
+  private final Queue<DeliveryAttempt> attempted = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final Semaphore news = new Semaphore(0);
 
@@ -122,8 +122,8 @@ class DeliveryLoop implements SmartLifecycle {
    * when it is due.
    */
   private boolean keepAndFollow() {
-    List<Attempted> batch = new ArrayList<>();
-    for (Attempted next = attempted.poll(); next != null; next = attempted.poll()) {
+    List<DeliveryAttempt> batch = new ArrayList<>();
+    for (DeliveryAttempt next = attempted.poll(); next != null; next = attempted.poll()) {
       batch.add(next);
       busy.computeIfPresent(next.held().subscription(), (_, n) -> n == 1 ? null : n - 1);
       lenders.computeIfPresent(next.held().lender(), (_, n) -> n == 1 ? null : n - 1);
@@ -149,7 +149,7 @@ class DeliveryLoop implements SmartLifecycle {
     }
     looks = false;
     lookedAt = System.nanoTime();
-    Room room = room();
+    DeliveryCapacity room = room();
     List<Held> held = room.inAll() > 0 ? queue.take(holder, room) : List.of();
     held.forEach(this::send);
     if (!held.isEmpty()) {
@@ -158,9 +158,9 @@ class DeliveryLoop implements SmartLifecycle {
     return !held.isEmpty();
   }
 
-  private Room room() {
+  private DeliveryCapacity room() {
     int free = taking ? MOST_AT_ONCE - underWay.get() : 0;
-    return Room.of(free, MOST_AT_ONCE, usual, busy, lenders);
+    return DeliveryCapacity.of(free, MOST_AT_ONCE, usual, busy, lenders);
   }
 
   private void send(Held delivery) {
@@ -172,7 +172,7 @@ class DeliveryLoop implements SmartLifecycle {
 
   private void done(Held delivery, Outcome outcome) {
     meters.attempted(outcome);
-    attempted.add(new Attempted(delivery, outcome));
+    attempted.add(new DeliveryAttempt(delivery, outcome));
     hear();
   }
 

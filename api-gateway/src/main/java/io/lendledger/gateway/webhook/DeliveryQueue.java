@@ -2,7 +2,7 @@ package io.lendledger.gateway.webhook;
 
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.signature.WebhookKey;
-import io.lendledger.gateway.webhook.Attempted.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -118,7 +118,7 @@ class DeliveryQueue {
   }
 
   /** Claims due deliveries. */
-  List<Held> take(UUID holder, Room room) {
+  List<Held> take(UUID holder, DeliveryCapacity room) {
     List<Held> taken =
         database.transactions().execute(_ -> handOut(holder, room, due(room, clock.instant())));
     return taken == null ? List.of() : taken;
@@ -128,7 +128,7 @@ class DeliveryQueue {
    * Claims due deliveries of subscriptions, and notes the time of the next ones; in the transaction
    * that holds them.
    */
-  List<Held> handOut(UUID holder, Room room, List<Due> due) {
+  List<Held> handOut(UUID holder, DeliveryCapacity room, List<Due> due) {
     if (due.isEmpty()) {
       return List.of();
     }
@@ -142,7 +142,7 @@ class DeliveryQueue {
   }
 
   /** A delivery that cannot be signed here waits for a gateway that can sign it, or for later. */
-  private List<Held> mark(UUID holder, Room room, List<Due> found) {
+  private List<Held> mark(UUID holder, DeliveryCapacity room, List<Due> found) {
     Map<String, List<WebhookKey>> keys =
         secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));
     Instant now = clock.instant();
@@ -158,7 +158,11 @@ class DeliveryQueue {
   }
 
   private List<Held> mark(
-      UUID holder, Room room, List<Due> due, Map<String, List<WebhookKey>> keys, Instant now) {
+      UUID holder,
+      DeliveryCapacity room,
+      List<Due> due,
+      Map<String, List<WebhookKey>> keys,
+      Instant now) {
     Map<String, Due> byId = due.stream().collect(Collectors.toMap(Due::id, each -> each));
     return database
         .jdbc()
@@ -188,7 +192,7 @@ class DeliveryQueue {
         .list();
   }
 
-  private List<Due> due(Room room, Instant now) {
+  private List<Due> due(DeliveryCapacity room, Instant now) {
     aside.values().removeIf(end -> !end.isAfter(now));
     Map<String, Integer> held = new HashMap<>(room.underWay());
     aside.keySet().forEach(each -> held.put(each, Integer.MAX_VALUE));

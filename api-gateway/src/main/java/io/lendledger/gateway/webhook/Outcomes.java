@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.gateway.access.AccessDatabase;
-import io.lendledger.gateway.webhook.Attempted.Held;
-import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Outcome;
 import io.lendledger.gateway.webhook.DeliveryQueue.Due;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -108,9 +108,9 @@ class Outcomes {
    * Stores these outcomes, of deliveries that this holder still has, and claims the next due
    * deliveries of their subscriptions: they are held already, and one commit serves both.
    */
-  List<Held> keep(UUID holder, List<Attempted> attempts, Room room) {
+  List<Held> keep(UUID holder, List<DeliveryAttempt> attempts, DeliveryCapacity room) {
     Map<String, Verdict> verdicts = new HashMap<>();
-    for (Attempted each : attempts) {
+    for (DeliveryAttempt each : attempts) {
       verdicts
           .computeIfAbsent(each.held().subscription(), _ -> new Verdict())
           .add(each.held(), each.outcome());
@@ -122,7 +122,8 @@ class Outcomes {
     return next == null ? List.of() : next;
   }
 
-  private List<Due> keep(UUID holder, List<Attempted> attempts, Map<String, Verdict> verdicts) {
+  private List<Due> keep(
+      UUID holder, List<DeliveryAttempt> attempts, Map<String, Verdict> verdicts) {
     String[] ids = verdicts.keySet().toArray(String[]::new);
     database.jdbc().sql(HOLD).param("ids", ids).query(String.class).list();
     Instant now = clock.instant();
@@ -163,7 +164,7 @@ class Outcomes {
   private record Next(String state, @Nullable Instant due) {}
 
   /** A test is not tried again: the caller sees its outcome. */
-  private Next next(Attempted attempted, Instant now) {
+  private Next next(DeliveryAttempt attempted, Instant now) {
     Held held = attempted.held();
     if (attempted.outcome().succeeded()) {
       return new Next("Delivered", null);

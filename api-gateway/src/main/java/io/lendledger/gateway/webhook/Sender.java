@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.gateway.signature.SignedHeaders;
-import io.lendledger.gateway.webhook.Attempted.Held;
-import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Outcome;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;

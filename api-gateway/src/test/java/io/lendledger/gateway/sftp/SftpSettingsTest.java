@@ -2,7 +2,7 @@ package io.lendledger.gateway.sftp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.gateway.file.Homes;
+import io.lendledger.gateway.file.LenderFileStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class SftpSettingsTest {
 
   @Test
   void thereIsRoomWhileAsMuchIsFreeAsIsAskedFor(@TempDir Path root) throws Exception {
-    Homes homes = new Homes(root);
+    LenderFileStore homes = new LenderFileStore(root);
     assertThat(leastFree(homes.freeBytes() / 2).leaveRoom(homes)).isTrue();
     assertThat(leastFree(Long.MAX_VALUE).leaveRoom(homes)).isFalse();
   }

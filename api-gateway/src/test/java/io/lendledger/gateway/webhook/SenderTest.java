@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.signature.WebhookKey;
-import io.lendledger.gateway.webhook.Attempted.Held;
-import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Outcome;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -134,15 +134,16 @@ class SubscriptionsTest extends WebhookRun {
     Set<Long> taken = new HashSet<>();
     for (int holder = 0; holder < 3; holder++) {
       queue
-          .take(UUID.randomUUID(), new Room(100, 32, 2, Map.of(), Map.of()))
+          .take(UUID.randomUUID(), new DeliveryCapacity(100, 32, 2, Map.of(), Map.of()))
           .forEach(held -> assertThat(taken.add(held.id())).isTrue());
     }
     assertThat(taken).hasSize(1);
     passes(Duration.ofMinutes(1));
-    assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2, Map.of(), Map.of()))).isEmpty();
+    assertThat(queue.take(UUID.randomUUID(), new DeliveryCapacity(100, 32, 2, Map.of(), Map.of())))
+        .isEmpty();
     passes(Duration.ofSeconds(20));
-    assertThat(queue.take(UUID.randomUUID(), new Room(100, 32, 2, Map.of(), Map.of())))
-        .extracting(Attempted.Held::id)
+    assertThat(queue.take(UUID.randomUUID(), new DeliveryCapacity(100, 32, 2, Map.of(), Map.of())))
+        .extracting(DeliveryAttempt.Held::id)
         .containsExactlyElementsOf(taken);
   }
 }

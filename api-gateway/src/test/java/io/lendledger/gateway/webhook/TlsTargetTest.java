@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.lendledger.gateway.webhook.Attempted.Held;
-import io.lendledger.gateway.webhook.Attempted.Outcome;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.DeliveryAttempt.Outcome;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

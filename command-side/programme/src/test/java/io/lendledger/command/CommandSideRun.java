@@ -316,7 +316,7 @@ public final class CommandSideRun implements AutoCloseable {
 
   /** Connections beside those of the run. */
   public DataSource database() {
-    return database;
+    return database.dataSource();
   }
 
   /** Direct access to the tables. */

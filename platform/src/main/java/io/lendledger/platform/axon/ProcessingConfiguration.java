@@ -142,7 +142,8 @@ class ProcessingConfiguration {
                         resuming.add(group, invoker);
                         return processor(group, axon, invoker, batches);
                       })
-                  .registerDefaultListenerInvocationErrorHandler(axon -> new NameTheEvent())
+                  .registerDefaultListenerInvocationErrorHandler(
+                      axon -> new EventContextErrorHandler())
                   .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
               processGroups(beans)
                   .forEach(

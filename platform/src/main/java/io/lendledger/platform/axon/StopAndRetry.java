@@ -40,7 +40,9 @@ final class StopAndRetry implements ErrorHandler {
     LOG.error(
         "{} stopped and will retry: {}{}",
         context.eventProcessor(),
-        failure instanceof NameTheEvent.HandlerFailed ? failure.getMessage() + ": " : "",
+        failure instanceof EventContextErrorHandler.HandlerFailed
+            ? failure.getMessage() + ": "
+            : "",
         EventFault.cause(failure));
     LOG.debug("{} failed", context.eventProcessor(), failure);
     PropagatingErrorHandler.instance().handleError(context);

@@ -24,6 +24,6 @@ final class TransientFailureRetries extends ExponentialBackOffIntervalRetrySched
 
   @Override
   protected boolean isExplicitlyNonTransient(Throwable failure) {
-    return !LostRace.isBehind(failure);
+    return !ConcurrencyConflict.isBehind(failure);
   }
 }

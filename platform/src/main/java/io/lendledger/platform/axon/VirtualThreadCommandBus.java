@@ -28,7 +28,7 @@ final class VirtualThreadCommandBus extends AsynchronousCommandBus {
       MessageHandler<? super CommandMessage<?>> handler,
       CommandCallback<? super C, ? super R> callback) {
     CommandCallback<C, R> telling =
-        (sent, outcome) -> callback.onResult(sent, LostRace.told(outcome));
+        (sent, outcome) -> callback.onResult(sent, ConcurrencyConflict.told(outcome));
     super.handle(command, handler, telling);
   }
 

@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** An export shows the bytes that are stored, without which it could not be held against a seal. */
 class ExportedBytesTest {
 
-  private static final Path GOLDEN = Path.of("../command-side/event-store/src/test/resources/golden-events");
+  private static final Path GOLDEN =
+      Path.of("../command-side/event-store/src/test/resources/golden-events");
 
   @Test
   void everyEventIsExportedByteForByte() throws IOException {

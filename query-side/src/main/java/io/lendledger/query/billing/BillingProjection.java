@@ -51,7 +51,7 @@ public final class BillingProjection implements Projection {
             "loan_id", changes.stream().map(LoanEvent::loanId).toList());
     rows.load(BillTables.BILL, bills);
     rows.load(BillTables.PART, bills);
-    var days = OpenDays.load(rows.jdbc(), changes);
+    var days = UnbilledAccruals.load(rows.jdbc(), changes);
     for (StoredEvent event : events) {
       var written = new BillRows(rows, event.position());
       switch ((LoanEvent) event.payload()) {
@@ -82,7 +82,7 @@ public final class BillingProjection implements Projection {
 
   /** A month that was billed stays as it is. */
   private static void indicate(
-      LoanAccrued day, LocalDate countedOn, OpenDays days, BillRows bills) {
+      LoanAccrued day, LocalDate countedOn, UnbilledAccruals days, BillRows bills) {
     YearMonth month = YearMonth.from(countedOn);
     if (bills.isFinal(day.lenderCode(), month, day.loanId())) {
       return;

@@ -1,9 +1,9 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.submission.Flow;
 import org.springframework.stereotype.Component;
 
@@ -22,7 +22,7 @@ class BorrowRequestBodies implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     throw new IllegalStateException("borrow requests are placed, not submitted");
   }
 }

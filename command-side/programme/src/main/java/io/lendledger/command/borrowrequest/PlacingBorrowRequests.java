@@ -4,7 +4,7 @@ import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.register.Borrowers;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.Lenders;
-import io.lendledger.command.register.UnitsToFree;
+import io.lendledger.command.register.PendingReleases;
 import io.lendledger.command.submission.Originals;
 import io.lendledger.command.submission.Sender;
 import io.lendledger.core.borrowrequest.BorrowRequest;
@@ -33,7 +33,7 @@ class PlacingBorrowRequests {
   private static final long PATIENCE_MILLIS = 2_000;
 
   private final Freshness freshness;
-  private final UnitsToFree unitsToFree;
+  private final PendingReleases unitsToFree;
   private final Borrowers borrowers;
   private final Lenders lenders;
   private final Dispatch dispatch;
@@ -41,7 +41,7 @@ class PlacingBorrowRequests {
 
   PlacingBorrowRequests(
       Freshness freshness,
-      UnitsToFree unitsToFree,
+      PendingReleases unitsToFree,
       Borrowers borrowers,
       Lenders lenders,
       Dispatch dispatch,

@@ -6,9 +6,9 @@ import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.parked.SettingAside;
-import io.lendledger.command.register.DueLoans;
-import io.lendledger.command.register.DueLoans.DueLoan;
 import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.LoansToAccrue;
+import io.lendledger.command.register.LoansToAccrue.DueLoan;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBusinessDay;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
@@ -37,7 +37,7 @@ class AccruingLoans {
   private static final int PAGE_LOANS = 200;
 
   private final Freshness freshness;
-  private final DueLoans dueLoans;
+  private final LoansToAccrue dueLoans;
   private final Marking marking;
   private final LateChanges lateChanges;
   private final Dispatch dispatch;
@@ -47,7 +47,7 @@ class AccruingLoans {
   /** {@code lendledger.close.parallel-loans} bounds the commands in parallel. */
   AccruingLoans(
       Freshness freshness,
-      DueLoans dueLoans,
+      LoansToAccrue dueLoans,
       Marking marking,
       LateChanges lateChanges,
       Dispatch dispatch,

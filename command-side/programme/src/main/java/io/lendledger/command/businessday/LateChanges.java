@@ -3,7 +3,7 @@ package io.lendledger.command.businessday;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.DueLoans.DueLoan;
+import io.lendledger.command.register.LoansToAccrue.DueLoan;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;

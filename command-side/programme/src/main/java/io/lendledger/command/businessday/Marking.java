@@ -1,10 +1,10 @@
 package io.lendledger.command.businessday;
 
 import io.lendledger.command.market.ValuationProperties;
-import io.lendledger.command.register.DueLoans;
-import io.lendledger.command.register.DueLoans.DueLoan;
 import io.lendledger.command.register.Lenders;
 import io.lendledger.command.register.Lenders.FeeSplits;
+import io.lendledger.command.register.LoansToAccrue;
+import io.lendledger.command.register.LoansToAccrue.DueLoan;
 import io.lendledger.command.register.MarketMarks;
 import io.lendledger.command.register.MarketMarks.Mark;
 import io.lendledger.command.register.MarketMarks.MarkKey;
@@ -35,11 +35,12 @@ class Marking {
   private static final FeeSplits NO_SPLITS = new FeeSplits(NOTHING, NOTHING);
 
   private final MarketMarks market;
-  private final DueLoans dueLoans;
+  private final LoansToAccrue dueLoans;
   private final Lenders lenders;
   private final ValuationProperties valuation;
 
-  Marking(MarketMarks market, DueLoans dueLoans, Lenders lenders, ValuationProperties valuation) {
+  Marking(
+      MarketMarks market, LoansToAccrue dueLoans, Lenders lenders, ValuationProperties valuation) {
     this.market = market;
     this.dueLoans = dueLoans;
     this.lenders = lenders;
@@ -107,10 +108,12 @@ class Marking {
   }
 
   private static Map<String, Percent> inForce(
-      DueLoan loan, LocalDate day, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {
+      DueLoan loan,
+      LocalDate day,
+      Map<LoansToAccrue.Client, NavigableMap<LocalDate, Percent>> splits) {
     Map<String, Percent> onDay = new HashMap<>();
     for (String client : loan.clients()) {
-      NavigableMap<LocalDate, Percent> known = splits.get(DueLoans.client(loan, client));
+      NavigableMap<LocalDate, Percent> known = splits.get(LoansToAccrue.client(loan, client));
       Map.Entry<LocalDate, Percent> entry = known == null ? null : known.floorEntry(day);
       onDay.put(client, entry == null ? NOTHING : entry.getValue());
     }
@@ -119,5 +122,6 @@ class Marking {
 
   /** The marks of many loans. */
   private record Marks(
-      Map<MarkKey, Mark> market, Map<DueLoans.Client, NavigableMap<LocalDate, Percent>> splits) {}
+      Map<MarkKey, Mark> market,
+      Map<LoansToAccrue.Client, NavigableMap<LocalDate, Percent>> splits) {}
 }

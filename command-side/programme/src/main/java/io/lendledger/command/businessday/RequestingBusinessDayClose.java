@@ -2,8 +2,8 @@ package io.lendledger.command.businessday;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.DueLoans;
 import io.lendledger.command.register.Freshness;
+import io.lendledger.command.register.LoansToAccrue;
 import io.lendledger.command.register.MarketMarks.Mark;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.bound.Horizon;
@@ -27,7 +27,7 @@ class RequestingBusinessDayClose {
 
   private final Freshness freshness;
   private final CalendarRegister calendar;
-  private final DueLoans dueLoans;
+  private final LoansToAccrue dueLoans;
   private final Dispatch dispatch;
   private final Clock clock;
   private final Horizon horizon;
@@ -35,7 +35,7 @@ class RequestingBusinessDayClose {
   RequestingBusinessDayClose(
       Freshness freshness,
       CalendarRegister calendar,
-      DueLoans dueLoans,
+      LoansToAccrue dueLoans,
       Dispatch dispatch,
       Clock clock,
       Horizon horizon) {

@@ -113,13 +113,13 @@ public class Client {
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(PlanCoverage command) {
-    return CoveringShortfalls.decide(state, command).enact();
+    return ShortfallDecider.decide(state, command).enact();
   }
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(ResolveShortfall command) {
-    return CoveringShortfalls.decide(state, command).enact();
+    return ShortfallDecider.decide(state, command).enact();
   }
 
   @EventSourcingHandler

@@ -1,12 +1,12 @@
 package io.lendledger.command.client;
 
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.NamedLater;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientId;
@@ -63,7 +63,7 @@ class ClientReferences implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     BATCHES.readPlain(
         body,
         new Faults(),

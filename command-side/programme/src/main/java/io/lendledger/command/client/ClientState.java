@@ -57,7 +57,7 @@ final class ClientState {
   private Map<HoldingKey, HoldingState> holdings = new LinkedHashMap<>();
   private LoanBook loans = new LoanBook();
   private Map<String, LocalDate> transactions = new LinkedHashMap<>();
-  private Treatments treatments = new Treatments();
+  private OpenShortfalls treatments = new OpenShortfalls();
   private List<String> snapshots = new ArrayList<>();
   private List<String> withdrawn = new ArrayList<>();
   private @Nullable LocalDate asOfDate;
@@ -133,7 +133,7 @@ final class ClientState {
   }
 
   /** The client's shortfalls and their outcomes. */
-  Treatments treatments() {
+  OpenShortfalls treatments() {
     return treatments;
   }
 

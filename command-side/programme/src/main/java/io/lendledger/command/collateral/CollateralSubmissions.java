@@ -1,7 +1,6 @@
 package io.lendledger.command.collateral;
 
 import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.Outcome;
 import io.lendledger.command.submission.RecordBatches;
@@ -9,6 +8,7 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.ReportCollateral;
@@ -91,7 +91,7 @@ class CollateralSubmissions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     String last = "";
     List<String> accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
     application.count(0, 0, 0);
@@ -104,7 +104,7 @@ class CollateralSubmissions implements SubmissionFlow {
     }
   }
 
-  private void report(StoredBody body, String account, Application application) {
+  private void report(StoredBody body, String account, SubmissionRun application) {
     List<CollateralLine> lines =
         staged.contents(body.submission(), account).stream()
             .map(CollateralSubmissions::line)

@@ -2,11 +2,11 @@ package io.lendledger.command.income;
 
 import io.lendledger.command.income.ExpectedIncome.Expectation;
 import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.income.IncomeDistribution;
 import io.lendledger.core.income.ReportIncome;
 import io.lendledger.core.income.ReportIncome.IncomeKey;
@@ -44,7 +44,7 @@ class IncomeDistributions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     application.await(freshness::awaitHead);
     BATCHES.readPlain(
         body,

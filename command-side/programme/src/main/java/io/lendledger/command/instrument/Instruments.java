@@ -1,11 +1,11 @@
 package io.lendledger.command.instrument;
 
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.instrument.Instrument;
 import io.lendledger.core.instrument.InstrumentCommand.InstrumentKey;
 import io.lendledger.core.instrument.InstrumentCommand.RegisterInstrument;
@@ -47,7 +47,7 @@ class Instruments implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     BATCHES.readPlain(
         body,
         new Faults(),

@@ -32,7 +32,7 @@ final class Adjusting {
   private Adjusting() {}
 
   static Decision<LoanEvent, Boolean> decide(LoanState loan, AdjustLoan command) {
-    OpenDays days = loan.days();
+    UnbilledAccruals days = loan.days();
     YearMonth closed = command.closedThrough();
     boolean outdated = command.adjustments() != days.adjustments();
     if (outdated

@@ -29,7 +29,7 @@ final class Billing {
       return Decision.nothing(false);
     }
     Accruing.Update update = Accruing.update(loan, month);
-    OpenDays days = Evolution.evolveAll(loan, update.events()).days();
+    UnbilledAccruals days = Evolution.evolveAll(loan, update.events()).days();
     List<BillLine.Day> earned = earned(days, month);
     if (earned.stream().allMatch(day -> day.rows().isEmpty())) {
       return new Decision<>(update.events(), false);
@@ -39,7 +39,7 @@ final class Billing {
     return new Decision<>(events, true);
   }
 
-  private static List<BillLine.Day> earned(OpenDays days, YearMonth month) {
+  private static List<BillLine.Day> earned(UnbilledAccruals days, YearMonth month) {
     Stream<BillLine.Day> accrued =
         days.in(month).values().stream()
             .map(

@@ -108,8 +108,8 @@ final class Evolution {
         Map.of(event.loanId(), own),
         event.parts().stream().map(Part::of).toList(),
         LoanRates.of(event),
-        OpenDays.NONE,
-        Answers.NONE);
+        UnbilledAccruals.NONE,
+        ProcessedCommands.NONE);
   }
 
   private static LoanState covered(LoanState before, CoverReceived event) {
@@ -127,7 +127,7 @@ final class Evolution {
       return after;
     }
     if (trade.type() != TradeType.LOAN) {
-      after = after.withTrades(Claims.served(after.trades(), trade, event.parts()));
+      after = after.withTrades(RecallClaims.served(after.trades(), trade, event.parts()));
     }
     return touched(after.withUnits(event.parts()).withMovements(UnitMovement.of(event)), day);
   }
@@ -170,7 +170,7 @@ final class Evolution {
         trade -> {
           Trade result = trade.reduced(event.units());
           for (PartUnits part : event.parts()) {
-            result = Claims.less(result, part.part(), part.units());
+            result = RecallClaims.less(result, part.part(), part.units());
           }
           return result;
         });

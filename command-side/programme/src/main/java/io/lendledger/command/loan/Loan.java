@@ -102,12 +102,12 @@ class Loan {
 
   @CommandHandler
   Boolean handle(CancelLoan command) {
-    return Shrinking.decide(loan(), command).enact();
+    return CancellingUndelivered.decide(loan(), command).enact();
   }
 
   @CommandHandler
   Units handle(DropUnits command) {
-    return Shrinking.decide(loan(), command).enact();
+    return CancellingUndelivered.decide(loan(), command).enact();
   }
 
   @CommandHandler

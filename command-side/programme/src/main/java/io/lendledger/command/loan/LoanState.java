@@ -39,8 +39,8 @@ record LoanState(
     Map<String, Trade> trades,
     List<Part> parts,
     LoanRates rates,
-    OpenDays days,
-    Answers answers) {
+    UnbilledAccruals days,
+    ProcessedCommands answers) {
 
   String id() {
     return contract.loan().value();
@@ -182,11 +182,11 @@ record LoanState(
     return new LoanState(contract, status, cover, trades, parts, next, days, answers);
   }
 
-  LoanState withDays(OpenDays next) {
+  LoanState withDays(UnbilledAccruals next) {
     return new LoanState(contract, status, cover, trades, parts, rates, next, answers);
   }
 
-  LoanState withAnswers(Answers next) {
+  LoanState withAnswers(ProcessedCommands next) {
     return new LoanState(contract, status, cover, trades, parts, rates, days, next);
   }
 }

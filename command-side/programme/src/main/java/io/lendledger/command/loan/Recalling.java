@@ -43,8 +43,8 @@ final class Recalling {
   private static Decision<LoanEvent, RecallOutcome> ofAll(LoanState loan, RecallLoan command) {
     Refusals.demandOpen(loan, "recall units");
     Refusals.demandFree(loan, command.units(), "recall");
-    Sharing sharing =
-        new Sharing(command.units().value(), loan.parts().size())
+    TieredProRata sharing =
+        new TieredProRata(command.units().value(), loan.parts().size())
             .upTo(loan.eachPart(loan::unclaimedUnits));
     return recalled(loan, command, sharing);
   }
@@ -54,8 +54,8 @@ final class Recalling {
     Part part = Refusals.part(loan, client.value(), command.depositary());
     long free = loan.status() == LoanStatus.OPEN ? loan.freeUnits(part) : 0;
     long units = Math.min(free, command.units().value());
-    Sharing sharing =
-        new Sharing(units, loan.parts().size())
+    TieredProRata sharing =
+        new TieredProRata(units, loan.parts().size())
             .upTo(loan.eachPart(each -> each.equals(part) ? units : 0L));
     return units == 0
         ? Decision.of(
@@ -66,7 +66,7 @@ final class Recalling {
   }
 
   private static Decision<LoanEvent, RecallOutcome> recalled(
-      LoanState loan, RecallLoan command, Sharing sharing) {
+      LoanState loan, RecallLoan command, TieredProRata sharing) {
     TradeId trade = loan.nextTrade();
     List<PartUnits> parts = parts(loan, sharing);
     Units units = new Units(parts.stream().mapToLong(PartUnits::units).sum());
@@ -107,8 +107,8 @@ final class Recalling {
 
   private static RecallReduced reduced(
       LoanState loan, Trade trade, ReduceRecall command, long units) {
-    Sharing sharing =
-        new Sharing(units, loan.parts().size())
+    TieredProRata sharing =
+        new TieredProRata(units, loan.parts().size())
             .upTo(loan.eachPart(part -> trade.claimOn(part.part())));
     return new RecallReduced(
         loan.id(),
@@ -119,7 +119,7 @@ final class Recalling {
         parts(loan, sharing));
   }
 
-  private static List<PartUnits> parts(LoanState loan, Sharing sharing) {
+  private static List<PartUnits> parts(LoanState loan, TieredProRata sharing) {
     return IntStream.range(0, loan.parts().size())
         .filter(i -> sharing.share(i) > 0)
         .mapToObj(i -> new PartUnits(loan.parts().get(i).part(), sharing.share(i), 0))

@@ -116,8 +116,8 @@ final class Settling {
 
   private static List<PartUnits> changes(LoanState loan, Trade trade, long units) {
     return trade.type() == TradeType.LOAN
-        ? Moving.delivered(loan, units)
-        : Moving.returned(loan, trade, units);
+        ? SettledUnitAllocation.delivered(loan, units)
+        : SettledUnitAllocation.returned(loan, trade, units);
   }
 
   private static List<LoanEvent> withFollowers(

@@ -1,6 +1,5 @@
 package io.lendledger.command.marketdata;
 
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.NamedLater;
 import io.lendledger.command.submission.RecordBatches;
@@ -9,6 +8,7 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.marketdata.MarketDataCommand;
@@ -84,7 +84,7 @@ final class DatedList<K, R> implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     MarketDataKey day = new MarketDataKey(flow.wire(), body.ofDate());
     batches.read(body, new Faults(), batch -> publish(day, batch, application));
   }
@@ -95,7 +95,7 @@ final class DatedList<K, R> implements SubmissionFlow {
     withdrawing.withdraw(body, withdrawal, key, withdrawable);
   }
 
-  private void publish(MarketDataKey day, List<Row<R>> batch, Application application) {
+  private void publish(MarketDataKey day, List<Row<R>> batch, SubmissionRun application) {
     for (int from = 0; from < batch.size(); from += CHUNK_RECORDS) {
       List<Row<R>> chunk = batch.subList(from, Math.min(batch.size(), from + CHUNK_RECORDS));
       if (chunk.getFirst().index() < application.checkpoint()) {

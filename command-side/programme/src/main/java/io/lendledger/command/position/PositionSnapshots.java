@@ -2,13 +2,13 @@ package io.lendledger.command.position;
 
 import io.lendledger.command.position.StagedPositions.Change;
 import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.EarlierSubmissions;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Sender;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
@@ -140,7 +140,7 @@ class PositionSnapshots implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     application.await(
         () -> {
           earlier.await(body.ofLender(), body.submission());
@@ -168,7 +168,7 @@ class PositionSnapshots implements SubmissionFlow {
 
   /** Only holdings that would be short, and those that could take over, have consequences. */
   @Override
-  public List<Fault> rehearse(StoredBody body, Application application) {
+  public List<Fault> rehearse(StoredBody body, SubmissionRun application) {
     application.await(() -> earlier.awaitAll(body.ofLender()));
     List<Fault> details = new ArrayList<>(drops.told(body));
     List<ReportHoldings> reports = drops.reports(body);
@@ -187,7 +187,7 @@ class PositionSnapshots implements SubmissionFlow {
   }
 
   private static void report(
-      StoredBody body, long receipt, List<Change> page, Application application) {
+      StoredBody body, long receipt, List<Change> page, SubmissionRun application) {
     Map<ClientId, List<ReportedHolding>> clients =
         page.stream()
             .collect(
@@ -210,7 +210,7 @@ class PositionSnapshots implements SubmissionFlow {
       long receipt,
       ClientId client,
       List<ReportedHolding> holdings,
-      Application application) {
+      SubmissionRun application) {
     @Nullable Object changed =
         application.send(
             new ReportHoldings(

@@ -2,12 +2,12 @@ package io.lendledger.command.settlement;
 
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.settlement.KnownTrades.Trade;
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.RecordBatches;
 import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.LoanId;
 import io.lendledger.core.record.Faults;
@@ -72,7 +72,7 @@ class SettlementStatuses implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     BATCHES.readPlain(
         body,
         new Faults(),

@@ -41,7 +41,7 @@ public class Originals {
   public Sender sender(Submit body, int record, MetaData metaData) {
     Map<String, String> ofRecord =
         SubmissionIntake.metaData(body.submission(), SubmissionIntake.texts(metaData));
-    ofRecord.put(EarlierRun.RECORD, Integer.toString(record));
+    ofRecord.put(RecordResumption.RECORD, Integer.toString(record));
     return commands.with(ofRecord);
   }
 

@@ -80,7 +80,8 @@ class RehearsingIntake {
     transaction.tryOut(() -> flow.accept(body, checked));
     SubmissionTurns.Turn turn = sharing.turn(submit.lender(), small);
     RehearsedEffects effects = new RehearsedEffects(sender);
-    Application application = new Application(row(submit, checked), effects, null, () -> {}, turn);
+    SubmissionRun application =
+        new SubmissionRun(row(submit, checked), effects, null, () -> {}, turn);
     turn.take(() -> flow.rehearse(body, application).forEach(effects.details::add));
     Counts counts = application.counts();
     return new Rehearsed(

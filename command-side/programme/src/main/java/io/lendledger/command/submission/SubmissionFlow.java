@@ -43,13 +43,13 @@ public interface SubmissionFlow {
   }
 
   /** Applies the records; after a restart it resumes where the application's counts end. */
-  void apply(StoredBody body, Application application);
+  void apply(StoredBody body, SubmissionRun application);
 
   /**
    * The same on aggregates of a rehearsal, for a valid body that is not accepted. Answers notes for
    * its sender.
    */
-  default List<Fault> rehearse(StoredBody body, Application application) {
+  default List<Fault> rehearse(StoredBody body, SubmissionRun application) {
     apply(body, application);
     return List.of();
   }

@@ -1,7 +1,7 @@
 package io.lendledger.command.submission;
 
-import io.lendledger.command.submission.Turns.Thing.OfFlow;
-import io.lendledger.command.submission.Turns.Thing.OfSubmission;
+import io.lendledger.command.submission.KeyedLock.Thing.OfFlow;
+import io.lendledger.command.submission.KeyedLock.Thing.OfSubmission;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -39,7 +39,7 @@ class SubmissionIntake {
   private final OwnTransaction transaction;
   private final Clock clock;
   private final SubmissionTurns sharing;
-  private final Turns turns = new Turns();
+  private final KeyedLock turns = new KeyedLock();
 
   SubmissionIntake(
       SubmissionStore store,
@@ -170,7 +170,7 @@ class SubmissionIntake {
   /** The sender and the id of the body, for the metadata of all events that follow from it. */
   static Map<String, String> metaData(SubmissionId submission, Map<String, String> sender) {
     Map<String, String> metaData = new HashMap<>(sender);
-    metaData.put(EarlierRun.SUBMISSION, submission.value());
+    metaData.put(RecordResumption.SUBMISSION, submission.value());
     return metaData;
   }
 

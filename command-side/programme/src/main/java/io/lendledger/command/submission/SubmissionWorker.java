@@ -32,7 +32,7 @@ class SubmissionWorker {
   private final SubmissionFlows flows;
   private final StagedRecords staged;
   private final SubmissionLock lock;
-  private final EarlierRun earlier;
+  private final RecordResumption earlier;
   private final WithdrawalRun withdrawals;
   private final Commands commands;
   private final SubmissionTurns turns;
@@ -45,7 +45,7 @@ class SubmissionWorker {
       SubmissionFlows flows,
       StagedRecords staged,
       SubmissionLock lock,
-      EarlierRun earlier,
+      RecordResumption earlier,
       WithdrawalRun withdrawals,
       Commands commands,
       SubmissionTurns turns,
@@ -147,8 +147,8 @@ class SubmissionWorker {
     StoredBody body = flows.body(row);
     Sender sender = commands.with(SubmissionIntake.metaData(row.submission(), row.metaData()));
     boolean fresh = staged.take(submission);
-    Application application =
-        new Application(
+    SubmissionRun application =
+        new SubmissionRun(
             row,
             new LastingEffects(row, commands, store),
             fresh ? null : earlier,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Withdrawal implements Sender {
 
   /** Metadata of events: the submission behind them. */
-  public static final String SUBMISSION = EarlierRun.SUBMISSION;
+  public static final String SUBMISSION = RecordResumption.SUBMISSION;
 
   private final SubmissionId submission;
   private final Sender sender;

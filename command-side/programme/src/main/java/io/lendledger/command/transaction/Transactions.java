@@ -1,7 +1,6 @@
 package io.lendledger.command.transaction;
 
 import io.lendledger.command.position.HeldUnits;
-import io.lendledger.command.submission.Application;
 import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.Outcome;
 import io.lendledger.command.submission.RecordBatches;
@@ -9,6 +8,7 @@ import io.lendledger.command.submission.Row;
 import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
@@ -96,11 +96,11 @@ class Transactions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, Application application) {
+  public void apply(StoredBody body, SubmissionRun application) {
     BATCHES.readPlain(body, new Faults(), batch -> apply(body, batch, application));
   }
 
-  private void apply(StoredBody body, List<Row<Transaction>> batch, Application application) {
+  private void apply(StoredBody body, List<Row<Transaction>> batch, SubmissionRun application) {
     Set<Integer> firsts = register.firsts(body.submission(), body.ofLender(), batch);
     application.each(
         batch,
@@ -119,7 +119,7 @@ class Transactions implements SubmissionFlow {
 
   /** Recorded transactions are applied, which alone has consequences. */
   @Override
-  public List<Fault> rehearse(StoredBody body, Application application) {
+  public List<Fault> rehearse(StoredBody body, SubmissionRun application) {
     Set<String> seen = ConcurrentHashMap.newKeySet();
     BATCHES.readPlain(
         body,

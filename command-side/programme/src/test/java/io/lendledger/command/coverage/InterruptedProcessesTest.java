@@ -95,7 +95,7 @@ class InterruptedProcessesTest {
     desk.deliver(loan, 9_000);
     desk.sells("A", 7_000);
     int events = desk.run.events(Object.class).size();
-    CoveringShortfalls process = desk.run.get(CoveringShortfalls.class);
+    ShortfallProcess process = desk.run.get(ShortfallProcess.class);
     Coverage coverage = desk.run.get(Coverage.class);
     desk.run.events(ShortfallFound.class).forEach(process::on);
     desk.run.events(CoveragePlanned.class).forEach(process::on);

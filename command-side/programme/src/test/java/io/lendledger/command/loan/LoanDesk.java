@@ -111,8 +111,8 @@ final class LoanDesk {
       case RecallLoan recall -> Recalling.decide(state(), recall);
       case ReduceRecall reduction -> Recalling.decide(state(), reduction);
       case RerateLoan rerate -> Rerating.decide(state(), rerate);
-      case CancelLoan cancellation -> Shrinking.decide(state(), cancellation);
-      case DropUnits drop -> Shrinking.decide(state(), drop);
+      case CancelLoan cancellation -> CancellingUndelivered.decide(state(), cancellation);
+      case DropUnits drop -> CancellingUndelivered.decide(state(), drop);
       case ReallocateLoan reallocation -> Reallocating.decide(state(), reallocation);
       case AccrueLoan marks -> Accruing.decide(state(), marks);
       case AdjustLoan adjustment -> Adjusting.decide(state(), adjustment);

@@ -1,0 +1,91 @@
+package io.lendledger.platform.axon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.rejection.Rejections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.axonframework.commandhandling.CommandExecutionException;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.messaging.HandlerExecutionException;
+import org.axonframework.messaging.RemoteExceptionDescription;
+import org.axonframework.messaging.RemoteHandlingException;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.modelling.command.ConcurrencyException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ConcurrencyConflictTest {
+
+  private final ScheduledExecutorService retries = Executors.newScheduledThreadPool(1);
+  private final VirtualThreadCommandBus bus = VirtualThreadCommandBus.builder().build();
+  private final AtomicInteger handled = new AtomicInteger();
+
+  @AfterEach
+  void stop() {
+    retries.shutdownNow();
+    bus.shutdown();
+  }
+
+  private Object append(boolean lost) {
+    if (lost) {
+      CurrentUnitOfWork.get()
+          .onPrepareCommit(
+              unitOfWork -> {
+                throw new ConcurrencyException("sequence 3 is taken");
+              });
+    }
+    return handled.incrementAndGet();
+  }
+
+  @Test
+  void itIsToldToASenderInAnotherProcess() throws Exception {
+    var unused = bus.subscribe(String.class.getName(), command -> append(true));
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    bus.<String, Object>dispatch(
+        new GenericCommandMessage<>("x"),
+        (sent, outcome) -> failure.complete(outcome.exceptionResult()));
+
+    Throwable here = failure.get(120, TimeUnit.SECONDS);
+    Throwable there = afterTheJourney(here);
+    assertThat(ConcurrencyConflict.isBehind(here)).isTrue();
+    assertThat(ConcurrencyConflict.isBehind(there)).isTrue();
+    assertThat(Rejections.in(there).map(Rejection::code)).contains(RejectionCode.UNAVAILABLE);
+  }
+
+  @Test
+  void itIsSentAgainUntilItIsWon() {
+    var unused = bus.subscribe(String.class.getName(), command -> append(handled.get() < 2));
+    CommandGateway gateway =
+        DefaultCommandGateway.builder()
+            .commandBus(bus)
+            .retryScheduler(TransientFailureRetries.upTo(5, retries))
+            .build();
+
+    assertThat(gateway.<Integer>sendAndWait("x", 120, TimeUnit.SECONDS)).isEqualTo(3);
+  }
+
+  @Test
+  void otherFailuresAreNone() {
+    Rejection busy = new Rejection(RejectionCode.UNAVAILABLE, "The registers are late", List.of());
+    assertThat(ConcurrencyConflict.isBehind(new CommandExecutionException("late", null, busy)))
+        .isFalse();
+    assertThat(ConcurrencyConflict.isBehind(new IllegalStateException("broken"))).isFalse();
+  }
+
+  /** What Axon Server's connector makes of an exception for a sender elsewhere. */
+  private static Throwable afterTheJourney(Throwable failure) {
+    return new CommandExecutionException(
+        failure.getMessage(),
+        new RemoteHandlingException(RemoteExceptionDescription.describing(failure)),
+        HandlerExecutionException.resolveDetails(failure).orElse(null));
+  }
+}
