@@ -28,7 +28,7 @@ final class Citations {
   private static final Pattern DECISION = Pattern.compile("\\b[Dd]ecision (\\d{3})\\b");
   private static final Pattern ELSEWHERE =
       Pattern.compile(
-          "\\((?:contract|domain|specification)[,;)]"
+          "(?<!\\w)\\((?:contract|domain|specification)[,;)]"
               + "|\\b(?:contract|domain|specification|design), (?:sections?|part|rule)\\b");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s#]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *$");
