@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.eventstore.EventSerializer;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
-import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.catalogue.EventCatalogue;
 import io.lendledger.core.event.EventType;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

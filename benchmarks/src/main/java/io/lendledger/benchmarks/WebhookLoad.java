@@ -1,11 +1,11 @@
 package io.lendledger.benchmarks;
 
-import io.lendledger.core.loan.CustodyLoan;
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChange;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChangeKind;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.view.CustodyLoan;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChanges;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package io.lendledger.gateway.audit;
 
-import io.lendledger.core.audit.ChangeSealKey;
-import io.lendledger.core.audit.CheckIntegrity;
-import io.lendledger.core.audit.FindSeal;
-import io.lendledger.core.audit.FindSeals;
-import io.lendledger.core.audit.IntegrityReport;
-import io.lendledger.core.audit.MakeSeal;
-import io.lendledger.core.audit.Seal;
-import io.lendledger.core.audit.SealPage;
+import io.lendledger.core.integrity.ChangeSealKey;
+import io.lendledger.core.integrity.CheckIntegrity;
+import io.lendledger.core.integrity.FindSeal;
+import io.lendledger.core.integrity.FindSeals;
+import io.lendledger.core.integrity.IntegrityReport;
+import io.lendledger.core.integrity.MakeSeal;
+import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.integrity.SealPage;
 import io.lendledger.gateway.reading.Cursors;
 import io.lendledger.gateway.reading.Cursors.Place;
 import io.lendledger.gateway.reading.Filters;

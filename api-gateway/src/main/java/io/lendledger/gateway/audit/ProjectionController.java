@@ -1,14 +1,14 @@
 package io.lendledger.gateway.audit;
 
-import io.lendledger.core.audit.FindLookUps;
-import io.lendledger.core.audit.FindProjection;
-import io.lendledger.core.audit.FindProjections;
-import io.lendledger.core.audit.ProjectionStates;
-import io.lendledger.core.audit.ProjectionStates.ProjectionState;
-import io.lendledger.core.audit.Rebuild;
-import io.lendledger.core.audit.RebuildKind;
-import io.lendledger.core.audit.RebuildLookUps;
-import io.lendledger.core.audit.RebuildProjection;
+import io.lendledger.core.rebuild.FindLookUps;
+import io.lendledger.core.rebuild.FindProjection;
+import io.lendledger.core.rebuild.FindProjections;
+import io.lendledger.core.rebuild.ProjectionStates;
+import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
+import io.lendledger.core.rebuild.Rebuild;
+import io.lendledger.core.rebuild.RebuildKind;
+import io.lendledger.core.rebuild.RebuildLookUps;
+import io.lendledger.core.rebuild.RebuildProjection;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.wire.Answers;
 import io.lendledger.gateway.wire.Messages;

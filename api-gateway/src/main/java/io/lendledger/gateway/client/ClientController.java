@@ -2,7 +2,7 @@ package io.lendledger.gateway.client;
 
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.SetPreference;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.reading;
 
 import io.lendledger.core.borrower.BorrowerCode;
-import io.lendledger.core.client.ClientId;
-import io.lendledger.core.loan.LoanFilter;
+import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.loan.view.LoanFilter;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;

@@ -1,13 +1,13 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.ChangedTrade;
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChange;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChangeKind;
-import io.lendledger.core.loan.LoanChangeType;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.ChangedTrade;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.access.Caller;
 import io.lendledger.gateway.parked.AllParkedEvents;
 import io.lendledger.gateway.reading.Cursors;

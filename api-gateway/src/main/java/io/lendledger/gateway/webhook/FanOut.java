@@ -2,10 +2,10 @@ package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChangeType;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.wire.Messages;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanChange;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.access.AccessDatabase;
 import io.lendledger.gateway.wire.WireJson;
 import java.sql.Timestamp;

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.access.AccessDatabase;
 import java.util.Map;
 import java.util.stream.Collectors;

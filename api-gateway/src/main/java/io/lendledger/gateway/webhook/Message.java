@@ -1,9 +1,9 @@
 package io.lendledger.gateway.webhook;
 
-import io.lendledger.core.loan.ChangedTrade;
-import io.lendledger.core.loan.LoanChange;
-import io.lendledger.core.loan.LoanChangeKind;
-import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.change.ChangedTrade;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.gateway.wire.WireJson;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.lendledger.gateway.webhook;
 
-import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChangeType;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

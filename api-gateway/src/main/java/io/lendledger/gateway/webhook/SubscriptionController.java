@@ -1,7 +1,7 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;

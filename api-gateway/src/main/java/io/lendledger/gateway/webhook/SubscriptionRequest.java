@@ -1,6 +1,6 @@
 package io.lendledger.gateway.webhook;
 
-import io.lendledger.core.loan.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import java.util.List;

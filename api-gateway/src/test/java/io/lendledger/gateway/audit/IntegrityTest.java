@@ -2,17 +2,17 @@ package io.lendledger.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainBreak;
-import io.lendledger.core.audit.ChainHead;
-import io.lendledger.core.audit.CheckIntegrity;
-import io.lendledger.core.audit.FindSeal;
-import io.lendledger.core.audit.FindSeals;
-import io.lendledger.core.audit.IntegrityReport;
-import io.lendledger.core.audit.MakeSeal;
-import io.lendledger.core.audit.Seal;
-import io.lendledger.core.audit.SealKind;
-import io.lendledger.core.audit.SealPage;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainBreak;
+import io.lendledger.core.integrity.ChainHead;
+import io.lendledger.core.integrity.CheckIntegrity;
+import io.lendledger.core.integrity.FindSeal;
+import io.lendledger.core.integrity.FindSeals;
+import io.lendledger.core.integrity.IntegrityReport;
+import io.lendledger.core.integrity.MakeSeal;
+import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.integrity.SealKind;
+import io.lendledger.core.integrity.SealPage;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.GatewayTest;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.lendledger.gateway.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
-import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.gateway.GatewayTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.MediaType;

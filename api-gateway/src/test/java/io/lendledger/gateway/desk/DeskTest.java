@@ -23,7 +23,7 @@ import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
-import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.gateway.GatewayTest;

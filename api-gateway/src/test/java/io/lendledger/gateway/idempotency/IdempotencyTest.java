@@ -7,7 +7,7 @@ import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
-import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;

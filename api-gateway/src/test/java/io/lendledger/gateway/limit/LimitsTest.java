@@ -2,8 +2,8 @@ package io.lendledger.gateway.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.CustodyLoanPage;
-import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.view.CustodyLoanPage;
+import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.core.rejection.Rejected;

@@ -2,8 +2,8 @@ package io.lendledger.gateway.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.CustodyLoanPage;
-import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.view.CustodyLoanPage;
+import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.gateway.GatewayTest;
 import java.util.ArrayList;
 import java.util.List;

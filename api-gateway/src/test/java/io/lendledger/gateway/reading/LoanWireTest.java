@@ -3,9 +3,9 @@ package io.lendledger.gateway.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import io.lendledger.core.loan.ClientLoan;
-import io.lendledger.core.loan.CustodyLoan;
-import io.lendledger.core.loan.TradeRecord;
+import io.lendledger.core.loan.view.ClientLoan;
+import io.lendledger.core.loan.view.CustodyLoan;
+import io.lendledger.core.loan.view.TradeRecord;
 import io.lendledger.gateway.wire.WireJson;
 import java.io.IOException;
 import java.io.InputStream;

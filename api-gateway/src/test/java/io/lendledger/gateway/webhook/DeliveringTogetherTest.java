@@ -2,8 +2,8 @@ package io.lendledger.gateway.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.Sides;
 import io.lendledger.gateway.webhook.Receiver.Received;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package io.lendledger.gateway.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChangeType;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
 import java.time.Instant;
 import java.util.List;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;

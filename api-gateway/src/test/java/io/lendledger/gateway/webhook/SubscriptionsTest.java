@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.FindLoanChanges;
-import io.lendledger.core.loan.LoanChangeId;
-import io.lendledger.core.loan.LoanChangeType;
-import io.lendledger.core.loan.LoanChanges;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -10,7 +10,7 @@ import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
 import java.math.BigDecimal;

@@ -6,7 +6,7 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.register.LookUpModel;
 import io.lendledger.core.bound.Horizon;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.fairness.Company;
 import java.time.Clock;
 import java.time.LocalDate;

@@ -26,9 +26,9 @@ import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
-import io.lendledger.core.loan.LoanId;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rejection.Fault;
@@ -289,12 +289,12 @@ class LendingScenarioTest {
         new io.lendledger.core.lender.LenderCode("NOBODY"),
         order.isin(),
         order.units(),
-        io.lendledger.core.loan.CollateralType.CASH,
+        io.lendledger.core.loan.terms.CollateralType.CASH,
         null,
         io.lendledger.core.money.Rate.of("5"),
         null,
         order.loanCurrency(),
-        io.lendledger.core.loan.LoanType.TERM,
+        io.lendledger.core.loan.terms.LoanType.TERM,
         MONDAY,
         MONDAY.minusDays(1),
         null,

@@ -1,7 +1,7 @@
 package io.lendledger.core.accrual;
 
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
-import io.lendledger.core.loan.SettledUnits;
+import io.lendledger.core.trade.SettledUnits;
 import io.lendledger.core.money.LargestRemainder;
 import java.time.LocalDate;
 import java.util.List;

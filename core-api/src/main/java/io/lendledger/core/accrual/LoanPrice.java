@@ -1,6 +1,6 @@
 package io.lendledger.core.accrual;
 
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,7 +1,4 @@
-/**
- * Messages and records of auditors and operations: event history, lineage, integrity, rebuilds. No
- * formulas of lending.
- */
+/** The event history and the lineage of a record. Integrity and rebuilds have rooms of their own. */
 @NullMarked
 package io.lendledger.core.audit;
 

@@ -3,7 +3,7 @@ package io.lendledger.core.borrowrequest;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Units;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;

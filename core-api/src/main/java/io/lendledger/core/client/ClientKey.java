@@ -1,5 +1,6 @@
 package io.lendledger.core.client;
 
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 
 /**

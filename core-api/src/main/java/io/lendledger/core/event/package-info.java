@@ -1,7 +1,4 @@
-/**
- * Names and revisions of stored events, and their place in the store. The events themselves are
- * with their subjects.
- */
+/** What every event declares: its stored name and revision, and its lender. */
 @NullMarked
 package io.lendledger.core.event;
 

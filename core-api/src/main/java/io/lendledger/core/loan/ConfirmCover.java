@@ -1,5 +1,6 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.CompositeCommand;
 import java.math.BigDecimal;
 import java.time.LocalDate;

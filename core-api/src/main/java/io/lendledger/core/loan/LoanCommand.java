@@ -1,8 +1,13 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.borrower.BorrowerCode;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;

@@ -1,5 +1,7 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.PartBill;

@@ -1,5 +1,6 @@
 package io.lendledger.core.loan;
 
+import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;

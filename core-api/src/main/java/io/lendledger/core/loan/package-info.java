@@ -1,6 +1,6 @@
 /**
- * Commands, events, identifiers and records of loans and their trades. Formulas of their value and
- * revenue are in {@code accrual} and {@code billing}.
+ * Commands and events of loans, and the terms and rates that follow from the events. Reads are in
+ * {@code loan.view}, formulas in {@code accrual} and {@code billing}.
  */
 @NullMarked
 package io.lendledger.core.loan;

@@ -1,4 +1,4 @@
-/** Pages of reads, common to all subjects. */
+/** Pages of reads and the place in the store that a read shows, common to all subjects. */
 @NullMarked
 package io.lendledger.core.reading;
 

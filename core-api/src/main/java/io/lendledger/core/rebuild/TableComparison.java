@@ -1,8 +1,7 @@
 package io.lendledger.core.rebuild;
 
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.Differences.ColumnDifference;
-import io.lendledger.core.audit.Differences.RowDifference;
+import io.lendledger.core.rebuild.Differences.ColumnDifference;
+import io.lendledger.core.rebuild.Differences.RowDifference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

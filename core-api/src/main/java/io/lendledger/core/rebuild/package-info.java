@@ -1,6 +1,6 @@
 /**
- * What rebuilding tables beside the live ones comes down to on either side: reading the store in
- * batches, and the statements that compare. Who runs them is each side's own matter.
+ * Rebuilds of tables beside the live ones: their commands and progress, reading the store in
+ * batches, and the statements that compare. Either side runs them itself.
  */
 @NullMarked
 package io.lendledger.core.rebuild;

@@ -2,8 +2,8 @@ package io.lendledger.core.settlement;
 
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.instrument.Isin;
-import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.AccountId;
 import java.time.LocalDate;

@@ -1,6 +1,6 @@
 package io.lendledger.core.settlement;
 
-import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.trade.TradeStatus;
 
 /**
  * Units of a trade; they alone decide where it stands.

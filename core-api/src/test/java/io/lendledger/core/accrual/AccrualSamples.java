@@ -1,8 +1,8 @@
 package io.lendledger.core.accrual;
 
-import io.lendledger.core.loan.CollateralType;
-import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.LoanType;
+import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.core.loan.terms.LoanType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;

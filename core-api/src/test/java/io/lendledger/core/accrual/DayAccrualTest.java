@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
-import io.lendledger.core.loan.CollateralType;
-import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -3,7 +3,7 @@ package io.lendledger.core.accrual;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.util.Currency;

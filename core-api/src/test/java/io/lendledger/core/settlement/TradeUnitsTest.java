@@ -2,7 +2,7 @@ package io.lendledger.core.settlement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.trade.TradeStatus;
 import org.junit.jupiter.api.Test;
 
 class TradeUnitsTest {

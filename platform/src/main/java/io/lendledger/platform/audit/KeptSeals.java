@@ -1,6 +1,6 @@
 package io.lendledger.platform.audit;
 
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.Seal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

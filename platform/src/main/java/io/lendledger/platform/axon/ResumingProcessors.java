@@ -2,7 +2,7 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.RetryLoop;
 import java.util.Map;

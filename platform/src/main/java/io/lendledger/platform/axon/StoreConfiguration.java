@@ -3,7 +3,7 @@ package io.lendledger.platform.axon;
 import io.lendledger.command.eventstore.AggregateCache;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
 import io.lendledger.command.eventstore.LenderHeads;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;

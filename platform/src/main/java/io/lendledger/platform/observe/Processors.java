@@ -1,6 +1,6 @@
 package io.lendledger.platform.observe;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.fault.LastKnown;
 import io.lendledger.platform.axon.ProcessorFaults;
 import java.util.Comparator;

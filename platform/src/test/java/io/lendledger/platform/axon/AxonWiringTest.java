@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lendledger.command.dispatch.ProcessTokens;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.rejection.Rejections;

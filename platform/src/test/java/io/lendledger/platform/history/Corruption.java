@@ -3,7 +3,7 @@ package io.lendledger.platform.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.register.LookUpModel;
-import io.lendledger.core.audit.FindLookUps;
+import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.query.projection.Projection;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.lendledger.platform.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.platform.scenario.Api;
 import java.nio.file.Path;
 import java.time.LocalDate;

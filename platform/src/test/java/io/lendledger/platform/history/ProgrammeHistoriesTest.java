@@ -2,7 +2,7 @@ package io.lendledger.platform.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.FindLookUps;
+import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.platform.scenario.Api;
 import java.io.IOException;
 import java.io.UncheckedIOException;

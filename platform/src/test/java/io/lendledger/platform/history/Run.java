@@ -1,6 +1,6 @@
 package io.lendledger.platform.history;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;

@@ -2,14 +2,14 @@ package io.lendledger.platform.reads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
-import io.lendledger.core.loan.CustodyLoanPage;
-import io.lendledger.core.loan.FindCustodyLoans;
+import io.lendledger.core.loan.view.CustodyLoanPage;
+import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanFilter;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.view.LoanFilter;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.platform.LendledgerApplication;
 import java.math.BigDecimal;

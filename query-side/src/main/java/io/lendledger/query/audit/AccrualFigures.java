@@ -2,9 +2,9 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.audit.Lineage.Figure;
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
-import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.terms.LoanTerms;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.audit.RecordAddress.OfAccrual;

@@ -7,10 +7,11 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.LoanRates;
-import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.SettledUnits;
+import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.core.loan.AgreedTerms;
+import io.lendledger.core.trade.SettledUnits;
 import io.lendledger.core.loan.UnitMovement;
 import io.lendledger.core.money.Rate;
 import java.time.LocalDate;
@@ -30,7 +31,7 @@ record LoanOnDay(LocalDate day, LoanTerms agreed, LoanRates rates, List<SettledP
   static LoanOnDay of(LocalDate day, LoanBooked booked) {
     return new LoanOnDay(
         day,
-        LoanTerms.of(booked),
+        AgreedTerms.of(booked),
         LoanRates.of(booked),
         booked.parts().stream().map(LoanOnDay::undelivered).toList());
   }

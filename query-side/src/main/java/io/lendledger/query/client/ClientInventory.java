@@ -12,7 +12,7 @@ import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.Table;

@@ -1,7 +1,7 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanFilter;
+import io.lendledger.core.loan.view.LoanFilter;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;

@@ -1,14 +1,14 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.loan.ClientLoan;
-import io.lendledger.core.loan.ClientLoanPage;
-import io.lendledger.core.loan.CustodyLoan;
-import io.lendledger.core.loan.CustodyLoanPage;
-import io.lendledger.core.loan.FindClientLoans;
-import io.lendledger.core.loan.FindCustodyLoans;
-import io.lendledger.core.loan.FindTrades;
-import io.lendledger.core.loan.TradePage;
-import io.lendledger.core.loan.TradeRecord;
+import io.lendledger.core.loan.view.ClientLoan;
+import io.lendledger.core.loan.view.ClientLoanPage;
+import io.lendledger.core.loan.view.CustodyLoan;
+import io.lendledger.core.loan.view.CustodyLoanPage;
+import io.lendledger.core.loan.view.FindClientLoans;
+import io.lendledger.core.loan.view.FindCustodyLoans;
+import io.lendledger.core.loan.view.FindTrades;
+import io.lendledger.core.loan.view.TradePage;
+import io.lendledger.core.loan.view.TradeRecord;
 import io.lendledger.query.accrual.AccrualProjection;
 import io.lendledger.query.client.InventoryProjection;
 import io.lendledger.query.marketdata.MarketDataProjection;

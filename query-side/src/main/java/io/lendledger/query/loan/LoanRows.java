@@ -1,10 +1,10 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.loan.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.query.projection.Row;
 import org.jspecify.annotations.Nullable;
 

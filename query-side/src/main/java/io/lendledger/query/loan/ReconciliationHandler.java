@@ -1,8 +1,8 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.loan.FindPositionReconciliation;
-import io.lendledger.core.loan.PositionReconciliation;
-import io.lendledger.core.loan.PositionReconciliationPage;
+import io.lendledger.core.loan.view.FindPositionReconciliation;
+import io.lendledger.core.loan.view.PositionReconciliation;
+import io.lendledger.core.loan.view.PositionReconciliationPage;
 import io.lendledger.query.client.InventoryProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;

@@ -1,12 +1,12 @@
 package io.lendledger.query.ops;
 
-import io.lendledger.core.audit.FindProjection;
-import io.lendledger.core.audit.FindProjections;
-import io.lendledger.core.audit.ProjectionStates;
-import io.lendledger.core.audit.ProjectionStates.ProjectionState;
-import io.lendledger.core.audit.Rebuild;
-import io.lendledger.core.audit.RebuildKind;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rebuild.FindProjection;
+import io.lendledger.core.rebuild.FindProjections;
+import io.lendledger.core.rebuild.ProjectionStates;
+import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
+import io.lendledger.core.rebuild.Rebuild;
+import io.lendledger.core.rebuild.RebuildKind;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.ModelRevisions;

@@ -1,6 +1,6 @@
 package io.lendledger.query.ops;
 
-import io.lendledger.core.audit.RebuildProjection;
+import io.lendledger.core.rebuild.RebuildProjection;
 import io.lendledger.query.rebuild.Rebuilds;
 import org.axonframework.commandhandling.CommandHandler;
 import org.springframework.stereotype.Component;

@@ -1,7 +1,7 @@
 package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import java.util.List;
 import java.util.Set;

@@ -2,9 +2,9 @@ package io.lendledger.query.rebuild;
 
 import static io.lendledger.query.projection.QueryDatabase.SCHEMA;
 
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.Differences.RowDifference;
-import io.lendledger.core.audit.Differences.TableDifferences;
+import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.Differences.RowDifference;
+import io.lendledger.core.rebuild.Differences.TableDifferences;
 import io.lendledger.core.rebuild.TableComparison;
 import java.sql.Array;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.lendledger.query.rebuild;
 
-import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.ModelRevisions;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.lendledger.query.rebuild;
 
-import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.RebuildKind;
 import org.axonframework.eventhandling.TrackingToken;
 import org.jspecify.annotations.Nullable;
 

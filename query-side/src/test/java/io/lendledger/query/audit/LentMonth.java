@@ -16,9 +16,9 @@ import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.LoanTerms;
-import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.AgreedTerms;
+import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;
@@ -110,7 +110,7 @@ record LentMonth(String loan, long units) {
             Percent.of("20"),
             Percent.of("0"),
             Map.of("A", Percent.of("90"), "B:2", Percent.of("90")));
-    DayAccrual day = DayAccrual.of(mark, LoanTerms.of(booked()).at(Rate.of(fee)), positions);
+    DayAccrual day = DayAccrual.of(mark, AgreedTerms.of(booked()).at(Rate.of(fee)), positions);
     return new LoanAccrued(
         loan,
         "DEMO",

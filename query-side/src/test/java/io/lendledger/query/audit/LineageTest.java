@@ -14,7 +14,7 @@ import io.lendledger.core.audit.Lineage.Figure;
 import io.lendledger.core.audit.Lineage.Input;
 import io.lendledger.core.audit.Lineage.Original;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderCommand.LenderKey;

@@ -20,7 +20,7 @@ import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;

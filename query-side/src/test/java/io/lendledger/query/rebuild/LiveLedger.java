@@ -1,12 +1,12 @@
 package io.lendledger.query.rebuild;
 
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 
-import io.lendledger.core.audit.FindProjection;
-import io.lendledger.core.audit.ProjectionStates.ProjectionState;
-import io.lendledger.core.audit.Rebuild;
-import io.lendledger.core.audit.RebuildKind;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.rebuild.FindProjection;
+import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
+import io.lendledger.core.rebuild.Rebuild;
+import io.lendledger.core.rebuild.RebuildKind;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;

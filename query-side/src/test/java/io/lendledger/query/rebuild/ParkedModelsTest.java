@@ -1,10 +1,10 @@
 package io.lendledger.query.rebuild;
 
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
-import static io.lendledger.core.audit.RebuildKind.VERIFY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.Rebuild;
+import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;
 import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;

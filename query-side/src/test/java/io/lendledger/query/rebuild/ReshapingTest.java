@@ -1,7 +1,7 @@
 package io.lendledger.query.rebuild;
 
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
-import static io.lendledger.core.audit.RebuildKind.VERIFY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,6 +1,6 @@
 package io.lendledger.command.eventstore;
 
-import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.catalogue.EventCatalogue;
 import io.lendledger.core.event.EventType;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.serialization.SerializationException;

@@ -1,6 +1,6 @@
 package io.lendledger.command.eventstore;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import java.util.function.LongSupplier;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -2,7 +2,7 @@ package io.lendledger.command.integrity;
 
 import io.lendledger.command.integrity.chain.Chain;
 import io.lendledger.command.integrity.verify.StoreVerifier;
-import io.lendledger.core.audit.IntegrityReport;
+import io.lendledger.core.integrity.IntegrityReport;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.sql.Connection;

@@ -1,13 +1,13 @@
 package io.lendledger.command.integrity;
 
-import io.lendledger.core.audit.ChangeSealKey;
-import io.lendledger.core.audit.CheckIntegrity;
-import io.lendledger.core.audit.FindSeal;
-import io.lendledger.core.audit.FindSeals;
-import io.lendledger.core.audit.IntegrityReport;
-import io.lendledger.core.audit.MakeSeal;
-import io.lendledger.core.audit.Seal;
-import io.lendledger.core.audit.SealPage;
+import io.lendledger.core.integrity.ChangeSealKey;
+import io.lendledger.core.integrity.CheckIntegrity;
+import io.lendledger.core.integrity.FindSeal;
+import io.lendledger.core.integrity.FindSeals;
+import io.lendledger.core.integrity.IntegrityReport;
+import io.lendledger.core.integrity.MakeSeal;
+import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.integrity.SealPage;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.List;

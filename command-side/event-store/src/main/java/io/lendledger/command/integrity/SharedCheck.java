@@ -1,6 +1,6 @@
 package io.lendledger.command.integrity;
 
-import io.lendledger.core.audit.IntegrityReport;
+import io.lendledger.core.integrity.IntegrityReport;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

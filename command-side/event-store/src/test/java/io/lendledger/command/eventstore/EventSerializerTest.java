@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lendledger.command.eventstore.TestStore.Noted;
-import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.catalogue.EventCatalogue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.lendledger.command.eventstore;
 
-import io.lendledger.core.event.EventCatalogue;
-import io.lendledger.core.event.Events;
+import io.lendledger.core.catalogue.EventCatalogue;
+import io.lendledger.core.catalogue.Events;
 import javax.sql.DataSource;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.eventsourcing.eventstore.EventStore;

@@ -2,7 +2,7 @@ package io.lendledger.command.eventstore;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.lendledger.core.event.EventCatalogue;
+import io.lendledger.core.catalogue.EventCatalogue;
 import io.lendledger.core.event.EventType;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lendledger.command.integrity.verify.ExportVerifier;
 import io.lendledger.command.integrity.verify.Verification;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.Seal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,10 +3,10 @@ package io.lendledger.command.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.integrity.chain.SealText;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainBreak;
-import io.lendledger.core.audit.Seal;
-import io.lendledger.core.audit.SealKind;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainBreak;
+import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.integrity.SealKind;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPairGenerator;
 import java.time.Duration;

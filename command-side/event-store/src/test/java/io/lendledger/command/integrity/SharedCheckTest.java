@@ -3,8 +3,8 @@ package io.lendledger.command.integrity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lendledger.core.audit.ChainHead;
-import io.lendledger.core.audit.IntegrityReport;
+import io.lendledger.core.integrity.ChainHead;
+import io.lendledger.core.integrity.IntegrityReport;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;

@@ -2,9 +2,9 @@ package io.lendledger.command.integrity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainBreak;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainBreak;
+import io.lendledger.core.integrity.Seal;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

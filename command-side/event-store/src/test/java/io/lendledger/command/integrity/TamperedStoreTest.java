@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.integrity.verify.Verification;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainBreak;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainBreak;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lendledger.command.integrity.verify.ExportVerifier;
 import io.lendledger.command.integrity.verify.StoreVerifier;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.Seal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

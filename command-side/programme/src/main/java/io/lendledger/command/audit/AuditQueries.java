@@ -3,7 +3,7 @@ package io.lendledger.command.audit;
 import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import javax.sql.DataSource;
 import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.EventStore;

@@ -5,7 +5,7 @@ import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -12,7 +12,7 @@ import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;

@@ -22,7 +22,7 @@ import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

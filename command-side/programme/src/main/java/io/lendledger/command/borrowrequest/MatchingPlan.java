@@ -5,7 +5,7 @@ import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.borrowrequest.PlannedLoan.Allocation;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.position.AccountId;
 import java.util.ArrayList;
 import java.util.List;

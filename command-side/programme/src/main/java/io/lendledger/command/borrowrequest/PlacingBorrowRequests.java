@@ -12,7 +12,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
-import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;

@@ -2,7 +2,7 @@ package io.lendledger.command.businessday;
 
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.NavigableMap;

@@ -7,7 +7,7 @@ import io.lendledger.core.client.ClientEvent.RecallSurplusFound;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.HoldingKey;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

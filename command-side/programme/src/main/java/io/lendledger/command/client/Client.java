@@ -15,7 +15,7 @@ import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientEvent;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.money.Units;

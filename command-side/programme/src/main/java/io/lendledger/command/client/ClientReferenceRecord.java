@@ -1,7 +1,7 @@
 package io.lendledger.command.client;
 
 import io.lendledger.core.bound.DateKind;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.record.Decimals;

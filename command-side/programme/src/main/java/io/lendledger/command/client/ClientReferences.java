@@ -9,7 +9,7 @@ import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.client.ClientCommand.SetPreference;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;

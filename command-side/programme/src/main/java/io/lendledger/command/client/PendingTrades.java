@@ -1,7 +1,7 @@
 package io.lendledger.command.client;
 
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

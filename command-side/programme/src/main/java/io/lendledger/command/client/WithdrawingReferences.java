@@ -7,7 +7,7 @@ import io.lendledger.command.register.Freshness;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.client.ClientCommand.WithdrawPreferences;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.rejection.Rejected;
 import java.time.LocalDate;

@@ -4,7 +4,7 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.record.Decimals;

@@ -7,7 +7,7 @@ import io.lendledger.command.register.Prices;
 import io.lendledger.command.register.Prices.Price;
 import io.lendledger.command.submission.Row;
 import io.lendledger.core.collateral.CollateralLine;
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.record.Faults;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

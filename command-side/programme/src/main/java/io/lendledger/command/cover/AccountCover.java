@@ -1,6 +1,6 @@
 package io.lendledger.command.cover;
 
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -19,7 +19,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -6,7 +6,7 @@ import io.lendledger.command.register.MarketMarks;
 import io.lendledger.command.register.MarketMarks.Mark;
 import io.lendledger.command.register.MarketMarks.MarkKey;
 import io.lendledger.core.accrual.RequiredValue;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Collection;

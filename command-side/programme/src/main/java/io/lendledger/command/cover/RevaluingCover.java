@@ -9,7 +9,7 @@ import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

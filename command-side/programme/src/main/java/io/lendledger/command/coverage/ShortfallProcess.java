@@ -9,7 +9,7 @@ import io.lendledger.core.client.ClientCommand.PlanCoverage;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.lender.LenderCode;

@@ -1,6 +1,6 @@
 package io.lendledger.command.dispatch;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.submission.FindFollowUp;
 import io.lendledger.core.submission.FollowUp;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Content;
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.LoanAgreement;
+import io.lendledger.core.loan.terms.LoanAgreement;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;

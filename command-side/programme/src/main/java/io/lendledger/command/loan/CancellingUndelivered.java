@@ -8,7 +8,7 @@ import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
-import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.money.Units;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
-import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.view.LoanStatus;
 import java.math.BigDecimal;
 
 /**

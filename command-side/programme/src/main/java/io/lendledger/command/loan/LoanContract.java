@@ -5,9 +5,10 @@ import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanId;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.LoanTerms;
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.core.loan.AgreedTerms;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
@@ -72,7 +73,7 @@ record LoanContract(
         new BorrowerCode(booked.borrowerCode()),
         new Isin(booked.isin()),
         new Units(booked.units()),
-        LoanTerms.of(booked),
+        AgreedTerms.of(booked),
         booked.tradeDate(),
         booked.settlementDate(),
         booked.endDate(),

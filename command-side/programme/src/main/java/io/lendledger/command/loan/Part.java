@@ -1,8 +1,8 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.core.accrual.AccruingUnits.SettledPart;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.SettledUnits;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.trade.SettledUnits;
 import io.lendledger.core.loan.UnitMovement;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.money.LargestRemainder;
 import io.lendledger.core.money.Units;
 import java.util.List;

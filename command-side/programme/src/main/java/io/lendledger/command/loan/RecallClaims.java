@@ -1,6 +1,6 @@
 package io.lendledger.command.loan;
 
-import io.lendledger.core.loan.PartUnits;
+import io.lendledger.core.loan.terms.PartUnits;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

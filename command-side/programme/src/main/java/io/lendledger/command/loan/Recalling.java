@@ -1,7 +1,7 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
@@ -10,11 +10,11 @@ import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
-import io.lendledger.core.loan.LoanStatus;
-import io.lendledger.core.loan.PartUnits;
-import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.loan.TradeStatus;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeStatus;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Units;
 import java.util.List;
 import java.util.stream.IntStream;

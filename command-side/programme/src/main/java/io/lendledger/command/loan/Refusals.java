@@ -1,7 +1,7 @@
 package io.lendledger.command.loan;
 
-import io.lendledger.core.loan.LoanStatus;
-import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;

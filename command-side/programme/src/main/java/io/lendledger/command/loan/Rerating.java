@@ -1,11 +1,11 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.CollateralType;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
-import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.money.Rate;
 import org.jspecify.annotations.Nullable;
 

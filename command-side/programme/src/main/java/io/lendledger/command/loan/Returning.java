@@ -4,7 +4,7 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.trade.TradeId;
 
 /** Instructs a return by the borrower. */
 final class Returning {

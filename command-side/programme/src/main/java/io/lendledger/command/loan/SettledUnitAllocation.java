@@ -1,7 +1,7 @@
 package io.lendledger.command.loan;
 
-import io.lendledger.core.loan.PartUnits;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.trade.TradeType;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;

@@ -7,7 +7,7 @@ import io.lendledger.command.rehearsal.Rehearsal;
 import io.lendledger.command.rehearsal.Rehearsals;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.rejection.Fault;

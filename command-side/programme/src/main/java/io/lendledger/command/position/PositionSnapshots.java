@@ -12,7 +12,7 @@ import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;

@@ -2,7 +2,7 @@ package io.lendledger.command.position;
 
 import io.lendledger.command.submission.OwnTransaction;
 import io.lendledger.command.submission.Row;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.instrument.Isin;

@@ -6,7 +6,7 @@ import io.lendledger.command.submission.OwnTransaction;
 import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.client.ClientCommand.RestoreHoldings;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;

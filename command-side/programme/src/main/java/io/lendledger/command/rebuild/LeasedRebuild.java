@@ -1,6 +1,6 @@
 package io.lendledger.command.rebuild;
 
-import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.RebuildKind;
 
 /**
  * A rebuild that this process has taken on.

@@ -1,8 +1,8 @@
 package io.lendledger.command.rebuild;
 
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.Differences.RowDifference;
-import io.lendledger.core.audit.Differences.TableDifferences;
+import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.Differences.RowDifference;
+import io.lendledger.core.rebuild.Differences.TableDifferences;
 import io.lendledger.core.rebuild.TableComparison;
 import java.sql.Array;
 import java.sql.SQLException;

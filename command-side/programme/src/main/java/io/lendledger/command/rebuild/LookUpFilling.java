@@ -5,7 +5,7 @@ import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.rebuild.LeftOut.Late;
 import io.lendledger.command.rebuild.LookUpHandlers.Refused;
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.rebuild.EventBatches;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.lendledger.command.rebuild;
 
 import io.lendledger.command.rebuild.LookUpHandlers.Refused;
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rebuild.EventBatches;

@@ -3,7 +3,7 @@ package io.lendledger.command.rebuild;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.register.LookUpModel;
 import io.lendledger.command.register.LookUpRevision;
-import io.lendledger.core.audit.RebuildKind;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.lendledger.command.register;
 import io.lendledger.command.register.LoanRegister.Loan;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
-import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.view.LoanStatus;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;

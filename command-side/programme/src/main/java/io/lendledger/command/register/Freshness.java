@@ -1,6 +1,6 @@
 package io.lendledger.command.register;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.position.PositionStatus;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.lendledger.command.register;
 
 import io.lendledger.core.client.ClientEvent.ShortfallFound;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;

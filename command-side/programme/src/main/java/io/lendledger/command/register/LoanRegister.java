@@ -2,11 +2,11 @@ package io.lendledger.command.register;
 
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.CollateralType;
-import io.lendledger.core.loan.LoanId;
-import io.lendledger.core.loan.LoanStatus;
-import io.lendledger.core.loan.TradeId;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;

@@ -12,7 +12,7 @@ import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
-import io.lendledger.core.loan.LoanStatus;
+import io.lendledger.core.loan.view.LoanStatus;
 import java.time.YearMonth;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;

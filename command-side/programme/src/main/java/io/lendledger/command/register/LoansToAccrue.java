@@ -2,7 +2,7 @@ package io.lendledger.command.register;
 
 import io.lendledger.command.register.MarketMarks.Mark;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.money.Percent;
 import java.sql.ResultSet;
 import java.sql.SQLException;

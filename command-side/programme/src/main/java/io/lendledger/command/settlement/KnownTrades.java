@@ -1,7 +1,7 @@
 package io.lendledger.command.settlement;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.TradeStatus;
+import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;

@@ -9,7 +9,7 @@ import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.settlement.SettlementReport;

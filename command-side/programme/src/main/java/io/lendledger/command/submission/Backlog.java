@@ -5,7 +5,7 @@ import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.RecordedTransactions;
 import io.lendledger.command.register.Shortfalls;
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

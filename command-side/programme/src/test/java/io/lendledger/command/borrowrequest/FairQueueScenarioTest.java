@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.terms.LoanPart;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -9,8 +9,8 @@ import static io.lendledger.command.client.Given.held;
 import static io.lendledger.command.client.Given.holdingAt;
 import static io.lendledger.command.client.Given.missing;
 import static io.lendledger.command.client.Given.reported;
-import static io.lendledger.core.transaction.Side.BUY;
-import static io.lendledger.core.transaction.Side.SELL;
+import static io.lendledger.core.client.Side.BUY;
+import static io.lendledger.core.client.Side.SELL;
 
 import java.time.LocalDate;
 import org.axonframework.test.aggregate.AggregateTestFixture;

@@ -14,7 +14,7 @@ import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import java.util.List;
 import org.axonframework.config.AggregateConfigurer;
 import org.axonframework.config.Configuration;

@@ -15,8 +15,8 @@ import static io.lendledger.command.client.Given.preferred;
 import static io.lendledger.command.client.Given.reported;
 import static io.lendledger.core.client.OptIn.IN;
 import static io.lendledger.core.client.OptIn.OUT;
-import static io.lendledger.core.transaction.Side.BUY;
-import static io.lendledger.core.transaction.Side.SELL;
+import static io.lendledger.core.client.Side.BUY;
+import static io.lendledger.core.client.Side.SELL;
 
 import io.lendledger.core.client.ClientCommand.LeaveLoans;
 import io.lendledger.core.client.ClientEvent.ShortfallResolved;

@@ -18,8 +18,8 @@ import static io.lendledger.core.client.ClientCommand.ReleaseCause.CANCELLED;
 import static io.lendledger.core.client.ClientCommand.ReleaseCause.RETURNED;
 import static io.lendledger.core.client.OptIn.IN;
 import static io.lendledger.core.client.OptIn.OUT;
-import static io.lendledger.core.transaction.Side.BUY;
-import static io.lendledger.core.transaction.Side.SELL;
+import static io.lendledger.core.client.Side.BUY;
+import static io.lendledger.core.client.Side.SELL;
 
 import io.lendledger.core.money.Units;
 import org.axonframework.test.aggregate.AggregateTestFixture;

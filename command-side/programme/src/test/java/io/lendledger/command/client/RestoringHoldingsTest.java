@@ -26,7 +26,7 @@ import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.submission.SubmissionId;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;

@@ -22,7 +22,7 @@ import static io.lendledger.command.client.Given.resolve;
 import static io.lendledger.core.client.ClientCommand.ReleaseCause.DROPPED;
 import static io.lendledger.core.client.ClientCommand.ReleaseCause.REALLOCATED;
 import static io.lendledger.core.client.OptIn.IN;
-import static io.lendledger.core.transaction.Side.SELL;
+import static io.lendledger.core.client.Side.SELL;
 
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;

@@ -3,7 +3,7 @@ package io.lendledger.command.cover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.cover.AccountCover.Claim;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import java.math.BigDecimal;
 import java.util.Currency;
 import java.util.List;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.register.Inventory.Lendable;
 import io.lendledger.command.register.Inventory.OnLoan;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.CoverageStep;
 import io.lendledger.core.lender.LenderCode;

@@ -21,7 +21,7 @@ import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.trade.TradeType;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.income.IncomeReported;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;

@@ -23,7 +23,7 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.eventstore.EventJson;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
-import io.lendledger.core.loan.TradeId;
+import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.money.Units;
 import java.time.YearMonth;
 import org.junit.jupiter.api.Test;

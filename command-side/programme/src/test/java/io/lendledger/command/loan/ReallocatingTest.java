@@ -15,7 +15,7 @@ import static io.lendledger.command.loan.LoanSamples.recall;
 import io.lendledger.command.decision.RejectedWith;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
-import io.lendledger.core.loan.LoanPart;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.LocalDate;

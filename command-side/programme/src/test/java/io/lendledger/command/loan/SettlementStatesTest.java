@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
-import io.lendledger.core.loan.TradeType;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.settlement.SettlementStatus;

@@ -15,7 +15,7 @@ import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.SetPreference;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;

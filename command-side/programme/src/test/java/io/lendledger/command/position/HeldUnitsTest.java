@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
-import io.lendledger.core.client.ClientId;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -14,7 +14,7 @@ import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.transaction.RecordTransaction;
-import io.lendledger.core.transaction.Side;
+import io.lendledger.core.client.Side;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
 import java.math.BigDecimal;

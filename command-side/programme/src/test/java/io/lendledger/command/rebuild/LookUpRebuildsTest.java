@@ -1,15 +1,15 @@
 package io.lendledger.command.rebuild;
 
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
-import static io.lendledger.core.audit.RebuildKind.VERIFY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.Differences.RowDifference;
-import io.lendledger.core.audit.Rebuild;
-import io.lendledger.core.audit.RebuildLookUps;
+import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.Differences.RowDifference;
+import io.lendledger.core.rebuild.Rebuild;
+import io.lendledger.core.rebuild.RebuildLookUps;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.sql.Connection;

@@ -1,13 +1,13 @@
 package io.lendledger.command.rebuild;
 
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
-import static io.lendledger.core.audit.RebuildKind.VERIFY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.register.Freshness;
 import io.lendledger.command.register.LookUpModel;
-import io.lendledger.core.audit.RebuildLookUps;
+import io.lendledger.core.rebuild.RebuildLookUps;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;

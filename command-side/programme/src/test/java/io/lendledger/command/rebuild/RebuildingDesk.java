@@ -2,18 +2,18 @@ package io.lendledger.command.rebuild;
 
 import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
-import static io.lendledger.core.audit.RebuildKind.REPLAY;
-import static io.lendledger.core.audit.RebuildKind.VERIFY;
+import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
+import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.register.LookUpModel;
-import io.lendledger.core.audit.Differences;
-import io.lendledger.core.audit.FindLookUps;
-import io.lendledger.core.audit.ProjectionStates.ProjectionState;
-import io.lendledger.core.audit.Rebuild;
-import io.lendledger.core.audit.RebuildKind;
-import io.lendledger.core.audit.RebuildLookUps;
+import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.FindLookUps;
+import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
+import io.lendledger.core.rebuild.Rebuild;
+import io.lendledger.core.rebuild.RebuildKind;
+import io.lendledger.core.rebuild.RebuildLookUps;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;

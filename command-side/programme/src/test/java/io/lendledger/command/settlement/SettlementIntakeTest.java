@@ -9,7 +9,7 @@ import io.lendledger.command.submission.IntakeDesk.Taken;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;

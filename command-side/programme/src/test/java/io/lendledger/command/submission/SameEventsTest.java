@@ -4,7 +4,7 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.loan.ConfirmCover;
-import io.lendledger.core.loan.LoanId;
+import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import java.util.ArrayList;

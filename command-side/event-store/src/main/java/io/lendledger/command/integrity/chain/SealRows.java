@@ -1,7 +1,7 @@
 package io.lendledger.command.integrity.chain;
 
-import io.lendledger.core.audit.Seal;
-import io.lendledger.core.audit.SealKind;
+import io.lendledger.core.integrity.Seal;
+import io.lendledger.core.integrity.SealKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package io.lendledger.command.integrity.chain;
 
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.Seal;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;

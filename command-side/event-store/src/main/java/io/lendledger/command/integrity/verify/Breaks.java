@@ -1,7 +1,7 @@
 package io.lendledger.command.integrity.verify;
 
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainBreak;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainBreak;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.lendledger.command.integrity.verify;
 
 import io.lendledger.command.integrity.chain.ChainEnd;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.ChainHead;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.ChainHead;
+import io.lendledger.core.integrity.Seal;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

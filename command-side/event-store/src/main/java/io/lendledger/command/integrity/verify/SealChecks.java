@@ -1,8 +1,8 @@
 package io.lendledger.command.integrity.verify;
 
 import io.lendledger.command.integrity.chain.ChainEnd;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.Seal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

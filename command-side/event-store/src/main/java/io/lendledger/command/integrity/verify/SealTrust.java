@@ -1,8 +1,8 @@
 package io.lendledger.command.integrity.verify;
 
 import io.lendledger.command.integrity.chain.SealText;
-import io.lendledger.core.audit.BreakReason;
-import io.lendledger.core.audit.Seal;
+import io.lendledger.core.integrity.BreakReason;
+import io.lendledger.core.integrity.Seal;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.lendledger.command.integrity.verify;
 
-import io.lendledger.core.audit.ChainBreak;
-import io.lendledger.core.audit.ChainHead;
-import io.lendledger.core.audit.IntegrityReport;
+import io.lendledger.core.integrity.ChainBreak;
+import io.lendledger.core.integrity.ChainHead;
+import io.lendledger.core.integrity.IntegrityReport;
 import java.util.List;
 
 /**

@@ -1,4 +1,0 @@
-package io.lendledger.core.audit;
-
-/** Asks for the {@link ProjectionStates.ProjectionState} of one read model. */
-public record FindProjection(String name) {}

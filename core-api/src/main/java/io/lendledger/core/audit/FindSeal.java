@@ -1,4 +1,0 @@
-package io.lendledger.core.audit;
-
-/** Asks for the {@link Seal} of this number; refused with {@code NOT_FOUND} when there is none. */
-public record FindSeal(long number) {}

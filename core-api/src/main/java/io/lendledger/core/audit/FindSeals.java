@@ -1,9 +1,0 @@
-package io.lendledger.core.audit;
-
-/**
- * Asks for a {@link SealPage}, the oldest seals first.
- *
- * @param afterNumber only behind this seal; 0 for all
- * @param limit at most so many
- */
-public record FindSeals(long afterNumber, int limit) {}

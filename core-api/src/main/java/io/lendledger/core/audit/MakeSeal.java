@@ -1,6 +1,0 @@
-package io.lendledger.core.audit;
-
-import io.lendledger.core.CompositeCommand;
-
-/** Links and seals all committed events; answers the {@link Seal}. */
-public record MakeSeal() implements CompositeCommand {}

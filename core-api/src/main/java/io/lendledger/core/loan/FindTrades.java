@@ -1,7 +1,0 @@
-package io.lendledger.core.loan;
-
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.reading.PageRequest;
-
-/** Asks for a {@link TradePage}, sorted by trade id. */
-public record FindTrades(LenderCode lender, LoanFilter filter, PageRequest page) {}

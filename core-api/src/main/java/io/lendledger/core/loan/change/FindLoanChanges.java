@@ -1,0 +1,29 @@
+package io.lendledger.core.loan.change;
+
+import io.lendledger.core.lender.LenderCode;
+import java.util.List;
+
+/**
+ * Asks for {@link LoanChanges} behind a place, in order. An answer stays the same for ever, also
+ * after read models were rebuilt.
+ *
+ * @param lenders of these lenders
+ * @param types of these types
+ * @param after behind this place
+ * @param told whether a receiver was told of that change: one that does not exist is then refused
+ *     with {@code VALIDATION_FAILED}
+ * @param limit at most so many
+ */
+public record FindLoanChanges(
+    List<LenderCode> lenders,
+    List<LoanChangeType> types,
+    LoanChangeId after,
+    boolean told,
+    int limit) {
+
+  /** Behind a place that was reached. */
+  public FindLoanChanges(
+      List<LenderCode> lenders, List<LoanChangeType> types, LoanChangeId after, int limit) {
+    this(lenders, types, after, false, limit);
+  }
+}

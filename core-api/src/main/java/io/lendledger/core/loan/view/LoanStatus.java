@@ -1,0 +1,30 @@
+package io.lendledger.core.loan.view;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
+
+/** Status of a loan (docs/lending.md, Loan states). */
+public enum LoanStatus implements WireNamed {
+  @JsonProperty("Pending - Uncovered")
+  UNCOVERED,
+  @JsonProperty("Pending - Covered")
+  COVERED,
+  @JsonProperty("Open")
+  OPEN,
+  @JsonProperty("Closed")
+  CLOSED,
+  @JsonProperty("Cancelled")
+  CANCELLED;
+
+  /** From the name on the wire; throws {@link IllegalArgumentException} when it is none. */
+  @JsonCreator
+  public static LoanStatus of(String wire) {
+    return WireNamed.of(LoanStatus.class, wire);
+  }
+
+  @Override
+  public String toString() {
+    return wire();
+  }
+}

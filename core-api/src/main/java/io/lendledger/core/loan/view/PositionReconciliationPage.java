@@ -1,0 +1,11 @@
+package io.lendledger.core.loan.view;
+
+import io.lendledger.core.reading.Page;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A page of position reconciliation records. */
+public record PositionReconciliationPage(
+    List<PositionReconciliation> data, @Nullable List<String> nextKey, long position, Instant asOf)
+    implements Page<PositionReconciliation> {}
