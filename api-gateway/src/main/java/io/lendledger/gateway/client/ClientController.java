@@ -2,11 +2,11 @@ package io.lendledger.gateway.client;
 
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.SetPreference;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;

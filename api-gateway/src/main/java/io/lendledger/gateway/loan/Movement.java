@@ -4,12 +4,12 @@ import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.terms.LoanId;
-import io.lendledger.core.trade.TradeId;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

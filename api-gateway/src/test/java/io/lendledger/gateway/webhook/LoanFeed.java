@@ -1,12 +1,12 @@
 package io.lendledger.gateway.webhook;
 
-import io.lendledger.core.loan.view.ClientLoan;
-import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.core.loan.view.ClientLoan;
+import io.lendledger.core.loan.view.CustodyLoan;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -7,21 +7,20 @@ import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
 import io.lendledger.core.client.ClientCommand.SetPreference;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.client.Side;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
-import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.loan.terms.LoanType;
-import io.lendledger.core.trade.TradeId;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
@@ -30,8 +29,9 @@ import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.transaction.RecordTransaction;
-import io.lendledger.core.client.Side;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
 import java.math.BigDecimal;
@@ -66,18 +66,18 @@ public final class LendingDesk implements AutoCloseable {
         new CommandSideRun(
             Clock.fixed(MONDAY.atTime(9, 0).toInstant(ZoneOffset.UTC), ZoneOffset.UTC),
             settings,
-            "register",
+            "lookup",
             "rebuild",
             "submission",
             "dispatch",
             "market",
             "borrowrequest",
-            "coverage",
+            "shortfall",
             "allocation",
             "businessday",
             "billing",
             "transaction",
-            "cover",
+            "collateralcover",
             "client",
             "loan",
             "position",

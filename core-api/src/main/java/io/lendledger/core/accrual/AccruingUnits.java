@@ -1,8 +1,8 @@
 package io.lendledger.core.accrual;
 
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
-import io.lendledger.core.trade.SettledUnits;
 import io.lendledger.core.money.LargestRemainder;
+import io.lendledger.core.trade.SettledUnits;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.IntStream;

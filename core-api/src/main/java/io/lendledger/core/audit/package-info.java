@@ -1,4 +1,6 @@
-/** The event history and the lineage of a record. Integrity and rebuilds have rooms of their own. */
+/**
+ * The event history and the lineage of a record. Integrity and rebuilds have rooms of their own.
+ */
 @NullMarked
 package io.lendledger.core.audit;
 

@@ -1,12 +1,12 @@
 package io.lendledger.core.catalogue;
 
-import io.lendledger.core.event.EventType;
 import io.lendledger.core.borrower.BorrowerRegistered;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent;
 import io.lendledger.core.businessday.CalendarEvent;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ExposureValued;
+import io.lendledger.core.event.EventType;
 import io.lendledger.core.income.IncomeReported;
 import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.lender.LenderRegistered;

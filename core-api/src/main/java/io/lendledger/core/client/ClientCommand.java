@@ -1,10 +1,10 @@
 package io.lendledger.core.client;
 
 import io.lendledger.core.loan.terms.LoanId;
-import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.trade.TradeId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;

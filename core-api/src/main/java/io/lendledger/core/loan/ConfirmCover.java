@@ -1,7 +1,7 @@
 package io.lendledger.core.loan;
 
-import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.CompositeCommand;
+import io.lendledger.core.loan.terms.LoanId;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.axonframework.commandhandling.RoutingKey;

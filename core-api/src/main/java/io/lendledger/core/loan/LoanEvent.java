@@ -1,12 +1,12 @@
 package io.lendledger.core.loan;
 
-import io.lendledger.core.loan.terms.LoanPart;
-import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.billing.BillLine;
 import io.lendledger.core.billing.PartBill;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.event.LenderEvent;
+import io.lendledger.core.loan.terms.LoanPart;
+import io.lendledger.core.loan.terms.PartUnits;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;

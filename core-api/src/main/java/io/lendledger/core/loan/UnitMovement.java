@@ -1,9 +1,9 @@
 package io.lendledger.core.loan;
 
-import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.terms.PartUnits;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,10 +2,10 @@ package io.lendledger.core.settlement;
 
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.instrument.Isin;
-import io.lendledger.core.trade.TradeId;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.AccountId;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

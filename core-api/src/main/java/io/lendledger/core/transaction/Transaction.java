@@ -1,8 +1,8 @@
 package io.lendledger.core.transaction;
 
 import io.lendledger.core.client.Side;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
 import java.time.LocalDate;

@@ -2,8 +2,8 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.lookup.LookUpWriting;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.command.register.LookUpWriting;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.NodeProperties;
 import java.util.Set;

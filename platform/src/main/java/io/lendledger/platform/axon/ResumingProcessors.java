@@ -2,9 +2,9 @@ package io.lendledger.platform.axon;
 
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.RetryLoop;
+import io.lendledger.core.reading.StorePlace;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

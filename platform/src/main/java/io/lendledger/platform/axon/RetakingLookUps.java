@@ -1,6 +1,6 @@
 package io.lendledger.platform.axon;
 
-import io.lendledger.command.register.LookUpWriting;
+import io.lendledger.command.lookup.LookUpWriting;
 import org.springframework.beans.factory.ObjectProvider;
 
 /** Rebuilt look-ups take late what the live ones took late, so that is noted. */

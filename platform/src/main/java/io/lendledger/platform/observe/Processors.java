@@ -1,7 +1,7 @@
 package io.lendledger.platform.observe;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.fault.LastKnown;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.ProcessorFaults;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.lendledger.platform.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.command.register.LookUpModel;
+import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.query.projection.Projection;
 import java.util.ArrayList;

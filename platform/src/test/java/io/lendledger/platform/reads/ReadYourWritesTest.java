@@ -2,15 +2,15 @@ package io.lendledger.platform.reads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.view.CustodyLoanPage;
 import io.lendledger.core.loan.view.FindCustodyLoans;
-import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.view.LoanFilter;
-import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.audit.Lineage.Figure;
-import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanTerms;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.Clock;
 import java.time.ZoneOffset;

@@ -1,10 +1,7 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.ChangedTrade;
-import io.lendledger.core.loan.view.ClientLoan;
-import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
@@ -12,7 +9,10 @@ import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.core.loan.change.LoanChanges.Missing;
+import io.lendledger.core.loan.view.ClientLoan;
+import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;

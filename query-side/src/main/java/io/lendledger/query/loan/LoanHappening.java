@@ -1,6 +1,5 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
@@ -24,6 +23,7 @@ import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UncoveredDelivery;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
+import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.trade.TradeType;
 import org.jspecify.annotations.Nullable;
 

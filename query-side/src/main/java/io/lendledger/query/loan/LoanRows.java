@@ -1,8 +1,8 @@
 package io.lendledger.query.loan;
 
-import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.query.projection.Row;

@@ -1,8 +1,8 @@
 package io.lendledger.query.moment;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.parked.ParkedModels;

@@ -1,13 +1,13 @@
 package io.lendledger.query.ops;
 
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindProjection;
 import io.lendledger.core.rebuild.FindProjections;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rebuild.ProjectionStates;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;

@@ -1,10 +1,10 @@
 package io.lendledger.query.rebuild;
 
-import io.lendledger.core.rebuild.Differences;
-import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.reading.StoreHead;
+import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.EventBatches;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.ProjectionWriter;

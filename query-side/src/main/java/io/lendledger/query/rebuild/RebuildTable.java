@@ -1,9 +1,9 @@
 package io.lendledger.query.rebuild;
 
 import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.projection.QueryDatabase;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package io.lendledger.query.rebuild;
 
-import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.reading.StoreHead;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.projection.ModelRevisions;

@@ -9,14 +9,14 @@ import static io.lendledger.query.loan.Sample.dec;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.view.CustodyLoanPage;
-import io.lendledger.core.loan.view.FindCustodyLoans;
-import io.lendledger.core.loan.view.FindTrades;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.loan.view.CustodyLoanPage;
+import io.lendledger.core.loan.view.FindCustodyLoans;
+import io.lendledger.core.loan.view.FindTrades;
 import io.lendledger.core.loan.view.TradePage;
 import io.lendledger.core.loan.view.TradeRecord;
 import io.lendledger.core.reading.PageRequest;

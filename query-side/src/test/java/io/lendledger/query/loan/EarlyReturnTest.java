@@ -9,13 +9,13 @@ import static io.lendledger.query.loan.Sample.returned;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
 import io.lendledger.core.loan.view.ClientLoanPage;
 import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.view.CustodyLoanPage;
 import io.lendledger.core.loan.view.FindClientLoans;
 import io.lendledger.core.loan.view.FindCustodyLoans;
-import io.lendledger.core.loan.LoanEvent.LoanOpened;
-import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
 import io.lendledger.query.projection.TestLedger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

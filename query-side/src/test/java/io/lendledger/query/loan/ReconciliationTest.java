@@ -10,11 +10,11 @@ import static io.lendledger.query.loan.Sample.booked;
 import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.loan.view.FindPositionReconciliation;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
+import io.lendledger.core.loan.view.FindPositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliationPage;
 import io.lendledger.query.projection.TestLedger;

@@ -10,14 +10,14 @@ import static io.lendledger.query.loan.Sample.settled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.view.ClientLoanPage;
 import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.view.CustodyLoanPage;
 import io.lendledger.core.loan.view.FindClientLoans;
 import io.lendledger.core.loan.view.FindCustodyLoans;
-import io.lendledger.core.loan.LoanEvent.LoanCancelled;
-import io.lendledger.core.loan.LoanEvent.LoanOpened;
-import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;

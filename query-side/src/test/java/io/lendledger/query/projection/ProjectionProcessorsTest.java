@@ -2,12 +2,12 @@ package io.lendledger.query.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
-import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
-import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.query.QuerySideConfiguration;
 import java.math.BigDecimal;
 import java.time.Clock;

@@ -2,8 +2,8 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.query.QuerySideConfiguration;
 import java.time.Clock;
 import java.time.Instant;

@@ -2,14 +2,14 @@ package io.lendledger.query.rebuild;
 
 import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 
+import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.parked.ParkedEventEvent;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindProjection;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.lender.LenderRegistered;
-import io.lendledger.core.parked.ParkedEvent;
-import io.lendledger.core.parked.ParkedEventEvent;
 import io.lendledger.query.QuerySideConfiguration;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.parked.ParkedModels;

@@ -4,10 +4,10 @@ import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent.EventSkipped;
 import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
+import io.lendledger.core.rebuild.Rebuild;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

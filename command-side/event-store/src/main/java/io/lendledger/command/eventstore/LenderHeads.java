@@ -1,7 +1,7 @@
 package io.lendledger.command.eventstore;
 
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.StoreHead;
 import java.util.function.LongSupplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 

@@ -3,8 +3,8 @@ package io.lendledger.command.eventstore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.catalogue.EventCatalogue;
-import io.lendledger.core.event.EventType;
 import io.lendledger.core.catalogue.Events;
+import io.lendledger.core.event.EventType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

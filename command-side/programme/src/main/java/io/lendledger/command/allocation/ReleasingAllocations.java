@@ -2,16 +2,16 @@ package io.lendledger.command.allocation;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.LoanRegister;
-import io.lendledger.command.register.LoanRegister.Loan;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.loan.LoanLookUp;
+import io.lendledger.command.lookup.loan.LoanLookUp.Loan;
 import io.lendledger.core.client.ClientCommand.NoteRecall;
 import io.lendledger.core.client.ClientCommand.ReleaseCause;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
@@ -23,9 +23,9 @@ import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeType;
-import io.lendledger.core.money.Units;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -45,11 +45,11 @@ import org.springframework.stereotype.Component;
 class ReleasingAllocations {
 
   private final Freshness freshness;
-  private final LoanRegister loans;
+  private final LoanLookUp loans;
   private final Dispatch dispatch;
   private final Clock clock;
 
-  ReleasingAllocations(Freshness freshness, LoanRegister loans, Dispatch dispatch, Clock clock) {
+  ReleasingAllocations(Freshness freshness, LoanLookUp loans, Dispatch dispatch, Clock clock) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
@@ -197,7 +197,7 @@ class ReleasingAllocations {
   private Holder holder(LoanEvent event, TrackingToken token, String number) {
     freshness.await(token.position().orElse(-1));
     Loan loan = loans.find(new LoanId(event.loanId())).orElseThrow();
-    LoanRegister.Part part =
+    LoanLookUp.Part part =
         loans.parts(loan.id()).stream()
             .filter(each -> each.part().equals(number))
             .findFirst()

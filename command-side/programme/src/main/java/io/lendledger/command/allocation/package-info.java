@@ -1,6 +1,6 @@
 /**
  * Releases clients' allocations when their loans return units. Allocation itself is decided in
- * {@code client}, for {@code borrowrequest} and {@code coverage}.
+ * {@code client}, for {@code borrowrequest} and {@code shortfall}.
  */
 @NullMarked
 package io.lendledger.command.allocation;

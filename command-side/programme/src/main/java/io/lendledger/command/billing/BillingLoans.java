@@ -4,9 +4,9 @@ import io.lendledger.command.dispatch.CloseProperties;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.loan.LoanLookUp;
 import io.lendledger.command.parked.SettingAside;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.LoanRegister;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CompleteBillingMonth;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
@@ -27,14 +27,14 @@ import org.springframework.stereotype.Component;
 class BillingLoans {
 
   private final Freshness freshness;
-  private final LoanRegister loans;
+  private final LoanLookUp loans;
   private final Dispatch dispatch;
   private final SettingAside aside;
   private final int parallel;
 
   BillingLoans(
       Freshness freshness,
-      LoanRegister loans,
+      LoanLookUp loans,
       Dispatch dispatch,
       SettingAside aside,
       CloseProperties settings) {

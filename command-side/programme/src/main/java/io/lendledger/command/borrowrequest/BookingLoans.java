@@ -1,15 +1,15 @@
 package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.register.BorrowRequests.Request;
+import io.lendledger.command.lookup.demand.BorrowRequests.Request;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ReleaseCause;
 import io.lendledger.core.client.ClientCommand.ReleaseUnits;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.terms.LoanId;

@@ -1,9 +1,9 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.submission.Flow;
 import org.springframework.stereotype.Component;
 

@@ -2,15 +2,15 @@ package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.demand.BorrowRequests;
+import io.lendledger.command.lookup.demand.BorrowRequests.Request;
+import io.lendledger.command.lookup.demand.UnfilledUnits;
+import io.lendledger.command.lookup.inventory.Inventory;
+import io.lendledger.command.lookup.inventory.Inventory.Lendable;
+import io.lendledger.command.lookup.loan.LoanLookUp;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.parked.SettingAside;
-import io.lendledger.command.register.BorrowRequests;
-import io.lendledger.command.register.BorrowRequests.Request;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.Inventory;
-import io.lendledger.command.register.Inventory.Lendable;
-import io.lendledger.command.register.LoanRegister;
-import io.lendledger.command.register.UnfilledUnits;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
@@ -51,7 +51,7 @@ class Matching {
   private final UnfilledUnits unfilled;
   private final MatchingPlan plan;
   private final BookingLoans booking;
-  private final LoanRegister loans;
+  private final LoanLookUp loans;
   private final ParkedSequences parked;
   private final SettingAside settingAside;
   private final Dispatch dispatch;
@@ -61,7 +61,7 @@ class Matching {
       BorrowRequests requests,
       Inventory inventory,
       UnfilledUnits unfilled,
-      LoanRegister loans,
+      LoanLookUp loans,
       MatchingStrategy strategy,
       BookingLoans booking,
       ParkedSequences parked,

@@ -1,7 +1,7 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.register.BorrowRequests.Request;
-import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.command.lookup.demand.BorrowRequests.Request;
+import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import io.lendledger.core.borrowrequest.PlannedLoan;
 import io.lendledger.core.borrowrequest.PlannedLoan.Allocation;
 import io.lendledger.core.lender.LenderCode;

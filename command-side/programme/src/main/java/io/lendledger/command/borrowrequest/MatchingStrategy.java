@@ -1,6 +1,6 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.List;

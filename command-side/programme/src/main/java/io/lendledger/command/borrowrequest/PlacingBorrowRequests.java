@@ -1,12 +1,12 @@
 package io.lendledger.command.borrowrequest;
 
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.register.Borrowers;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.Lenders;
-import io.lendledger.command.register.PendingReleases;
-import io.lendledger.command.submission.Originals;
-import io.lendledger.command.submission.Sender;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.demand.Borrowers;
+import io.lendledger.command.lookup.inventory.Lenders;
+import io.lendledger.command.lookup.loan.PendingReleases;
+import io.lendledger.command.submission.intake.Originals;
+import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.core.borrowrequest.BorrowRequest;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.PlaceBorrowRequest;

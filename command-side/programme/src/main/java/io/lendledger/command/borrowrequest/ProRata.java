@@ -1,6 +1,6 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.register.Inventory.Lendable;
+import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import io.lendledger.core.money.LargestRemainder;
 import java.math.BigInteger;
 import java.util.Arrays;

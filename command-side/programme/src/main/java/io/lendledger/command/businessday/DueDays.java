@@ -1,6 +1,6 @@
 package io.lendledger.command.businessday;
 
-import io.lendledger.command.register.LoansToAccrue.DueLoan;
+import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.lendledger.command.businessday;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
-import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.LoansToAccrue.DueLoan;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
+import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
@@ -25,13 +25,13 @@ import org.springframework.stereotype.Component;
 @Component
 class LateChanges {
 
-  private final CalendarRegister calendar;
+  private final CalendarLookUp calendar;
   private final Marking marking;
   private final AccruedSoFar accruedSoFar;
   private final Dispatch dispatch;
 
   LateChanges(
-      CalendarRegister calendar, Marking marking, AccruedSoFar accruedSoFar, Dispatch dispatch) {
+      CalendarLookUp calendar, Marking marking, AccruedSoFar accruedSoFar, Dispatch dispatch) {
     this.calendar = calendar;
     this.marking = marking;
     this.accruedSoFar = accruedSoFar;

@@ -1,13 +1,13 @@
 package io.lendledger.command.businessday;
 
+import io.lendledger.command.lookup.inventory.Lenders;
+import io.lendledger.command.lookup.inventory.Lenders.FeeSplits;
+import io.lendledger.command.lookup.loan.LoansToAccrue;
+import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
+import io.lendledger.command.lookup.market.MarketMarks;
+import io.lendledger.command.lookup.market.MarketMarks.Mark;
+import io.lendledger.command.lookup.market.MarketMarks.MarkKey;
 import io.lendledger.command.market.ValuationProperties;
-import io.lendledger.command.register.Lenders;
-import io.lendledger.command.register.Lenders.FeeSplits;
-import io.lendledger.command.register.LoansToAccrue;
-import io.lendledger.command.register.LoansToAccrue.DueLoan;
-import io.lendledger.command.register.MarketMarks;
-import io.lendledger.command.register.MarketMarks.Mark;
-import io.lendledger.command.register.MarketMarks.MarkKey;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;

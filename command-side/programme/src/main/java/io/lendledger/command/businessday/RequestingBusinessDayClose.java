@@ -1,10 +1,10 @@
 package io.lendledger.command.businessday;
 
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.LoansToAccrue;
-import io.lendledger.command.register.MarketMarks.Mark;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
+import io.lendledger.command.lookup.loan.LoansToAccrue;
+import io.lendledger.command.lookup.market.MarketMarks.Mark;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 class RequestingBusinessDayClose {
 
   private final Freshness freshness;
-  private final CalendarRegister calendar;
+  private final CalendarLookUp calendar;
   private final LoansToAccrue dueLoans;
   private final Dispatch dispatch;
   private final Clock clock;
@@ -34,7 +34,7 @@ class RequestingBusinessDayClose {
 
   RequestingBusinessDayClose(
       Freshness freshness,
-      CalendarRegister calendar,
+      CalendarLookUp calendar,
       LoansToAccrue dueLoans,
       Dispatch dispatch,
       Clock clock,

@@ -1,9 +1,9 @@
 package io.lendledger.command.businessday;
 
-import io.lendledger.command.register.CalendarRegister;
-import io.lendledger.command.register.CloseRuns;
-import io.lendledger.command.register.CloseRuns.CloseRun;
-import io.lendledger.command.register.Freshness;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
+import io.lendledger.command.lookup.calendar.CloseRuns;
+import io.lendledger.command.lookup.calendar.CloseRuns.CloseRun;
 import io.lendledger.command.submission.Withdrawal;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.HoldCloses;
@@ -26,9 +26,9 @@ public class WithdrawingMarks {
 
   private final Freshness freshness;
   private final CloseRuns runs;
-  private final CalendarRegister calendar;
+  private final CalendarLookUp calendar;
 
-  WithdrawingMarks(Freshness freshness, CloseRuns runs, CalendarRegister calendar) {
+  WithdrawingMarks(Freshness freshness, CloseRuns runs, CalendarLookUp calendar) {
     this.freshness = freshness;
     this.runs = runs;
     this.calendar = calendar;

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
     isGetterVisibility = Visibility.NONE)
-final class ClientState {
+public final class ClientState {
 
   /**
    * Deduplication: the number of snapshots kept, and of snapshots for which an ended loan is
@@ -348,7 +348,7 @@ final class ClientState {
     return PendingTrades.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
-  static HoldingKey key(String account, String isin, @Nullable String depositary) {
+  public static HoldingKey key(String account, String isin, @Nullable String depositary) {
     return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
   }
 }

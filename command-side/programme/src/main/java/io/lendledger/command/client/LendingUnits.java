@@ -12,8 +12,8 @@ import io.lendledger.core.client.ClientEvent.UnitsReleased;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.loan.terms.LoanId;
-import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.money.Units;
+import io.lendledger.core.trade.TradeId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

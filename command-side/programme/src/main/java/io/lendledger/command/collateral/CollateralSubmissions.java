@@ -1,14 +1,14 @@
 package io.lendledger.command.collateral;
 
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.Outcome;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.Row;
-import io.lendledger.command.submission.StagedRecords;
-import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.Outcome;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.ReportCollateral;

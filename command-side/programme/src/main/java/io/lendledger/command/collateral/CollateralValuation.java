@@ -1,11 +1,11 @@
 package io.lendledger.command.collateral;
 
-import io.lendledger.command.register.Borrowers;
-import io.lendledger.command.register.FxRates;
-import io.lendledger.command.register.Lenders;
-import io.lendledger.command.register.Prices;
-import io.lendledger.command.register.Prices.Price;
-import io.lendledger.command.submission.Row;
+import io.lendledger.command.lookup.demand.Borrowers;
+import io.lendledger.command.lookup.inventory.Lenders;
+import io.lendledger.command.lookup.market.FxRates;
+import io.lendledger.command.lookup.market.Prices;
+import io.lendledger.command.lookup.market.Prices.Price;
+import io.lendledger.command.submission.body.Row;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.record.Faults;

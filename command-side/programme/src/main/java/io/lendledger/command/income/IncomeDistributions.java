@@ -1,12 +1,12 @@
 package io.lendledger.command.income;
 
 import io.lendledger.command.income.ExpectedIncome.Expectation;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.income.IncomeDistribution;
 import io.lendledger.core.income.ReportIncome;
 import io.lendledger.core.income.ReportIncome.IncomeKey;

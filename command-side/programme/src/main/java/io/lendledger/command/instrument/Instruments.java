@@ -1,11 +1,11 @@
 package io.lendledger.command.instrument;
 
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.StagedRecords;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.instrument.Instrument;
 import io.lendledger.core.instrument.InstrumentCommand.InstrumentKey;
 import io.lendledger.core.instrument.InstrumentCommand.RegisterInstrument;

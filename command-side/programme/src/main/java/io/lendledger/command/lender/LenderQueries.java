@@ -1,7 +1,7 @@
 package io.lendledger.command.lender;
 
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.Lenders;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.inventory.Lenders;
 import io.lendledger.core.lender.IsLenderKnown;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;

@@ -2,10 +2,13 @@ package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Content;
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.terms.LoanAgreement;
+import io.lendledger.command.loan.state.LoanContract;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.terms.LoanAgreement;
 import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;

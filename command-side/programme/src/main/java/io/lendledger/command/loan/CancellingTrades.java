@@ -1,16 +1,21 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.settlement.Settling;
+import io.lendledger.command.loan.state.Evolution;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
+import io.lendledger.command.loan.state.Trade;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
 import io.lendledger.core.loan.LoanEvent.TradeRestCancelled;
 import io.lendledger.core.loan.terms.PartUnits;
-import io.lendledger.core.trade.TradeStatus;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.trade.TradeStatus;
+import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

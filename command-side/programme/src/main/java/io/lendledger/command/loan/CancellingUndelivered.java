@@ -1,6 +1,12 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.settlement.Settling;
+import io.lendledger.command.loan.state.Evolution;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Part;
+import io.lendledger.command.loan.state.ProcessedCommands;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.DropUnits;
 import io.lendledger.core.loan.LoanEvent;
@@ -16,8 +22,6 @@ import java.util.List;
 
 /** Cancels undelivered units: the whole loan, or units of it. */
 final class CancellingUndelivered {
-
-  static final String DROP = "Drop";
 
   private CancellingUndelivered() {}
 
@@ -47,7 +51,11 @@ final class CancellingUndelivered {
       return Decision.of(
           Units.NONE,
           new NothingMoved(
-              loan.id(), loan.lender(), DROP, command.dropId(), command.shortfallId()));
+              loan.id(),
+              loan.lender(),
+              ProcessedCommands.DROP,
+              command.dropId(),
+              command.shortfallId()));
     }
     UnitsDropped dropped =
         new UnitsDropped(

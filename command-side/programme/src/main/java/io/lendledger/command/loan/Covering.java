@@ -1,6 +1,9 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.Cover;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent;

@@ -1,6 +1,10 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Part;
+import io.lendledger.command.loan.state.ProcessedCommands;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.ReallocateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanReallocated;
@@ -14,8 +18,6 @@ import java.util.stream.IntStream;
 
 /** Moves units to another client of the lender; the custody loan is unchanged. */
 final class Reallocating {
-
-  static final String REALLOCATION = "Reallocation";
 
   private Reallocating() {}
 
@@ -39,7 +41,7 @@ final class Reallocating {
             new NothingMoved(
                 loan.id(),
                 loan.lender(),
-                REALLOCATION,
+                ProcessedCommands.REALLOCATION,
                 command.reallocationId(),
                 command.shortfallId()))
         : Decision.of(new Units(units), reallocated(loan, command, giver, units));

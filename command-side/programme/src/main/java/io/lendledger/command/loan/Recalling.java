@@ -1,6 +1,12 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.settlement.TieredProRata;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Part;
+import io.lendledger.command.loan.state.ProcessedCommands;
+import io.lendledger.command.loan.state.Refusals;
+import io.lendledger.command.loan.state.Trade;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanCommand.RecallOutcome;
@@ -10,20 +16,17 @@ import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.NothingMoved;
 import io.lendledger.core.loan.LoanEvent.RecallReduced;
 import io.lendledger.core.loan.LoanEvent.TradeCancelled;
-import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.loan.terms.PartUnits;
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.trade.TradeType;
-import io.lendledger.core.money.Units;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Recalls units, of one client or of all, and reduces recalls that purchases made up for. */
 final class Recalling {
-
-  static final String RECALL = "Recall";
-  static final RecallOutcome NOTHING = new RecallOutcome(null, Units.NONE);
 
   private Recalling() {}
 
@@ -59,9 +62,13 @@ final class Recalling {
             .upTo(loan.eachPart(each -> each.equals(part) ? units : 0L));
     return units == 0
         ? Decision.of(
-            NOTHING,
+            ProcessedCommands.NOTHING_RECALLED,
             new NothingMoved(
-                loan.id(), loan.lender(), RECALL, command.recallId(), command.shortfallId()))
+                loan.id(),
+                loan.lender(),
+                ProcessedCommands.RECALL,
+                command.recallId(),
+                command.shortfallId()))
         : recalled(loan, command, sharing);
   }
 

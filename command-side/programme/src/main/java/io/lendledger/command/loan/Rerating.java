@@ -1,10 +1,12 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
-import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.money.Rate;
 import org.jspecify.annotations.Nullable;

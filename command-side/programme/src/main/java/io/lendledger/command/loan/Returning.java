@@ -1,6 +1,8 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Refusals;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.ReturnInstructed;

@@ -1,6 +1,6 @@
 package io.lendledger.command.market;
 
-import io.lendledger.command.register.Instruments;
+import io.lendledger.command.lookup.market.Instruments;
 import io.lendledger.core.instrument.Isin;
 import java.time.DayOfWeek;
 import java.time.LocalDate;

@@ -1,15 +1,15 @@
 package io.lendledger.command.marketdata;
 
-import io.lendledger.command.submission.Checked;
 import io.lendledger.command.submission.NamedLater;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.RecordReader;
-import io.lendledger.command.submission.Row;
-import io.lendledger.command.submission.StagedRecords;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.RecordReader;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.marketdata.MarketDataCommand;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;

@@ -1,7 +1,7 @@
 package io.lendledger.command.marketdata;
 
-import io.lendledger.command.submission.StagedRecords;
 import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataCommand.PublishFxRates;

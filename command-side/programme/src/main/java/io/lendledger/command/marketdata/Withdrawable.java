@@ -1,6 +1,6 @@
 package io.lendledger.command.marketdata;
 
-import io.lendledger.command.register.AccruedLoans;
+import io.lendledger.command.lookup.loan.AccruedLoans;
 import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataCommand;

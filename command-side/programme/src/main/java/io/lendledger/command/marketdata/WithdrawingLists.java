@@ -1,10 +1,11 @@
 package io.lendledger.command.marketdata;
 
 import io.lendledger.command.businessday.WithdrawingMarks;
+import io.lendledger.command.lookup.loan.AccruedLoans;
 import io.lendledger.command.marketdata.PublicationHistory.Published;
-import io.lendledger.command.register.AccruedLoans;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
 import io.lendledger.core.submission.Flow;
 import java.util.List;
@@ -66,7 +67,7 @@ class WithdrawingLists {
               event ->
                   history.follow(
                       kind.words(event.getPayload()),
-                      event.getMetaData().get(Withdrawal.SUBMISSION)));
+                      event.getMetaData().get(SubmissionOrigin.SUBMISSION)));
     } catch (AggregateNotFoundException nothingEverPublished) {
       return List.of();
     }

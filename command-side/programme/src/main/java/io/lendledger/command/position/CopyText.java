@@ -1,6 +1,6 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.body.Row;
 import io.lendledger.core.submission.SubmissionId;
 import org.jspecify.annotations.Nullable;
 

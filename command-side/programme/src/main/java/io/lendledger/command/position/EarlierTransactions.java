@@ -2,9 +2,9 @@ package io.lendledger.command.position;
 
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.RecordedTransactions;
-import io.lendledger.command.submission.EarlierSubmissions;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.inventory.RecordedTransactions;
+import io.lendledger.command.submission.intake.EarlierSubmissions;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;

@@ -1,6 +1,6 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.bound.Bounds;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.Faults;

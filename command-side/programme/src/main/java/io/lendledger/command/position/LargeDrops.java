@@ -1,15 +1,15 @@
 package io.lendledger.command.position;
 
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.position.StagedPositions.Change;
-import io.lendledger.command.register.Freshness;
 import io.lendledger.command.rehearsal.Foreseen;
 import io.lendledger.command.rehearsal.Rehearsal;
 import io.lendledger.command.rehearsal.Rehearsals;
-import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;

@@ -1,7 +1,7 @@
 package io.lendledger.command.position;
 
 import io.lendledger.command.position.StagedPositions.Change;
-import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;

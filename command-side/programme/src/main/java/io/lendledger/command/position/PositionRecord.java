@@ -1,7 +1,7 @@
 package io.lendledger.command.position;
 
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.position.PositionStatus;

@@ -1,20 +1,20 @@
 package io.lendledger.command.position;
 
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.position.StagedPositions.Change;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.EarlierSubmissions;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.Sender;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.intake.EarlierSubmissions;
+import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.client.ClientCommand.ReportHoldings;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ReportedHolding;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;

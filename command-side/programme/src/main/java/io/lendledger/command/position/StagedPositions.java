@@ -1,11 +1,11 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.submission.OwnTransaction;
-import io.lendledger.command.submission.Row;
-import io.lendledger.core.lender.ClientId;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.ReportedHolding;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.position.AccountId;

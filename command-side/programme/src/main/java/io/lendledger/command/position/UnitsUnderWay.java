@@ -1,6 +1,6 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.submission.OwnTransaction;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.lender.LenderCode;
 import java.math.BigDecimal;
 import org.springframework.jdbc.core.simple.JdbcClient;

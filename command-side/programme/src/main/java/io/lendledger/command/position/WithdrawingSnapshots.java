@@ -1,13 +1,13 @@
 package io.lendledger.command.position;
 
-import io.lendledger.command.client.FormerHoldings;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.submission.OwnTransaction;
-import io.lendledger.command.submission.StoredBody;
+import io.lendledger.command.client.history.FormerHoldings;
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.ClientCommand.RestoreHoldings;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
 import java.time.Clock;

@@ -1,13 +1,13 @@
 package io.lendledger.command.rebuild;
 
-import io.lendledger.command.register.LookUpRevision;
+import io.lendledger.command.lookup.LookUpRevision;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindLookUps;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rebuild.RebuildLookUps;
-import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.rebuild.HowFar;
 import java.util.Map;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.config.EventProcessingConfiguration;

@@ -1,13 +1,13 @@
 package io.lendledger.command.rebuild;
 
 import io.lendledger.command.rebuild.LookUpHandlers.Refused;
-import io.lendledger.core.rebuild.Differences;
-import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.reading.StorePlace;
+import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.EventBatches;
+import io.lendledger.core.rebuild.RebuildKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.lendledger.command.rebuild;
 
+import io.lendledger.command.lookup.LookUpModel;
+import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.command.register.LookUpModel;
-import io.lendledger.command.register.LookUpRevision;
-import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;

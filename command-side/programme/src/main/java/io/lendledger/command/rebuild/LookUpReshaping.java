@@ -1,8 +1,8 @@
 package io.lendledger.command.rebuild;
 
 import io.lendledger.command.dispatch.Processes;
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.LookUpRevision;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import java.util.List;

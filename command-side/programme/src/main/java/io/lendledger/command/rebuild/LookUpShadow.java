@@ -1,6 +1,6 @@
 package io.lendledger.command.rebuild;
 
-import io.lendledger.command.register.LookUpModel;
+import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.rebuild.TableComparison;
 import java.util.ArrayList;
 import java.util.List;

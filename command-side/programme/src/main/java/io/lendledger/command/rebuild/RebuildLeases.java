@@ -2,9 +2,9 @@ package io.lendledger.command.rebuild;
 
 import io.lendledger.command.CommandSchema;
 import io.lendledger.core.rebuild.Differences;
+import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.rebuild.HowFar;
 import io.lendledger.core.rejection.Rejected;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

@@ -1,10 +1,10 @@
 package io.lendledger.command.settlement;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.trade.TradeStatus;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -3,8 +3,6 @@ package io.lendledger.command.settlement;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.bound.DateKind;
 import io.lendledger.core.instrument.Isin;
-import io.lendledger.core.trade.TradeId;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.record.Decimals;
@@ -12,6 +10,8 @@ import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,13 @@
 package io.lendledger.command.settlement;
 
-import io.lendledger.command.register.Freshness;
+import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.settlement.KnownTrades.Trade;
-import io.lendledger.command.submission.Checked;
-import io.lendledger.command.submission.RecordBatches;
-import io.lendledger.command.submission.Row;
-import io.lendledger.command.submission.StoredBody;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.record.Faults;

@@ -1,10 +1,12 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.store.Counts;
 import io.lendledger.core.rejection.Rejected;
 import java.util.Map;
 
 /** The effects of applying a submission. */
-interface Effects {
+public interface Effects {
 
   /** Sends commands with these metadata. */
   Sender with(Map<String, String> metaData);

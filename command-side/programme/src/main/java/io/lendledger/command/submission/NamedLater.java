@@ -1,5 +1,8 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejected;
 import java.util.HashSet;

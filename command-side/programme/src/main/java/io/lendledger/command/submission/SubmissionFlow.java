@@ -1,5 +1,8 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;

@@ -1,5 +1,10 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.body.ChunkStream;
+import io.lendledger.command.submission.body.Digested;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.bound.Limits;
 import io.lendledger.core.record.BodyPlaces;
@@ -19,7 +24,7 @@ import org.springframework.stereotype.Component;
 
 /** The flows by kind, and the bodies that they read. */
 @Component
-class SubmissionFlows {
+public class SubmissionFlows {
 
   private final Map<Flow, SubmissionFlow> flows = new EnumMap<>(Flow.class);
   private final SubmissionStore store;
@@ -32,7 +37,7 @@ class SubmissionFlows {
   }
 
   /** The flow of this kind; throws when no component handles it. */
-  SubmissionFlow of(Flow kind) {
+  public SubmissionFlow of(Flow kind) {
     SubmissionFlow flow = flows.get(kind);
     if (flow == null) {
       throw new IllegalStateException("no component takes submissions of " + kind);
@@ -40,7 +45,7 @@ class SubmissionFlows {
     return flow;
   }
 
-  StoredBody body(SubmissionRow row) {
+  public StoredBody body(SubmissionRow row) {
     return new StoredBody(
         row.submission(),
         row.flow(),
@@ -55,18 +60,18 @@ class SubmissionFlows {
   }
 
   /** The body of a submission to be checked; reports each stream that is opened. */
-  StoredBody unchecked(Submit submit, Consumer<ChunkStream> opened) {
+  public StoredBody unchecked(Submit submit, Consumer<ChunkStream> opened) {
     LocalDate today = LocalDate.ofInstant(submit.receivedAt(), ZoneOffset.UTC);
     return body(submit, null, Limits.on(today, horizon), opened);
   }
 
   /** The body of a submission that was found valid; reports each stream that is opened. */
-  StoredBody sound(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
+  public StoredBody sound(Submit submit, @Nullable LocalDate date, Consumer<ChunkStream> opened) {
     return body(submit, date, Limits.ACCEPTED, opened);
   }
 
   /** Adds the places of faults in a body of lines, while its bytes are still there. */
-  RuntimeException shown(RuntimeException failure, Submit submit) {
+  public RuntimeException shown(RuntimeException failure, Submit submit) {
     return failure instanceof Rejected refused && submit.format() != BodyFormat.JSON
         ? new Rejected(
             BodyPlaces.shown(
@@ -94,7 +99,7 @@ class SubmissionFlows {
   }
 
   /** Digests the bytes of a stored body. */
-  Digested digested(Submit submit) {
+  public Digested digested(Submit submit) {
     return stream(submit.submission(), submit.chunks()).digested();
   }
 

@@ -1,5 +1,15 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.sending.RecordResumption;
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.sending.SideBySide;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.Outcome;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.turn.Pace;
+import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.rejection.Rejected;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,7 +44,7 @@ public final class SubmissionRun implements Sender {
    * {@code earlier} is null when no run has begun to apply the submission; {@code lock} throws when
    * another process may do so meanwhile.
    */
-  SubmissionRun(
+  public SubmissionRun(
       SubmissionRow row,
       Effects effects,
       @Nullable RecordResumption earlier,
@@ -42,7 +52,7 @@ public final class SubmissionRun implements Sender {
       SubmissionTurns.Turn turn) {
     this.row = row;
     this.effects = effects;
-    this.metaData = SubmissionIntake.metaData(row.submission(), row.metaData());
+    this.metaData = SubmissionOrigin.of(row.submission(), row.metaData());
     this.earlier = earlier;
     this.lock = lock;
     this.turn = turn;
@@ -75,7 +85,7 @@ public final class SubmissionRun implements Sender {
       return turn.send(() -> effects.with(metaData).<R>send(command));
     }
     Map<String, String> ofRecord = new HashMap<>(metaData);
-    ofRecord.put(RecordResumption.RECORD, RECORD.get().toString());
+    ofRecord.put(SubmissionOrigin.RECORD, RECORD.get().toString());
     return turn.send(() -> effects.with(ofRecord).<R>send(command));
   }
 
@@ -155,7 +165,7 @@ public final class SubmissionRun implements Sender {
     return counts.unchanged();
   }
 
-  Counts counts() {
+  public Counts counts() {
     return counts;
   }
 

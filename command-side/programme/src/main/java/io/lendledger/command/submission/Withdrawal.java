@@ -1,5 +1,11 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.sending.SideBySide;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.WithdrawalStore;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -13,16 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** One submission being withdrawn: sends the commands that undo it on behalf of the requester. */
 public final class Withdrawal implements Sender {
 
-  /** Metadata of events: the submission behind them. */
-  public static final String SUBMISSION = RecordResumption.SUBMISSION;
-
   private final SubmissionId submission;
   private final Sender sender;
   private final Supplier<List<StoredBody>> later;
   private final Consumer<LocalDate> closeAgain;
   private final Runnable lock;
 
-  Withdrawal(
+  public Withdrawal(
       SubmissionId submission,
       Sender sender,
       Supplier<List<StoredBody>> later,
@@ -69,7 +72,7 @@ public final class Withdrawal implements Sender {
   }
 
   /** Metadata of commands: the requester, and the submission that is withdrawn. */
-  static Map<String, String> metaData(SubmissionRow row, WithdrawalStore.Asked asked) {
-    return SubmissionIntake.metaData(row.submission(), asked.metaData());
+  public static Map<String, String> metaData(SubmissionRow row, WithdrawalStore.Asked asked) {
+    return SubmissionOrigin.of(row.submission(), asked.metaData());
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Bodies that are sent in: kept, validated as a whole, and applied record by record, also after a
- * crash. The records of each flow are with their subject.
+ * What a subject implements to take bodies in, and what it may use while one is applied or
+ * withdrawn. Reading, keeping and applying bodies are in the rooms below; the records of each flow
+ * are with their subject.
  */
 @NullMarked
 package io.lendledger.command.submission;

@@ -1,9 +1,9 @@
 package io.lendledger.command.transaction;
 
-import io.lendledger.command.submission.OwnTransaction;
-import io.lendledger.command.submission.Row;
-import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.Side;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Transaction;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.lendledger.command.transaction;
 
 import io.lendledger.core.bound.DateKind;
-import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.client.Side;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
-import io.lendledger.core.client.Side;
 import io.lendledger.core.transaction.Transaction;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.lendledger.command.transaction;
 
-import io.lendledger.command.submission.OwnTransaction;
-import io.lendledger.command.submission.Row;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejection;

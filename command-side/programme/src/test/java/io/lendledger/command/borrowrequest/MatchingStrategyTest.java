@@ -2,9 +2,9 @@ package io.lendledger.command.borrowrequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.command.register.Inventory.Lendable;
-import io.lendledger.core.lender.ClientId;
+import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;

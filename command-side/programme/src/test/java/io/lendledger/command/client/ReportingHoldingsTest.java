@@ -16,11 +16,11 @@ import static io.lendledger.command.client.Given.preferred;
 import static io.lendledger.command.client.Given.report;
 import static io.lendledger.command.client.Given.reported;
 import static io.lendledger.core.client.OptIn.IN;
+import static io.lendledger.core.client.Side.BUY;
+import static io.lendledger.core.client.Side.SELL;
 import static io.lendledger.core.position.PositionStatus.AVAILABLE;
 import static io.lendledger.core.position.PositionStatus.RECALL;
 import static io.lendledger.core.position.PositionStatus.RESTRICTED;
-import static io.lendledger.core.client.Side.BUY;
-import static io.lendledger.core.client.Side.SELL;
 
 import io.lendledger.core.money.Units;
 import org.axonframework.test.aggregate.AggregateTestFixture;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.income.IncomeReported;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

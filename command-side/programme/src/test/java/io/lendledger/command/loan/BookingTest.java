@@ -6,9 +6,9 @@ import static io.lendledger.command.loan.LoanSamples.forFee;
 import static io.lendledger.command.loan.LoanSamples.part;
 
 import io.lendledger.command.decision.RejectedWith;
-import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.loan.terms.LoanType;
 import io.lendledger.core.rejection.RejectionCode;

@@ -2,6 +2,8 @@ package io.lendledger.command.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.loan.accrual.Marking;
+import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.loan.LoanEvent;

@@ -6,6 +6,7 @@ import static io.lendledger.command.loan.LoanSamples.forFee;
 import static io.lendledger.command.loan.LoanSamples.part;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.loan.state.LoanContract;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import java.math.BigDecimal;

@@ -1,6 +1,12 @@
 package io.lendledger.command.loan;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.accrual.Accruing;
+import io.lendledger.command.loan.accrual.Adjusting;
+import io.lendledger.command.loan.billing.Billing;
+import io.lendledger.command.loan.settlement.Settling;
+import io.lendledger.command.loan.state.Evolution;
+import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;

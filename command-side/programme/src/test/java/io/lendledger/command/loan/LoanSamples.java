@@ -2,10 +2,9 @@ package io.lendledger.command.loan;
 
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.borrower.BorrowerCode;
-import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -17,18 +16,19 @@ import io.lendledger.core.loan.LoanCommand.RecallLoan;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.loan.terms.LoanType;
-import io.lendledger.core.trade.TradeId;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.trade.TradeId;
+import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Currency;
@@ -37,7 +37,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The loan of the tests, in domain words: 9,000 units of clients A and B for a fee of 4.20 %. */
-final class LoanSamples {
+public final class LoanSamples {
 
   static final LoanId LOAN = new LoanId("L0000123");
   static final String ID = LOAN.value();

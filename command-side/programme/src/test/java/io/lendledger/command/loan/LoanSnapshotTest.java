@@ -16,10 +16,11 @@ import static io.lendledger.command.loan.LoanSamples.returned;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
-import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.money.Units;
+import io.lendledger.core.trade.TradeId;
 import java.time.YearMonth;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;

@@ -10,11 +10,13 @@ import static io.lendledger.command.loan.LoanSamples.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Trade;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
-import io.lendledger.core.trade.TradeType;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.settlement.SettlementStatus;
+import io.lendledger.core.trade.TradeType;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,8 +5,8 @@ import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.lendledger.command.register.FxRates;
-import io.lendledger.command.register.Prices;
+import io.lendledger.command.lookup.market.FxRates;
+import io.lendledger.command.lookup.market.Prices;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBillingMonth;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.core.client.Side;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
@@ -14,7 +15,6 @@ import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.transaction.RecordTransaction;
-import io.lendledger.core.client.Side;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
 import java.math.BigDecimal;

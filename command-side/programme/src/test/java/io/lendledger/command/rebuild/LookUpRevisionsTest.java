@@ -5,10 +5,10 @@ import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lendledger.command.register.Freshness;
-import io.lendledger.command.register.LookUpModel;
-import io.lendledger.core.rebuild.RebuildLookUps;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.core.rebuild.RebuildLookUps;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.math.BigDecimal;

@@ -2,6 +2,8 @@ package io.lendledger.command.submission;
 
 import io.lendledger.command.CommandSideRun;
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -161,8 +163,10 @@ public final class IntakeDesk implements AutoCloseable {
    * What is kept once nothing is under way, rows of submissions that were just applied included.
    */
   private List<Long> keptAtRest() {
-    run.settle();
+    SubmissionStore store = run.get(SubmissionStore.class);
+    await(() -> store.open().isEmpty());
     await(() -> rows("command.staged_record") + rows("command.staged_position") == 0);
+    run.settle();
     return kept();
   }
 

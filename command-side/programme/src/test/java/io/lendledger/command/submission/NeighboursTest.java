@@ -2,6 +2,7 @@ package io.lendledger.command.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;

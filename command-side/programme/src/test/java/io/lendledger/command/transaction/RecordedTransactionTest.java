@@ -1,13 +1,13 @@
 package io.lendledger.command.transaction;
 
 import io.lendledger.command.decision.RejectedWith;
-import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.client.Side;
 import io.lendledger.core.instrument.Isin;
+import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.position.AccountId;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.transaction.RecordTransaction;
-import io.lendledger.core.client.Side;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
 import io.lendledger.core.transaction.TransactionRecorded;

@@ -1,0 +1,94 @@
+package io.lendledger.command.client.reference;
+
+import io.lendledger.command.submission.NamedLater;
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.Withdrawal;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.RecordBatches;
+import io.lendledger.command.submission.body.Row;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.core.client.ClientCommand.SetPreference;
+import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.stereotype.Component;
+
+/** Clients' preferences, never backdated (docs/api.md, Clients). */
+@Component
+class ClientReferences implements SubmissionFlow {
+
+  private static final RecordBatches<ClientReferenceRecord> BATCHES =
+      new RecordBatches<>("clients", ClientReferenceRecord::read);
+
+  private final WithdrawingReferences withdrawing;
+
+  ClientReferences(WithdrawingReferences withdrawing) {
+    this.withdrawing = withdrawing;
+  }
+
+  @Override
+  public Flow flow() {
+    return Flow.CLIENT_REFERENCE;
+  }
+
+  @Override
+  public Checked check(StoredBody body) {
+    Faults faults = new Faults();
+    Faults backdated = new Faults();
+    long records =
+        BATCHES.readPlain(body, faults, batch -> refuseBackdated(body, batch, backdated));
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+    backdated.throwIfAny(RejectionCode.BACKDATED_CHANGE);
+    return new Checked(records, null);
+  }
+
+  private static void refuseBackdated(
+      StoredBody body, List<Row<ClientReferenceRecord>> batch, Faults backdated) {
+    for (Row<ClientReferenceRecord> row : batch) {
+      if (row.value().effectiveDate().isBefore(body.today())) {
+        backdated.add(
+            row.index(),
+            "effectiveDate",
+            row.value().effectiveDate().toString(),
+            "is before today, " + body.today());
+      }
+    }
+  }
+
+  @Override
+  public void apply(StoredBody body, SubmissionRun application) {
+    BATCHES.readPlain(
+        body,
+        new Faults(),
+        batch ->
+            application.each(
+                batch,
+                record -> record.client().value(),
+                row -> application.outcome(command(body, row.value()))));
+  }
+
+  @Override
+  public void withdraw(StoredBody body, Withdrawal withdrawal) {
+    NamedLater.refuse(body, withdrawal, BATCHES, record -> record.client().value());
+    Set<ClientId> clients = new TreeSet<>(Comparator.comparing(ClientId::value));
+    BATCHES.readPlain(
+        body, new Faults(), batch -> batch.forEach(row -> clients.add(row.value().client())));
+    withdrawing.withdraw(body, withdrawal, clients);
+  }
+
+  private static SetPreference command(StoredBody body, ClientReferenceRecord record) {
+    return new SetPreference(
+        new ClientKey(body.ofLender(), record.client()),
+        record.effectiveDate(),
+        record.optIn(),
+        record.feeSplit(),
+        body.today());
+  }
+}

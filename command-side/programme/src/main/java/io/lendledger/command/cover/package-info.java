@@ -1,8 +1,0 @@
-/**
- * The process that compares collateral with required values and covers or uncovers pending loans.
- * The change of a loan's status is decided in {@code loan}.
- */
-@NullMarked
-package io.lendledger.command.cover;
-
-import org.jspecify.annotations.NullMarked;

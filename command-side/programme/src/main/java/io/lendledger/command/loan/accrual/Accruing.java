@@ -1,0 +1,133 @@
+package io.lendledger.command.loan.accrual;
+
+import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.accrual.PartAccrual;
+import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
+import io.lendledger.core.loan.LoanCommand.AccrueLoan;
+import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accrues every calendar day with units on loan (docs/lending.md, Accruals). Days of months that
+ * are not billed are accrued again when a rate or a settlement reached back into them; days of
+ * billed months are not rewritten, see {@link Adjusting}.
+ */
+public final class Accruing {
+
+  private Accruing() {}
+
+  public static Decision<LoanEvent, AccrualOutcome> decide(LoanState loan, AccrueLoan command) {
+    NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
+    List<LocalDate> billed = new ArrayList<>();
+    for (DayMark mark : command.marks()) {
+      if (loan.days().billed(mark.date())) {
+        billed.add(mark.date());
+      } else {
+        marks.put(mark.date(), mark);
+      }
+    }
+    NavigableSet<LocalDate> unmarked = daysWithoutMark(loan, marks);
+    loan.days().accrued().forEach((day, known) -> remark(loan, day, known, marks, unmarked));
+    List<LoanEvent> events = new ArrayList<>();
+    marks.values().forEach(mark -> accrue(loan, mark, events));
+    return new Decision<>(
+        events, new AccrualOutcome(List.copyOf(unmarked), billed, loan.days().changedFrom()));
+  }
+
+  /**
+   * A month's days by the loan's current units and rates, as far as their marks are known.
+   *
+   * @param events the accruals to repeat
+   * @param outdatedFrom first day whose mark is missing; null when all are up to date
+   */
+  public record Update(List<LoanEvent> events, @Nullable LocalDate outdatedFrom) {}
+
+  /** Brings the days of a month up to date before it is billed. */
+  public static Update update(LoanState loan, YearMonth month) {
+    NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
+    NavigableSet<LocalDate> unmarked = new TreeSet<>();
+    LocalDate from = month.atDay(1);
+    from.datesUntil(month.plusMonths(1).atDay(1))
+        .filter(day -> !loan.days().accrued().containsKey(day))
+        .filter(day -> !loan.accruingOn(day).isEmpty())
+        .forEach(unmarked::add);
+    loan.days().in(month).forEach((day, known) -> remark(loan, day, known, marks, unmarked));
+    List<LoanEvent> events = new ArrayList<>();
+    marks.values().forEach(mark -> accrue(loan, mark, events));
+    return new Update(events, unmarked.isEmpty() ? null : unmarked.first());
+  }
+
+  private static void accrue(LoanState loan, DayMark mark, List<LoanEvent> events) {
+    LoanAccrued known = loan.days().accrued().get(mark.date());
+    LoanAccrued accrued = Marking.accrued(loan, mark, loan.accruingOn(mark.date()));
+    if (known == null ? !accrued.parts().isEmpty() : !known.equals(accrued)) {
+      events.add(accrued);
+    }
+  }
+
+  /** Accrues a day again with its mark when its units or rates have changed. */
+  private static void remark(
+      LoanState loan,
+      LocalDate day,
+      LoanAccrued known,
+      Map<LocalDate, DayMark> marks,
+      NavigableSet<LocalDate> unmarked) {
+    if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, day, known)) {
+      return;
+    }
+    boolean splitsKnown =
+        loan.accruingOn(day).stream()
+            .allMatch(position -> known.clientFeeSplits().containsKey(position.clientId()));
+    if (splitsKnown) {
+      marks.put(day, Marking.markOf(known));
+    } else {
+      unmarked.add(day);
+    }
+  }
+
+  private static boolean isCurrent(LoanState loan, LocalDate day, LoanAccrued known) {
+    List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
+    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(loan.accruingOn(day));
+  }
+
+  private static PartPosition position(PartAccrual part) {
+    return new PartPosition(part.part(), part.clientId(), part.settledUnits());
+  }
+
+  private static NavigableSet<LocalDate> daysWithoutMark(
+      LoanState loan, NavigableMap<LocalDate, DayMark> marks) {
+    NavigableSet<LocalDate> days = new TreeSet<>();
+    LocalDate first = loan.firstDayOnLoan();
+    if (first != null && loan.days().billed(first)) {
+      first = loan.days().firstOpenDay();
+    }
+    LocalDate last =
+        Stream.of(marks, loan.days().accrued())
+            .filter(known -> !known.isEmpty())
+            .map(NavigableMap::lastKey)
+            .max(LocalDate::compareTo)
+            .orElse(null);
+    if (first != null && last != null && !first.isAfter(last)) {
+      first
+          .datesUntil(last.plusDays(1))
+          .filter(day -> !marks.containsKey(day) && !loan.days().accrued().containsKey(day))
+          .filter(day -> !loan.accruingOn(day).isEmpty())
+          .forEach(days::add);
+    }
+    return days;
+  }
+}

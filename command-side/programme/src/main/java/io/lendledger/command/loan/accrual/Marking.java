@@ -1,0 +1,93 @@
+package io.lendledger.command.loan.accrual;
+
+import io.lendledger.command.loan.state.LoanContract;
+import io.lendledger.command.loan.state.LoanState;
+import io.lendledger.command.loan.state.Part;
+import io.lendledger.core.accrual.DayAccrual;
+import io.lendledger.core.accrual.DayAccrual.PartPosition;
+import io.lendledger.core.accrual.DayMark;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.terms.CollateralType;
+import io.lendledger.core.loan.terms.LoanTerms;
+import io.lendledger.core.money.Percent;
+import io.lendledger.core.money.Rate;
+import java.math.BigDecimal;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A day's mark and the accrual that it leads to, which keeps the mark for later. */
+public final class Marking {
+
+  private Marking() {}
+
+  public static LoanAccrued accrued(LoanState loan, DayMark mark, List<PartPosition> positions) {
+    LoanContract contract = loan.contract();
+    LoanTerms terms = loan.termsOn(mark.date());
+    DayAccrual day = DayAccrual.of(mark, terms, positions);
+    Rate investment = terms.investmentRate();
+    boolean cash = terms.collateralType() == CollateralType.CASH;
+    return new LoanAccrued(
+        loan.id(),
+        loan.lender(),
+        contract.borrower().value(),
+        contract.isin().value(),
+        terms.currency().getCurrencyCode(),
+        mark.date(),
+        plain(mark.price()),
+        mark.priceCurrency().getCurrencyCode(),
+        plain(mark.fxRate()),
+        day.loanPrice(),
+        mark.dayCountBasis(),
+        investment == null ? null : investment.value(),
+        cash ? loan.rates().on(mark.date()) : null,
+        day.lendingRateGrossBank(),
+        day.lendingRateNetBank(),
+        day.feeSplitBank(),
+        plain(mark.priceIncrement()),
+        plain(mark.serviceFeeSplit().value()),
+        plain(mark.otherAgentFeeSplit().value()),
+        clientSplits(loan, mark),
+        day.parts());
+  }
+
+  public static DayMark markOf(LoanAccrued accrued) {
+    return new DayMark(
+        accrued.accrualDate(),
+        accrued.marketPrice(),
+        Currency.getInstance(accrued.marketCurrency()),
+        accrued.fxRate(),
+        accrued.dayCountBasis(),
+        accrued.priceIncrement(),
+        new Percent(accrued.serviceFeeSplit()),
+        new Percent(accrued.otherAgentFeeSplit()),
+        accrued.clientFeeSplits().entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> new Percent(each.getValue()))));
+  }
+
+  /** Whether the day was accrued at this fee, or at this rebate for cash. */
+  static boolean hasRate(LoanAccrued accrued, BigDecimal rate) {
+    BigDecimal rebate = accrued.rebateRate();
+    return (rebate == null ? accrued.lendingRateGrossBank() : rebate).compareTo(rate) == 0;
+  }
+
+  /** Only splits that the mark knows: another client of the loan needs a mark of its own. */
+  private static SortedMap<String, BigDecimal> clientSplits(LoanState loan, DayMark mark) {
+    SortedMap<String, BigDecimal> splits = new TreeMap<>();
+    for (Part part : loan.parts()) {
+      Percent known = mark.clientFeeSplits().get(part.clientId());
+      if (known != null) {
+        splits.put(part.clientId(), plain(known.value()));
+      }
+    }
+    return splits;
+  }
+
+  private static BigDecimal plain(BigDecimal number) {
+    BigDecimal stripped = number.stripTrailingZeros();
+    return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+  }
+}

@@ -1,0 +1,5 @@
+/** Decisions on reports that a trade has settled, and on whose units it moves. */
+@NullMarked
+package io.lendledger.command.loan.settlement;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.lendledger.command.loan.state;
+
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.trade.TradeId;
+import org.jspecify.annotations.Nullable;
+
+/** The refusals that several commands share. */
+public final class Refusals {
+
+  private Refusals() {}
+
+  public static Rejected transition(LoanState loan, String move) {
+    return Rejected.transition("Loan " + loan.id(), loan.status().wire(), move);
+  }
+
+  public static Rejected transition(Trade trade, String move) {
+    return Rejected.transition("Trade " + trade.tradeId(), trade.status().wire(), move);
+  }
+
+  public static Rejected invalid(String field, @Nullable Object value, String issue) {
+    return new Rejected(
+        RejectionCode.VALIDATION_FAILED,
+        "%s: %s".formatted(field, issue),
+        Fault.of(field, value, issue));
+  }
+
+  public static void demandPending(LoanState loan, String move) {
+    if (!loan.pending()) {
+      throw transition(loan, move);
+    }
+  }
+
+  public static void demandOpen(LoanState loan, String move) {
+    if (loan.status() != LoanStatus.OPEN) {
+      throw transition(loan, move);
+    }
+  }
+
+  public static void demandSome(Units units) {
+    if (units.isNone()) {
+      throw invalid("units", units, "must be above zero");
+    }
+  }
+
+  /**
+   * Returns and recalls together never exceed the outstanding units (docs/lending.md, Trades,
+   * settlement and recalls).
+   */
+  public static void demandFree(LoanState loan, Units units, String move) {
+    if (units.value() > loan.freeUnits()) {
+      throw new Rejected(
+          RejectionCode.INVALID_TRANSITION,
+          "Loan %s has %d units outstanding, of which %d are on their way back: cannot %s %s"
+              .formatted(
+                  loan.id(), loan.outstandingUnits(), loan.unitsOnTheirWayBack(), move, units));
+    }
+  }
+
+  public static Trade trade(LoanState loan, TradeId id) {
+    Trade trade = loan.trades().get(id.value());
+    if (trade == null) {
+      throw Rejected.notFound("Trade " + id);
+    }
+    return trade;
+  }
+
+  public static Part part(LoanState loan, String client, @Nullable String depositary) {
+    return loan.parts().stream()
+        .filter(part -> part.belongsTo(client, depositary))
+        .findFirst()
+        .orElseThrow(
+            () -> invalid("client", client, "has no part in loan %s".formatted(loan.id())));
+  }
+}

@@ -1,0 +1,95 @@
+package io.lendledger.command.loan.state;
+
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
+import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accruals that are not billed yet.
+ *
+ * @param accrued latest accrual of each day
+ * @param adjusted adjustments of billed days that count in a month not billed yet, as they came
+ * @param billedThrough last month that is not to be accrued any more; null before the first
+ * @param changedFrom earliest day of such a month whose figures would differ today; adjustments
+ *     start there
+ * @param adjustments how many days were ever adjusted
+ */
+public record UnbilledAccruals(
+    NavigableMap<LocalDate, LoanAccrued> accrued,
+    List<AccrualAdjusted> adjusted,
+    @Nullable YearMonth billedThrough,
+    @Nullable LocalDate changedFrom,
+    long adjustments) {
+
+  public static final UnbilledAccruals NONE =
+      new UnbilledAccruals(Collections.emptyNavigableMap(), List.of(), null, null, 0);
+
+  public boolean billed(YearMonth month) {
+    return billedThrough != null && !month.isAfter(billedThrough);
+  }
+
+  public boolean billed(LocalDate day) {
+    return billed(YearMonth.from(day));
+  }
+
+  /** The first day that is not billed. */
+  public LocalDate firstOpenDay() {
+    return billedThrough == null ? LocalDate.MIN : billedThrough.plusMonths(1).atDay(1);
+  }
+
+  public NavigableMap<LocalDate, LoanAccrued> in(YearMonth month) {
+    return accrued.subMap(month.atDay(1), true, month.atEndOfMonth(), true);
+  }
+
+  public List<AccrualAdjusted> adjustedIn(YearMonth month) {
+    return adjusted.stream().filter(each -> countsIn(each, month)).toList();
+  }
+
+  public UnbilledAccruals with(LoanAccrued event) {
+    NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
+    copy.put(event.accrualDate(), event);
+    return new UnbilledAccruals(copy, adjusted, billedThrough, changedFrom, adjustments);
+  }
+
+  public UnbilledAccruals with(AccrualAdjusted event) {
+    List<AccrualAdjusted> more = Stream.concat(adjusted.stream(), Stream.of(event)).toList();
+    return new UnbilledAccruals(accrued, more, billedThrough, changedFrom, adjustments + 1);
+  }
+
+  public UnbilledAccruals with(LateChangesAdjusted event) {
+    YearMonth closed = YearMonth.parse(event.closedThrough());
+    return new UnbilledAccruals(accrued, adjusted, later(closed), null, adjustments);
+  }
+
+  public UnbilledAccruals withBilled(LoanBilled event) {
+    YearMonth month = YearMonth.parse(event.billingMonth());
+    NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
+    copy.keySet().removeIf(day -> YearMonth.from(day).equals(month));
+    List<AccrualAdjusted> left = adjusted.stream().filter(each -> !countsIn(each, month)).toList();
+    UnbilledAccruals billed =
+        new UnbilledAccruals(copy, left, later(month), changedFrom, adjustments);
+    return event.adjustFrom() == null ? billed : billed.withChange(event.adjustFrom());
+  }
+
+  public UnbilledAccruals withChange(LocalDate from) {
+    boolean late = billed(from) && (changedFrom == null || from.isBefore(changedFrom));
+    return late ? new UnbilledAccruals(accrued, adjusted, billedThrough, from, adjustments) : this;
+  }
+
+  private YearMonth later(YearMonth month) {
+    return billedThrough == null || month.isAfter(billedThrough) ? month : billedThrough;
+  }
+
+  private static boolean countsIn(AccrualAdjusted event, YearMonth month) {
+    return YearMonth.from(event.adjustmentDate()).equals(month);
+  }
+}

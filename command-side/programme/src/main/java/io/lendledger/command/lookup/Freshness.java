@@ -1,0 +1,115 @@
+package io.lendledger.command.lookup;
+
+import io.lendledger.core.reading.StoreHead;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets a decision wait until the registers have seen everything that is stored; refuses it with
+ * {@code UNAVAILABLE} while they are kept in another revision than this process's. Hold no
+ * transaction while waiting.
+ */
+@Component
+public class Freshness {
+
+  /** Another JVM may keep the look-ups; only the table shows its commits. */
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final ObjectProvider<StoreHead> head;
+  private final JdbcClient jdbc;
+  private final LookUpRevision revision;
+  private final Duration patience;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition progressed = lock.newCondition();
+  private volatile long position = -1;
+
+  /** {@code lendledger.registers.patience-ms} bounds the wait. */
+  Freshness(
+      ObjectProvider<StoreHead> head,
+      JdbcClient jdbc,
+      LookUpRevision revision,
+      LookUpProperties settings) {
+    this.head = head;
+    this.jdbc = jdbc;
+    this.revision = revision;
+    this.patience = Duration.ofMillis(settings.patienceMs());
+  }
+
+  /**
+   * Waits until the look-ups reach the current end of the store, and answers that position. Refused
+   * with {@code UNAVAILABLE} when they do not in time.
+   */
+  public long awaitHead() {
+    long target = head.getObject().position();
+    await(target);
+    return target;
+  }
+
+  /** Waits until the look-ups reach the position; refused with {@code UNAVAILABLE} if too late. */
+  public void await(long target) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (position < target && stored() < target) {
+      if (System.nanoTime() >= deadline) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE,
+            "The registers have not caught up with the event store: try again");
+      }
+      awaitProgress(target);
+    }
+  }
+
+  /** Whether the look-ups have reached the position. */
+  public boolean hasReached(long target) {
+    return position >= target || stored() >= target;
+  }
+
+  /** Tells those who wait in this JVM. */
+  void reached(long now) {
+    lock.lock();
+    try {
+      position = now;
+      progressed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @SuppressWarnings("WaitNotInLoop") // the caller loops
+  private void awaitProgress(long target) {
+    lock.lock();
+    try {
+      if (position < target) {
+        long left = progressed.awaitNanos(POLL_NANOS);
+        assert left <= POLL_NANOS;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Rejected(RejectionCode.UNAVAILABLE, "Interrupted while waiting for the registers");
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long stored() {
+    return jdbc.sql("SELECT position, revision FROM command.progress WHERE name = ?")
+        .param(LookUps.GROUP)
+        .query(
+            (row, number) -> {
+              revision.requireOwn(row.getInt(2));
+              return row.getLong(1);
+            })
+        .single();
+  }
+
+  /** Has the table asked anew: another process has perhaps taken the registers over. */
+  public void forget() {
+    position = -1;
+  }
+}

@@ -1,0 +1,39 @@
+package io.lendledger.command.lookup;
+
+import io.lendledger.command.dispatch.Processes;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The common part of all look-ups: their processing group and how rows reach SQL as arrays. */
+public final class LookUps {
+
+  /** One segment, so that rows are written in the order of the store. */
+  public static final String GROUP = Processes.REGISTERS;
+
+  private LookUps() {}
+
+  /** A depositary as a part of a key. */
+  public static String key(@Nullable String depositary) {
+    return depositary == null ? "" : depositary;
+  }
+
+  /** A depositary as events and commands have it. */
+  public static @Nullable String depositary(String key) {
+    return key.isEmpty() ? null : key;
+  }
+
+  /** One column of many rows as text, which SQL casts to the array it needs. */
+  public static <T> @Nullable String[] column(List<T> rows, Function<T, @Nullable Object> value) {
+    @Nullable String[] column = new @Nullable String[rows.size()];
+    for (int i = 0; i < column.length; i++) {
+      Object each = value.apply(rows.get(i));
+      column[i] =
+          each instanceof BigDecimal decimal
+              ? decimal.toPlainString()
+              : each == null ? null : each.toString();
+    }
+    return column;
+  }
+}

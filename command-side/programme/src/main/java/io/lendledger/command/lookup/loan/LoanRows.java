@@ -1,0 +1,172 @@
+package io.lendledger.command.lookup.loan;
+
+import io.lendledger.command.lookup.LookUps;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
+import io.lendledger.core.loan.LoanEvent.CoverLost;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.LoanEvent.LoanCancelled;
+import io.lendledger.core.loan.LoanEvent.LoanClosed;
+import io.lendledger.core.loan.LoanEvent.LoanOpened;
+import io.lendledger.core.loan.LoanEvent.LoanRerated;
+import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
+import io.lendledger.core.loan.view.LoanStatus;
+import java.time.YearMonth;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Keeps each loan's terms and state. */
+@Component
+@ProcessingGroup(LookUps.GROUP)
+class LoanRows {
+
+  private final JdbcClient jdbc;
+
+  LoanRows(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @EventHandler
+  void on(LoanBooked event) {
+    jdbc.sql(
+            """
+            INSERT INTO loan
+              (loan_id, lender, request_id, account, borrower, isin, loan_type, collateral_type,
+               units, lending_rate, investment_rate, rebate_rate, currency, margin_percent,
+               trade_date, settlement_date, end_date, status)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        .param(event.loanId())
+        .param(event.lenderCode())
+        .param(event.requestId())
+        .param(event.accountNumber())
+        .param(event.borrowerCode())
+        .param(event.isin())
+        .param(event.loanType())
+        .param(event.collateralType())
+        .param(event.units())
+        .param(event.lendingRate())
+        .param(event.investmentRate())
+        .param(event.rebateRate())
+        .param(event.loanCurrency())
+        .param(event.marginPercent())
+        .param(event.tradeDate())
+        .param(event.settlementDate())
+        .param(event.endDate())
+        .param(LoanStatus.UNCOVERED.wire())
+        .update();
+  }
+
+  @EventHandler
+  void on(CoverReceived event) {
+    if (event.covered()) {
+      move(event.loanId(), LoanStatus.UNCOVERED, LoanStatus.COVERED);
+    }
+  }
+
+  @EventHandler
+  void on(CoverLost event) {
+    move(event.loanId(), LoanStatus.COVERED, LoanStatus.UNCOVERED);
+  }
+
+  private void move(String loan, LoanStatus from, LoanStatus to) {
+    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ? AND status = ?")
+        .params(to.wire(), loan, from.wire())
+        .update();
+  }
+
+  @EventHandler
+  void on(LoanOpened event) {
+    jdbc.sql("UPDATE loan SET status = ?, opened_on = ? WHERE loan_id = ?")
+        .params(LoanStatus.OPEN.wire(), event.settlementDate(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(LoanClosed event) {
+    jdbc.sql("UPDATE loan SET status = ?, closed_on = ?, end_date = ? WHERE loan_id = ?")
+        .params(LoanStatus.CLOSED.wire(), event.endDate(), event.endDate(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(LoanCancelled event) {
+    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ?")
+        .params(LoanStatus.CANCELLED.wire(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(LoanRerated event) {
+    jdbc.sql(
+            """
+            UPDATE loan SET lending_rate = coalesce(?, lending_rate),
+              rebate_rate = coalesce(?, rebate_rate) WHERE loan_id = ?
+            """)
+        .param(event.lendingRate())
+        .param(event.rebateRate())
+        .param(event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(LoanAccrued event) {
+    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .params(YearMonth.from(event.accrualDate()).toString(), event.loanId())
+        .update();
+    jdbc.sql(
+            """
+            UPDATE loan SET accrued_through = greatest(accrued_through, ?)
+            WHERE loan_id = ?
+            """)
+        .params(event.accrualDate(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(AccrualAdjusted event) {
+    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .params(YearMonth.from(event.adjustmentDate()).toString(), event.loanId())
+        .update();
+    jdbc.sql(
+            """
+            UPDATE loan SET adjusted_through = greatest(adjusted_through, ?)
+            WHERE loan_id = ?
+            """)
+        .params(event.day().accrualDate(), event.loanId())
+        .update();
+  }
+
+  @EventHandler
+  void on(SettlementDateCorrected event) {
+    jdbc.sql(
+            """
+            UPDATE loan SET opened_on = coalesce(?, opened_on),
+              closed_on = coalesce(?, closed_on), end_date = coalesce(?, end_date)
+            WHERE loan_id = ?
+            """)
+        .param(event.settlementDate())
+        .param(event.endDate())
+        .param(event.endDate())
+        .param(event.loanId())
+        .update();
+  }
+
+  /** A close includes the late changes known when it starts; later ones wait for the next close. */
+  @EventHandler
+  void on(BusinessDayCloseStarted event) {
+    jdbc.sql("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
+  }
+
+  @EventHandler
+  void on(BusinessDayClosed event) {
+    jdbc.sql("UPDATE loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
+        .param(event.date())
+        .update();
+  }
+}

@@ -1,4 +1,0 @@
-package io.lendledger.command.submission;
-
-/** A record with its zero-based position in the body. */
-public record Row<R>(int index, R value) {}

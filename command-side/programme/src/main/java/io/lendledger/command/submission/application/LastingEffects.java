@@ -1,0 +1,65 @@
+package io.lendledger.command.submission.application;
+
+import io.lendledger.command.submission.Effects;
+import io.lendledger.command.submission.application.SubmissionLife.NoteProgress;
+import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Those of a submission that was accepted: its progress is kept, and told now and then. */
+final class LastingEffects implements Effects {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LastingEffects.class);
+  private static final long TOLD_RECORDS = 10_000;
+
+  private final SubmissionRow row;
+  private final Commands commands;
+  private final SubmissionStore store;
+  private long counted;
+
+  LastingEffects(SubmissionRow row, Commands commands, SubmissionStore store) {
+    this.row = row;
+    this.commands = commands;
+    this.store = store;
+    this.counted = row.counts().total();
+  }
+
+  @Override
+  public Sender with(Map<String, String> metaData) {
+    return commands.with(metaData);
+  }
+
+  @Override
+  public void keep(long checkpoint, Counts counts) {
+    store.checkpoint(row.submission(), SubmissionStatus.ACCEPTED, checkpoint, counts);
+    long told = counted / TOLD_RECORDS;
+    counted = counts.total();
+    if (counted / TOLD_RECORDS > told && counted < row.records()) {
+      with(SubmissionOrigin.of(row.submission(), row.metaData()))
+          .<Object>send(
+              new NoteProgress(
+                  new SubmissionKey(row.submission()),
+                  counts.applied(),
+                  counts.unchanged(),
+                  counts.duplicates()));
+    }
+  }
+
+  @Override
+  public void overtaken(int record, Rejected refusal) {
+    LOG.info(
+        "Record {} of submission {} was overtaken: {}",
+        record,
+        row.submission(),
+        refusal.getMessage());
+  }
+}

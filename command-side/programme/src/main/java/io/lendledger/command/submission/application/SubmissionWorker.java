@@ -1,0 +1,201 @@
+package io.lendledger.command.submission.application;
+
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionFlows;
+import io.lendledger.command.submission.SubmissionRun;
+import io.lendledger.command.submission.application.SubmissionLife.NoteApplied;
+import io.lendledger.command.submission.application.SubmissionLife.NoteReceived;
+import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.sending.RecordResumption;
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.StagedRecords;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.command.submission.turn.SubmissionTurns;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies accepted submissions and undoes withdrawn ones: ordered ones of a lender and flow one
+ * after the other, oldest first, others side by side; lenders have their turns, also between the
+ * slices of large ones. One that fails stays open and is tried again, its lane waits.
+ */
+@Component
+public class SubmissionWorker {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SubmissionWorker.class);
+
+  private final SubmissionStore store;
+  private final SubmissionFlows flows;
+  private final StagedRecords staged;
+  private final SubmissionLock lock;
+  private final RecordResumption earlier;
+  private final WithdrawalRun withdrawals;
+  private final Commands commands;
+  private final SubmissionTurns turns;
+  private final Reattempts reattempts;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Map<Lane, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
+
+  SubmissionWorker(
+      SubmissionStore store,
+      SubmissionFlows flows,
+      StagedRecords staged,
+      SubmissionLock lock,
+      RecordResumption earlier,
+      WithdrawalRun withdrawals,
+      Commands commands,
+      SubmissionTurns turns,
+      Reattempts reattempts) {
+    this.store = store;
+    this.flows = flows;
+    this.staged = staged;
+    this.lock = lock;
+    this.earlier = earlier;
+    this.withdrawals = withdrawals;
+    this.commands = commands;
+    this.turns = turns;
+    this.reattempts = reattempts;
+  }
+
+  /** Notes, before a submission is accepted, that its staged rows are at hand. */
+  public void staged(SubmissionId submission) {
+    staged.complete(submission);
+  }
+
+  /** Forgets the staged rows of a submission. */
+  public void clear(SubmissionId submission) {
+    staged.clear(submission);
+  }
+
+  /** Applies a submission, behind those of its lane that came before. */
+  public void apply(SubmissionRow row) {
+    Lane lane = lane(row);
+    CompletableFuture<Void> queued =
+        lanes.compute(
+            lane,
+            (key, before) ->
+                before == null
+                    ? CompletableFuture.runAsync(() -> runLane(row), threads)
+                    : before.thenRunAsync(() -> runLane(row), threads));
+    queued.whenComplete((nothing, failed) -> lanes.remove(lane, queued)).exceptionally(e -> null);
+  }
+
+  /** Retries every open submission that is not under way here. */
+  void applyOpen() {
+    for (SubmissionRow row : store.open()) {
+      Lane lane = lane(row);
+      CompletableFuture<Void> last = lanes.get(lane);
+      if ((last == null || last.isDone()) && reattempts.isDue(lane)) {
+        apply(row);
+      }
+    }
+  }
+
+  /** What is applied one after the other: a lender's submissions of a flow, or one alone. */
+  record Lane(Flow flow, @Nullable LenderCode lender, @Nullable SubmissionId submission) {}
+
+  private Lane lane(SubmissionRow row) {
+    return new Lane(row.flow(), row.lender(), isOrdered(row) ? null : row.submission());
+  }
+
+  private boolean isOrdered(SubmissionRow row) {
+    return flows.of(row.flow()).isOrdered();
+  }
+
+  private void runLane(SubmissionRow row) {
+    SubmissionTurns.Turn turn = turns.turn(row.lender(), row.isSmall());
+    turn.take(() -> runLane(row, turn));
+  }
+
+  private void runLane(SubmissionRow row, SubmissionTurns.Turn turn) {
+    Lane lane = lane(row);
+    Optional<SubmissionRow> next = Optional.of(row);
+    try {
+      next = isOrdered(row) ? oldest(row) : store.find(row.submission());
+      while (next.isPresent() && next.get().status().isOpen()) {
+        if (!lock.runAlone(next.get().submission(), (id, held) -> run(id, held, turn))) {
+          return;
+        }
+        reattempts.succeeded(lane);
+        next = isOrdered(row) ? oldest(row) : Optional.empty();
+      }
+    } catch (Commands.Interrupted stopped) {
+      LOG.debug("Stopped while applying {}", row.submission());
+    } catch (RuntimeException failed) {
+      reattempts.failed(lane, next.orElse(row).submission(), failed);
+    }
+  }
+
+  private Optional<SubmissionRow> oldest(SubmissionRow row) {
+    return store.oldestOpen(row.flow(), row.lender());
+  }
+
+  private void run(SubmissionId submission, Runnable requireLock, SubmissionTurns.Turn turn) {
+    SubmissionRow row = store.find(submission).orElseThrow();
+    if (row.status() == SubmissionStatus.WITHDRAWING) {
+      withdrawals.run(row, requireLock);
+      return;
+    }
+    if (!row.status().isOpen()) {
+      return;
+    }
+    SubmissionFlow flow = flows.of(row.flow());
+    StoredBody body = flows.body(row);
+    Sender sender = commands.with(SubmissionOrigin.of(row.submission(), row.metaData()));
+    boolean fresh = staged.take(submission);
+    SubmissionRun application =
+        new SubmissionRun(
+            row,
+            new LastingEffects(row, commands, store),
+            fresh ? null : earlier,
+            requireLock,
+            turn);
+    noteReceived(row, sender);
+    if (!fresh) {
+      staged.clear(submission);
+      flow.restage(body);
+    }
+    flow.apply(body, application);
+    application.requireLock();
+    Counts counts = application.counts();
+    application.send(
+        new NoteApplied(
+            new SubmissionKey(submission),
+            counts.applied(),
+            counts.unchanged(),
+            counts.duplicates()));
+    store.checkpoint(submission, SubmissionStatus.APPLIED, row.records(), counts);
+    staged.clear(submission);
+  }
+
+  /** Makes the acceptance an event, once. */
+  public void noteReceived(SubmissionRow row, Sender sender) {
+    sender.send(
+        new NoteReceived(
+            new SubmissionKey(row.submission()),
+            row.lender(),
+            row.flow().wire(),
+            row.format().wire(),
+            row.bytes(),
+            row.sha256(),
+            row.records(),
+            row.receivedAt()));
+  }
+}

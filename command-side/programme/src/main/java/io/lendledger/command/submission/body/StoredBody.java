@@ -1,0 +1,62 @@
+package io.lendledger.command.submission.body;
+
+import io.lendledger.core.bound.Limits;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body whose bytes are stored, to be read as often as needed.
+ *
+ * @param submission identifies it
+ * @param flow its flow
+ * @param lender whose it is; null for the desk's
+ * @param format how it is written
+ * @param parameters its envelope's fields where the format has no room for them
+ * @param receivedAt when it arrived
+ * @param date the day its envelope names; null when it has none, or before it was read
+ * @param confirmedDrop the units on loan whose removal its sender confirmed; null for none
+ * @param limits the bounds of its numbers and dates
+ * @param bytes opens it from its start
+ */
+public record StoredBody(
+    SubmissionId submission,
+    Flow flow,
+    @Nullable LenderCode lender,
+    BodyFormat format,
+    Map<String, String> parameters,
+    Instant receivedAt,
+    @Nullable LocalDate date,
+    @Nullable Long confirmedDrop,
+    Limits limits,
+    Supplier<InputStream> bytes) {
+
+  /** The lender of a flow that always has one; throws when there is none. */
+  public LenderCode ofLender() {
+    if (lender == null) {
+      throw new IllegalStateException("a submission of %s names no lender".formatted(flow));
+    }
+    return lender;
+  }
+
+  /** The day that the envelope names; throws when there is none. */
+  public LocalDate ofDate() {
+    if (date == null) {
+      throw new IllegalStateException("a submission of %s names no date".formatted(flow));
+    }
+    return date;
+  }
+
+  /** The day it arrived, UTC: its today, however late it is applied. */
+  public LocalDate today() {
+    return LocalDate.ofInstant(receivedAt, ZoneOffset.UTC);
+  }
+}

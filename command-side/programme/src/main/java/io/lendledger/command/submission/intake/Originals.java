@@ -1,0 +1,65 @@
+package io.lendledger.command.submission.intake;
+
+import io.lendledger.command.submission.SubmissionFlows;
+import io.lendledger.command.submission.application.SubmissionLife.NoteApplied;
+import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
+import io.lendledger.command.submission.application.SubmissionWorker;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.sending.Sender;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.util.Map;
+import org.axonframework.messaging.MetaData;
+import org.springframework.stereotype.Component;
+
+/** Keeps the bytes of requests that others than flows carry out, as those of submissions. */
+@Component
+public class Originals {
+
+  private final SubmissionStore store;
+  private final SubmissionFlows flows;
+  private final SubmissionWorker worker;
+  private final Commands commands;
+
+  Originals(
+      SubmissionStore store, SubmissionFlows flows, SubmissionWorker worker, Commands commands) {
+    this.store = store;
+    this.flows = flows;
+    this.worker = worker;
+    this.commands = commands;
+  }
+
+  /** Keeps a valid body and notes its arrival, each once, before it has any effect. */
+  public void keep(Submit body, long records, MetaData metaData) {
+    Map<String, String> sender = SubmissionOrigin.texts(metaData);
+    if (store.find(body.submission()).isEmpty()) {
+      store.requireChunks(body);
+      store.keep(body, sender, flows.digested(body), new Checked(records, null));
+    }
+    worker.noteReceived(
+        store.find(body.submission()).orElseThrow(),
+        commands.with(SubmissionOrigin.of(body.submission(), sender)));
+  }
+
+  /** Sends the command of a record of the body. */
+  public Sender sender(Submit body, int record, MetaData metaData) {
+    Map<String, String> ofRecord =
+        SubmissionOrigin.of(body.submission(), SubmissionOrigin.texts(metaData));
+    ofRecord.put(SubmissionOrigin.RECORD, Integer.toString(record));
+    return commands.with(ofRecord);
+  }
+
+  /** Notes the outcomes of its records. */
+  public void applied(Submit body, long applied, long unchanged, MetaData metaData) {
+    Counts counts = new Counts(applied, unchanged, 0);
+    store.checkpoint(body.submission(), SubmissionStatus.APPLIED, counts.total(), counts);
+    Map<String, String> sender = SubmissionOrigin.texts(metaData);
+    commands
+        .with(SubmissionOrigin.of(body.submission(), sender))
+        .<Object>send(new NoteApplied(new SubmissionKey(body.submission()), applied, unchanged, 0));
+  }
+}

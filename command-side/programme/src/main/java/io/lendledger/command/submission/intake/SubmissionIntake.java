@@ -1,0 +1,182 @@
+package io.lendledger.command.submission.intake;
+
+import io.lendledger.command.submission.SubmissionFlow;
+import io.lendledger.command.submission.SubmissionFlows;
+import io.lendledger.command.submission.application.SubmissionWorker;
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.ChunkStream;
+import io.lendledger.command.submission.body.Digested;
+import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.intake.KeyedLock.Thing.OfFlow;
+import io.lendledger.command.submission.intake.KeyedLock.Thing.OfSubmission;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.OwnTransaction;
+import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.command.submission.turn.SubmissionTurns;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionContent;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.axonframework.commandhandling.CommandHandler;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Takes bodies in: keeps their bytes, validates them whole, and accepts or refuses them whole. */
+@Component
+public class SubmissionIntake {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SubmissionIntake.class);
+  private static final int LARGEST_CHUNK_BYTES = 1024 * 1024;
+
+  private final SubmissionStore store;
+  private final SubmissionFlows flows;
+  private final SubmissionWorker worker;
+  private final Commands commands;
+  private final OwnTransaction transaction;
+  private final Clock clock;
+  private final SubmissionTurns sharing;
+  private final KeyedLock turns = new KeyedLock();
+
+  SubmissionIntake(
+      SubmissionStore store,
+      SubmissionFlows flows,
+      SubmissionWorker worker,
+      Commands commands,
+      OwnTransaction transaction,
+      Clock clock,
+      SubmissionTurns sharing) {
+    this.store = store;
+    this.flows = flows;
+    this.worker = worker;
+    this.commands = commands;
+    this.transaction = transaction;
+    this.clock = clock;
+    this.sharing = sharing;
+  }
+
+  @CommandHandler
+  void handle(StoreContent command) {
+    if (command.chunk() < 0 || command.bytes().length > LARGEST_CHUNK_BYTES) {
+      throw new IllegalArgumentException(
+          "a chunk has a number from 0 and at most %d bytes".formatted(LARGEST_CHUNK_BYTES));
+    }
+    store.store(command, clock.instant());
+  }
+
+  /** Takes a body; holds no connection while it waits for look-ups and for other commands. */
+  @CommandHandler
+  SubmissionReceipt handle(Submit command, MetaData metaData) {
+    return transaction.outside(
+        () ->
+            turns.take(
+                new OfSubmission(command.submission()),
+                () ->
+                    store
+                        .find(command.submission())
+                        .map(SubmissionRow::receipt)
+                        .orElseGet(() -> accept(command, SubmissionOrigin.texts(metaData)))));
+  }
+
+  @QueryHandler
+  SubmissionReceipt handle(FindSubmissionProgress query) {
+    return row(query.submission(), query.lender()).receipt();
+  }
+
+  @QueryHandler
+  SubmissionContent handle(FindSubmissionContent query) {
+    SubmissionRow row = row(query.submission(), query.lender());
+    byte[] bytes = store.chunk(query.submission(), query.chunk());
+    if (bytes == null) {
+      throw Rejected.notFound(
+          "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
+    }
+    return new SubmissionContent(row.format().wire(), row.chunks(), bytes);
+  }
+
+  private SubmissionRow row(SubmissionId submission, @Nullable LenderCode lender) {
+    return store
+        .find(submission)
+        .filter(each -> lender == null || lender.equals(each.lender()))
+        .orElseThrow(() -> Rejected.notFound("Submission " + submission));
+  }
+
+  private SubmissionReceipt accept(Submit command, Map<String, String> metaData) {
+    try {
+      keep(command, metaData);
+    } catch (Commands.Interrupted stopping) {
+      forget(command.submission(), false);
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
+    } catch (RuntimeException failure) {
+      RuntimeException refused = flows.shown(failure, command);
+      forget(command.submission(), refused instanceof Rejected);
+      throw refused;
+    }
+    SubmissionRow row = store.find(command.submission()).orElseThrow();
+    begin(row);
+    return row.receipt();
+  }
+
+  private void begin(SubmissionRow row) {
+    try {
+      worker.noteReceived(
+          row, commands.with(SubmissionOrigin.of(row.submission(), row.metaData())));
+      worker.apply(row);
+    } catch (Commands.Interrupted stopping) {
+      LOG.debug("{} is accepted; the next process applies it", row.submission());
+    }
+  }
+
+  /**
+   * Bodies of a lender and flow that come to this process are accepted in the order in which they
+   * were admitted.
+   */
+  private void keep(Submit command, Map<String, String> metaData) {
+    store.requireChunks(command);
+    SubmissionFlow flow = flows.of(command.flow());
+    worker.clear(command.submission());
+    AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
+    Checked checked =
+        sharing.check(
+            command.lender(),
+            command.chunks() <= 1,
+            () -> {
+              Checked sound = flow.check(flows.unchecked(command, read::set));
+              flow.guard(flows.sound(command, sound.date(), _ -> {}));
+              return sound;
+            });
+    Digested digest = Objects.requireNonNull(read.get()).digested();
+    StoredBody body = flows.sound(command, checked.date(), read::set);
+    turns.take(
+        new OfFlow(command.flow(), command.lender()),
+        () -> {
+          flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
+          worker.staged(command.submission());
+          store.accept(command, metaData, digest, checked, () -> flow.accept(body, checked));
+          return checked;
+        });
+  }
+
+  private void forget(SubmissionId submission, boolean refused) {
+    worker.clear(submission);
+    if (refused) {
+      store.deleteChunks(submission);
+    }
+  }
+}

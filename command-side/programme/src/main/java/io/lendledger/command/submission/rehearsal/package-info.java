@@ -1,0 +1,5 @@
+/** A body applied to aggregates of a rehearsal, for a sender who only asks what would happen. */
+@NullMarked
+package io.lendledger.command.submission.rehearsal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,308 @@
+package io.lendledger.command.submission.store;
+
+import io.lendledger.command.submission.body.Checked;
+import io.lendledger.command.submission.body.Digested;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionStatus;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The rows of submissions and their bytes. Each call is a transaction of its own. */
+@Component
+public class SubmissionStore {
+
+  private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+
+  private static final String OPEN = "status IN ('Accepted', 'Withdrawing')";
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  public SubmissionStore(JdbcClient jdbc, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+  }
+
+  /**
+   * Keeps a chunk, once: a body that is sent again under its id must be the same one, else it is
+   * {@code IDEMPOTENCY_CONFLICT}.
+   */
+  public void store(StoreContent content, Instant now) {
+    transaction.run(
+        () -> {
+          int added =
+              jdbc.sql(
+                      """
+                      INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
+                      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                      """)
+                  .param(content.submission().value())
+                  .param(content.chunk())
+                  .param(content.bytes())
+                  .param(now.atOffset(ZoneOffset.UTC))
+                  .update();
+          if (added == 0 && !Arrays.equals(chunk(content), content.bytes())) {
+            throw new Rejected(
+                RejectionCode.IDEMPOTENCY_CONFLICT,
+                "The body differs from the one that was sent first under its Idempotency-Key");
+          }
+        });
+  }
+
+  private byte @Nullable [] chunk(StoreContent content) {
+    return chunk(content.submission(), content.chunk());
+  }
+
+  public byte @Nullable [] chunk(SubmissionId submission, int chunk) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT bytes FROM command.submission_chunk
+                    WHERE submission_id = ? AND chunk = ?
+                    """)
+                .param(submission.value())
+                .param(chunk)
+                .query((row, number) -> row.getBytes(1))
+                .optional()
+                .orElse(null));
+  }
+
+  private long countChunks(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .query(Long.class)
+                .single());
+  }
+
+  /** Refuses a body of which chunks are missing. */
+  public void requireChunks(Submit submit) {
+    if (countChunks(submit.submission()) != submit.chunks()) {
+      throw new Rejected(
+          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
+    }
+  }
+
+  /** Forgets the bytes of a body that was refused. */
+  public void deleteChunks(SubmissionId submission) {
+    transaction.run(
+        () ->
+            jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .update());
+  }
+
+  /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
+  public int deleteOrphans(Instant before) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
+                    AND NOT EXISTS (SELECT FROM command.submission
+                                    WHERE submission.submission_id = chunk.submission_id)
+                    """)
+                .param(before.atOffset(ZoneOffset.UTC))
+                .update());
+  }
+
+  /**
+   * Keeps an accepted submission; {@code alongside} becomes durable with it or not at all. Those of
+   * a lender and flow go one after the other, in all processes: their order is that of commits.
+   */
+  public void accept(
+      Submit submit,
+      Map<String, String> metaData,
+      Digested digest,
+      Checked checked,
+      Runnable alongside) {
+    insert(submit, metaData, digest, checked, SubmissionStatus.ACCEPTED, alongside);
+  }
+
+  /** Keeps a submission of which nothing is to be applied here. */
+  public void keep(Submit submit, Map<String, String> metaData, Digested digest, Checked checked) {
+    insert(submit, metaData, digest, checked, SubmissionStatus.APPLIED, () -> {});
+  }
+
+  private void insert(
+      Submit submit,
+      Map<String, String> metaData,
+      Digested digest,
+      Checked checked,
+      SubmissionStatus status,
+      Runnable alongside) {
+    LenderCode lender = submit.lender();
+    transaction.run(
+        () -> {
+          jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
+              .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
+              .query(row -> {});
+          jdbc.sql(
+                  """
+                  INSERT INTO command.submission (submission_id, flow, lender, content_type,
+                    parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
+                  VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
+                  """)
+              .param(submit.submission().value())
+              .param(submit.flow().wire())
+              .param(lender == null ? null : lender.value())
+              .param(submit.format().wire())
+              .param(json.writeValueAsString(submit.parameters()))
+              .param(json.writeValueAsString(metaData))
+              .param(submit.chunks())
+              .param(digest.bytes())
+              .param(digest.sha256())
+              .param(checked.records())
+              .param(checked.date())
+              .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
+              .param(status.wire())
+              .update();
+          alongside.run();
+        });
+  }
+
+  public Optional<SubmissionRow> find(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT * FROM command.submission WHERE submission_id = ?")
+                .param(submission.value())
+                .query(this::row)
+                .optional());
+  }
+
+  /** Submissions that are not yet applied, or are being withdrawn, oldest first. */
+  public List<SubmissionRow> open() {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT * FROM command.submission WHERE " + OPEN + " ORDER BY accepted")
+                .query(this::row)
+                .list());
+  }
+
+  /** The oldest submission of a flow and lender that is not yet applied, or being withdrawn. */
+  public Optional<SubmissionRow> oldestOpen(Flow flow, @Nullable LenderCode lender) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT * FROM command.submission
+                    WHERE %s AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
+                    ORDER BY accepted LIMIT 1
+                    """
+                        .formatted(OPEN))
+                .param(flow.wire())
+                .param(lender == null ? null : lender.value())
+                .query(this::row)
+                .optional());
+  }
+
+  /** The place of the latest submission in the order of receipt; 0 before any. */
+  public long latestPlace() {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
+                .query(Long.class)
+                .single());
+  }
+
+  /** Those of the same flow, lender and day that were accepted later and are not withdrawn. */
+  public List<SubmissionRow> later(SubmissionRow than) {
+    LenderCode lender = than.lender();
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT * FROM command.submission
+                    WHERE flow = ? AND lender IS NOT DISTINCT FROM ?::text AND accepted > ?
+                      AND date IS NOT DISTINCT FROM ?::date AND status <> 'Withdrawn'
+                    ORDER BY accepted
+                    """)
+                .param(than.flow().wire())
+                .param(lender == null ? null : lender.value())
+                .param(than.accepted())
+                .param(than.date())
+                .query(this::row)
+                .list());
+  }
+
+  /**
+   * The latest day that another accepted snapshot of the lender is of, as the caller's transaction
+   * sees it.
+   */
+  public Optional<LocalDate> latestSnapshot(LenderCode lender, SubmissionId other) {
+    return jdbc.sql(
+            """
+            SELECT date FROM command.submission
+            WHERE flow = 'positions' AND lender = ? AND submission_id <> ?
+              AND status NOT IN ('Withdrawing', 'Withdrawn')
+            ORDER BY date DESC LIMIT 1
+            """)
+        .param(lender.value())
+        .param(other.value())
+        .query(LocalDate.class)
+        .optional();
+  }
+
+  /** Keeps the progress of the application. */
+  public void checkpoint(
+      SubmissionId submission, SubmissionStatus status, long checkpoint, Counts counts) {
+    transaction.run(
+        () ->
+            jdbc.sql(
+                    """
+                    UPDATE command.submission SET status = ?, checkpoint = ?, applied = ?,
+                      unchanged = ?, duplicates = ? WHERE submission_id = ?
+                    """)
+                .param(status.wire())
+                .param(checkpoint)
+                .param(counts.applied())
+                .param(counts.unchanged())
+                .param(counts.duplicates())
+                .param(submission.value())
+                .update());
+  }
+
+  private SubmissionRow row(ResultSet row, int number) throws SQLException {
+    String lender = row.getString("lender");
+    return new SubmissionRow(
+        new SubmissionId(row.getString("submission_id")),
+        row.getLong("accepted"),
+        Flow.of(row.getString("flow")),
+        lender == null ? null : new LenderCode(lender),
+        BodyFormat.of(row.getString("content_type")),
+        json.readValue(row.getString("parameters"), TEXTS),
+        json.readValue(row.getString("meta_data"), TEXTS),
+        row.getInt("chunks"),
+        row.getLong("bytes"),
+        row.getString("sha256"),
+        row.getLong("records"),
+        row.getObject("received_at", OffsetDateTime.class).toInstant(),
+        row.getObject("date", LocalDate.class),
+        SubmissionStatus.of(row.getString("status")),
+        row.getLong("checkpoint"),
+        new Counts(row.getLong("applied"), row.getLong("unchanged"), row.getLong("duplicates")));
+  }
+}

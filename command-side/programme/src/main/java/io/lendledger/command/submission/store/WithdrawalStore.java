@@ -1,0 +1,136 @@
+package io.lendledger.command.submission.store;
+
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionStatus;
+import io.lendledger.core.submission.WithdrawalReceipt;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The rows of withdrawals. Each call is a transaction of its own. */
+@Component
+public class WithdrawalStore {
+
+  private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+  private static final String SET_STATUS =
+      "UPDATE command.submission SET status = ? WHERE submission_id = ? AND status = ?";
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  WithdrawalStore(JdbcClient jdbc, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+  }
+
+  /** A requested withdrawal; {@code refusal} is null unless it was refused. */
+  public record Asked(
+      String reason,
+      Map<String, String> metaData,
+      Instant requestedAt,
+      @Nullable LocalDate closeAgain,
+      @Nullable Rejection refusal) {
+
+    public WithdrawalReceipt receipt(SubmissionRow row) {
+      return new WithdrawalReceipt(
+          row.submission().value(),
+          row.flow().wire(),
+          row.status().wire(),
+          reason,
+          requestedAt,
+          closeAgain);
+    }
+  }
+
+  /** Answers whether it begins now: not unless the submission is applied. */
+  public boolean begin(
+      SubmissionId submission, String reason, Map<String, String> metaData, Instant now) {
+    return transaction.call(
+        () -> {
+          if (!move(submission, SubmissionStatus.APPLIED, SubmissionStatus.WITHDRAWING)) {
+            return false;
+          }
+          jdbc.sql(
+                  """
+                  INSERT INTO command.withdrawal (submission_id, reason, meta_data, requested_at)
+                  VALUES (?, ?, ?::jsonb, ?)
+                  ON CONFLICT (submission_id) DO UPDATE SET reason = excluded.reason,
+                    meta_data = excluded.meta_data, requested_at = excluded.requested_at,
+                    close_again = NULL, refusal = NULL
+                  """)
+              .param(submission.value())
+              .param(reason)
+              .param(json.writeValueAsString(metaData))
+              .param(now.atOffset(ZoneOffset.UTC))
+              .update();
+          return true;
+        });
+  }
+
+  public Optional<Asked> find(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT * FROM command.withdrawal WHERE submission_id = ?")
+                .param(submission.value())
+                .query(this::asked)
+                .optional());
+  }
+
+  /** Keeps which business day is to be closed again. */
+  public void closeAgain(SubmissionId submission, LocalDate day) {
+    transaction.run(
+        () ->
+            jdbc.sql("UPDATE command.withdrawal SET close_again = ? WHERE submission_id = ?")
+                .params(day, submission.value())
+                .update());
+  }
+
+  /** All its changes are undone. */
+  public void complete(SubmissionId submission) {
+    transaction.run(
+        () -> {
+          if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.WITHDRAWN)) {
+            throw new IllegalStateException(submission + " is not being withdrawn");
+          }
+        });
+  }
+
+  /** It stays applied. */
+  public void refuse(SubmissionId submission, Rejection refusal) {
+    transaction.run(
+        () -> {
+          jdbc.sql("UPDATE command.withdrawal SET refusal = ?::jsonb WHERE submission_id = ?")
+              .params(json.writeValueAsString(refusal), submission.value())
+              .update();
+          if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.APPLIED)) {
+            throw new IllegalStateException(submission + " is not being withdrawn");
+          }
+        });
+  }
+
+  private boolean move(SubmissionId submission, SubmissionStatus from, SubmissionStatus to) {
+    return jdbc.sql(SET_STATUS).params(to.wire(), submission.value(), from.wire()).update() == 1;
+  }
+
+  private Asked asked(ResultSet row, int number) throws SQLException {
+    String refusal = row.getString("refusal");
+    return new Asked(
+        row.getString("reason"),
+        json.readValue(row.getString("meta_data"), TEXTS),
+        row.getObject("requested_at", OffsetDateTime.class).toInstant(),
+        row.getObject("close_again", LocalDate.class),
+        refusal == null ? null : json.readValue(refusal, Rejection.class));
+  }
+}

@@ -1,0 +1,115 @@
+package io.lendledger.command.submission.turn;
+
+import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.command.dispatch.Processes;
+import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.demand.Shortfalls;
+import io.lendledger.command.lookup.inventory.RecordedTransactions;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.StoreHead;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Events of a lender that the processes have not handled yet. Processes handle events in the order
+ * of the store, so a lender that writes faster than they follow would delay everybody behind it.
+ * The backlog throttles that lender alone. A process that stops delays a slice for a bounded time
+ * only.
+ */
+@Component
+class Backlog {
+
+  /** The number of a lender's records after which the former ones must have been handled. */
+  private static final int WINDOW_RECORDS = 400;
+
+  /** The same while others are active, which wait for the records in front of them. */
+  private static final int WINDOW_BESIDE = 40;
+
+  private static final int MOST_SHORTFALLS = 32;
+  private static final int MOST_SHORTFALLS_BESIDE = 4;
+  private static final long PAUSE_MILLIS = 10;
+  private static final int MOST_PAUSES = 500;
+
+  private final ObjectProvider<StoreHead> head;
+  private final Freshness freshness;
+  private final RecordedTransactions recorded;
+  private final Shortfalls shortfalls;
+  private final ProcessTokens tokens;
+  private final Commands commands;
+  private final Map<String, Window> windows = new ConcurrentHashMap<>();
+
+  Backlog(
+      ObjectProvider<StoreHead> head,
+      Freshness freshness,
+      RecordedTransactions recorded,
+      Shortfalls shortfalls,
+      ProcessTokens tokens,
+      Commands commands) {
+    this.head = head;
+    this.freshness = freshness;
+    this.recorded = recorded;
+    this.shortfalls = shortfalls;
+    this.tokens = tokens;
+    this.commands = commands;
+  }
+
+  /** Notes records that were written; answers the wait before the next ones, null for none. */
+  @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
+    if (lender == null) {
+      return null;
+    }
+    Window window = windows.computeIfAbsent(lender.value(), _ -> new Window());
+    Mark due = window.due(records, alone ? WINDOW_RECORDS : WINDOW_BESIDE);
+    int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
+    boolean many = records >= pace.records() && shortfalls.found(lender) > most;
+    if (many) {
+      pace.slower();
+    } else {
+      pace.faster(alone);
+    }
+    return due == null && !many ? null : () -> await(lender, due, most);
+  }
+
+  private void await(LenderCode lender, @Nullable Mark due, int most) {
+    for (int pauses = 0; pauses < MOST_PAUSES; pauses++) {
+      if ((due == null || isReached(due)) && shortfalls.found(lender) <= most) {
+        return;
+      }
+      commands.pause(PAUSE_MILLIS);
+    }
+  }
+
+  private boolean isReached(Mark mark) {
+    return freshness.hasReached(mark.position())
+        && tokens.position(Processes.TRANSACTIONS) >= mark.recorded();
+  }
+
+  /**
+   * A moment of the store.
+   *
+   * @param position its end
+   * @param recorded position of the last transaction known to the look-ups by then
+   */
+  private record Mark(long position, long recorded) {}
+
+  private final class Window {
+
+    private @Nullable Mark mark;
+    private long records;
+
+    synchronized @Nullable Mark due(long more, int window) {
+      records += more;
+      if (records < window) {
+        return null;
+      }
+      Mark due = mark;
+      mark = new Mark(head.getObject().position(), recorded.lastPosition());
+      records = 0;
+      return due;
+    }
+  }
+}

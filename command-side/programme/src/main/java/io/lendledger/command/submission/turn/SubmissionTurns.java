@@ -1,0 +1,147 @@
+package io.lendledger.command.submission.turn;
+
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.core.fairness.Company;
+import io.lendledger.core.fairness.FairTurns;
+import io.lendledger.core.fairness.Party;
+import io.lendledger.core.lender.LenderCode;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Shares capacity for checking and applying submissions among lenders. As many run at once as the
+ * processors can carry; the others wait here, where lenders take turns, and not for a processor or
+ * a connection, where they would not. A lender's first piece of work comes out of a reserve, so one
+ * row need not wait for the slice of a large body to end. Beside others a lender has its share and
+ * pauses between its turns.
+ */
+@Component
+public class SubmissionTurns {
+
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+  private static final int LENDERS_IN_RESERVE = 16;
+  private static final int COMMANDS_PER_PROCESSOR = 8;
+  private static final int COMMANDS_BESIDE_PER_PROCESSOR = 2;
+  private static final int PART = Math.max(1, PROCESSORS / 2);
+  private static final String DESK = "platform";
+
+  private static final long LONGEST_REST_MILLIS = 1_000;
+
+  private final FairTurns checks;
+  private final FairTurns runs;
+  private final FairTurns commandsAtOnce;
+  private final Backlog backlog;
+  private final Commands commands;
+  private final Company company;
+
+  SubmissionTurns(Backlog backlog, Commands commands, Company company) {
+    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+    this.runs = new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, company);
+    this.commandsAtOnce =
+        new FairTurns(
+            COMMANDS_PER_PROCESSOR * PROCESSORS,
+            COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
+            LENDERS_IN_RESERVE,
+            company);
+    this.backlog = backlog;
+    this.commands = commands;
+    this.company = company;
+  }
+
+  /** Checks a body when it is the lender's turn. */
+  public <T> T check(@Nullable LenderCode lender, boolean small, Supplier<T> check) {
+    Party party = party(lender, small);
+    company.note(party.tenant());
+    return checks.in(
+        party,
+        () -> {
+          long begun = System.nanoTime();
+          T checked = check.get();
+          rest(checks, party, begun);
+          return checked;
+        });
+  }
+
+  /**
+   * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
+   * with its events for a while and cannot be taken back.
+   */
+  private void rest(FairTurns turns, Party party, long begun) {
+    if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+      long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
+    }
+  }
+
+  /** A turn to apply submissions of a lender; it has yet to begin. */
+  public Turn turn(@Nullable LenderCode lender, boolean small) {
+    return new Turn(lender, party(lender, small));
+  }
+
+  /** A lender's small bodies and its large ones take turns, too. */
+  private static Party party(@Nullable LenderCode lender, boolean small) {
+    String member = small ? "small" : "large";
+    return lender == null ? new Party(DESK, member) : Party.of(lender, member);
+  }
+
+  /** A lender's turn, which yields between the slices of a body and while it waits. */
+  public final class Turn {
+
+    private final @Nullable LenderCode lender;
+    private final Party party;
+    private long begun;
+
+    private Turn(@Nullable LenderCode lender, Party party) {
+      this.lender = lender;
+      this.party = party;
+    }
+
+    /** Does the work in this turn. */
+    public void take(Runnable applying) {
+      begin();
+      try {
+        applying.run();
+        rest(runs, party, begun);
+      } finally {
+        runs.release(party);
+      }
+    }
+
+    /** Sends a command when it is the lender's turn. */
+    public <T> T send(Supplier<T> command) {
+      return commandsAtOnce.in(party, command);
+    }
+
+    /** Waits for work of others, who may need the turn for it. */
+    public void whileOthersGoOn(Runnable wait) {
+      runs.release(party);
+      try {
+        wait.run();
+      } finally {
+        begin();
+      }
+    }
+
+    private void begin() {
+      runs.acquire(party);
+      begun = System.nanoTime();
+    }
+
+    /**
+     * Ends a slice: yields to others whose turn it is, and waits until the following processes have
+     * handled the lender's events, except for a bounded rest.
+     */
+    public void endSlice(long records, Pace pace) {
+      Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));
+      rest(runs, party, begun);
+      if (wait == null) {
+        runs.pass(party);
+        begun = System.nanoTime();
+      } else {
+        whileOthersGoOn(wait);
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.command.submission.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.LendingDesk;
+import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.core.fairness.Company;
+import io.lendledger.core.fairness.Party;
+import io.lendledger.core.lender.LenderCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** How much of a lender's is done at once. */
+class SubmissionTurnsTest {
+
+  private static final LenderCode OTHER = new LenderCode("OTHER");
+  private static final int PART = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  private static final int CHECKS = PART + 1;
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final IntakeDesk intake = new IntakeDesk();
+  private final SubmissionTurns turns = intake.run.get(SubmissionTurns.class);
+  private final Company company = intake.run.get(Company.class);
+  private final AtomicInteger inside = new AtomicInteger();
+  private final AtomicInteger most = new AtomicInteger();
+
+  @AfterEach
+  void stop() {
+    intake.close();
+  }
+
+  @Test
+  void aLenderAloneUsesMoreThanItsPart() throws Exception {
+    CountDownLatch together = new CountDownLatch(CHECKS);
+    checks(
+        OTHER,
+        () -> {
+          together.countDown();
+          return await(together);
+        });
+    assertThat(most.get()).isEqualTo(CHECKS);
+  }
+
+  @Test
+  void besideAnotherALenderHasItsPart() throws Exception {
+    company.note(Party.of(LendingDesk.DEMO, "reads").tenant());
+    checks(OTHER, () -> true);
+    assertThat(most.get()).isBetween(1, PART);
+  }
+
+  @Test
+  void slicesAreSmallerBesideAnother() {
+    Pace pace = new Pace();
+    for (int slice = 0; slice < 10; slice++) {
+      pace.faster(true);
+    }
+    int alone = pace.records();
+    for (int slice = 0; slice < 10; slice++) {
+      pace.faster(false);
+    }
+    assertThat(pace.records()).as("beside another").isLessThan(alone);
+    pace.slower();
+    assertThat(pace.records()).isPositive();
+  }
+
+  private void checks(LenderCode lender, Supplier<Boolean> check) throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Boolean>> all = new ArrayList<>();
+      for (int number = 0; number < CHECKS; number++) {
+        all.add(threads.submit(() -> turns.check(lender, false, () -> counted(check))));
+      }
+      for (Future<Boolean> each : all) {
+        assertThat(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+      }
+    }
+  }
+
+  private boolean counted(Supplier<Boolean> check) {
+    most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+    try {
+      return check.get();
+    } finally {
+      inside.decrementAndGet();
+    }
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}
