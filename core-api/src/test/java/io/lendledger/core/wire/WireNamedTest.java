@@ -33,26 +33,26 @@ class WireNamedTest {
       delimiter = ';',
       textBlock =
           """
-          loan.TradeType; LOAN=Loan, RETURN=Return, RECALL=Recall
-          loan.LoanChangeKind; BOOKED=booked, COVERED=covered, UNCOVERED=uncovered, \
+          trade.TradeType; LOAN=Loan, RETURN=Return, RECALL=Recall
+          loan.change.LoanChangeKind; BOOKED=booked, COVERED=covered, UNCOVERED=uncovered, \
           DROPPED=dropped, DELIVERED=delivered, RERATED=rerated, REALLOCATED=reallocated, \
           RECALLED=recalled, RECALL_REDUCED=recall-reduced, \
           RETURN_INSTRUCTED=return-instructed, RETURNED=returned, \
           SETTLEMENT_REPORTED=settlement-reported, ACCRUAL_ADJUSTED=accrual-adjusted, \
           CLOSED=closed, CANCELLED=cancelled
-          loan.TradeStatus; PENDING=Pending, SETTLED=Settled, CANCELLED=Cancelled
-          loan.CollateralType; CASH=Cash, NON_CASH=Non-Cash
-          loan.LoanType; OPEN=Open, TERM=Term
-          loan.LoanChangeType; CUSTODY=loan.custody, CLIENT=loan.client
-          loan.LoanStatus; UNCOVERED=Pending - Uncovered, COVERED=Pending - Covered, OPEN=Open, \
+          trade.TradeStatus; PENDING=Pending, SETTLED=Settled, CANCELLED=Cancelled
+          loan.terms.CollateralType; CASH=Cash, NON_CASH=Non-Cash
+          loan.terms.LoanType; OPEN=Open, TERM=Term
+          loan.change.LoanChangeType; CUSTODY=loan.custody, CLIENT=loan.client
+          loan.view.LoanStatus; UNCOVERED=Pending - Uncovered, COVERED=Pending - Covered, OPEN=Open, \
           CLOSED=Closed, CANCELLED=Cancelled
           settlement.SettlementStatus; PENDING=Pending, MATCHED=Matched, SETTLED=Settled, \
           FAILED=Failed
           audit.EventForm; STORED=Stored, CURRENT=Current
-          audit.RebuildKind; REPLAY=Replay, VERIFY=Verify
+          rebuild.RebuildKind; REPLAY=Replay, VERIFY=Verify
           position.PositionStatus; AVAILABLE=Available, RECALL=Recall, RESTRICTED=Restricted
           client.OptIn; IN=In, OUT=Out
-          transaction.Side; BUY=Buy, SELL=Sell
+          client.Side; BUY=Buy, SELL=Sell
           submission.Flow; POSITIONS=positions, TRANSACTIONS=transactions, \
           SETTLEMENT_STATUS=settlement-status, CLIENT_REFERENCE=client-reference, \
           INCOME_DISTRIBUTION=income-distribution, INSTRUMENTS=instruments, PRICES=prices, \
