@@ -44,8 +44,8 @@ class WireNamedTest {
           loan.terms.CollateralType; CASH=Cash, NON_CASH=Non-Cash
           loan.terms.LoanType; OPEN=Open, TERM=Term
           loan.change.LoanChangeType; CUSTODY=loan.custody, CLIENT=loan.client
-          loan.view.LoanStatus; UNCOVERED=Pending - Uncovered, COVERED=Pending - Covered, OPEN=Open, \
-          CLOSED=Closed, CANCELLED=Cancelled
+          loan.view.LoanStatus; UNCOVERED=Pending - Uncovered, COVERED=Pending - Covered, \
+          OPEN=Open, CLOSED=Closed, CANCELLED=Cancelled
           settlement.SettlementStatus; PENDING=Pending, MATCHED=Matched, SETTLED=Settled, \
           FAILED=Failed
           audit.EventForm; STORED=Stored, CURRENT=Current

@@ -1,7 +1,7 @@
 package io.lendledger.platform.audit;
 
 import io.lendledger.command.integrity.KeyVault;
-import io.lendledger.gateway.sealing.Vault;
+import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.platform.role.ConditionalOnRole;
 import io.lendledger.platform.role.Role;
 import org.springframework.beans.factory.ObjectProvider;

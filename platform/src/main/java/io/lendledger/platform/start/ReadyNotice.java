@@ -1,6 +1,6 @@
 package io.lendledger.platform.start;
 
-import io.lendledger.gateway.sftp.SftpServer;
+import io.lendledger.gateway.file.sftp.SftpServer;
 import io.lendledger.platform.data.DataDirectory;
 import io.lendledger.platform.role.Role;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.eventstore.EventJson;
 import io.lendledger.core.audit.AuditEvent;
-import io.lendledger.gateway.wire.WireJson;
+import io.lendledger.gateway.edge.wire.WireJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -32,7 +32,7 @@ class RequestFieldsTest {
   private static final Path COMMAND =
       Path.of("../command-side/programme/src/main/java/io/lendledger/command");
   private static final Path GATEWAY = Path.of("../api-gateway/src/main/java/io/lendledger/gateway");
-  private static final Path SCHEMAS = Path.of("../api-gateway/src/main/resources/openapi/schemas");
+  private static final Path SCHEMAS = Path.of("../api-gateway/edge/src/main/resources/openapi/schemas");
 
   /** A reader, and the schemas whose fields it asks for. */
   record Reader(Path source, List<String> schemas) {}

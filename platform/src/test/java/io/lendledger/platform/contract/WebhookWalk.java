@@ -5,7 +5,7 @@ import static io.lendledger.platform.contract.Caller.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.gateway.signature.WebhookKey;
+import io.lendledger.gateway.webhook.signature.WebhookKey;
 import io.lendledger.platform.scenario.WebhookTarget;
 import java.time.Instant;
 import java.util.List;

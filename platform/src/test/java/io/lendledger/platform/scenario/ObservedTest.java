@@ -40,7 +40,7 @@ class ObservedTest {
             "--management.opentelemetry.tracing.export.otlp.endpoint=" + collector.endpoint(),
             "--management.tracing.sampling.probability=1",
             "--logging.structured.format.console=logstash",
-            "--logging.level.io.lendledger.gateway.observe.RequestLog=info");
+            "--logging.level.io.lendledger.gateway.edge.observe.RequestLog=info");
     Api.login(service.address(), "demo-lender", "demo-lender-secret")
         .post("/api/v1/positions", POSITIONS)
         .expect(201);

@@ -10,5 +10,5 @@ public interface Sender {
    * when it is refused.
    */
   @SuppressWarnings("TypeParameterUnusedInFormals") // the command tells its answer
-  <R extends @Nullable Object> R send(Object command);
+  public <R extends @Nullable Object> R send(Object command);
 }

@@ -1,0 +1,38 @@
+package io.lendledger.gateway.edge.caller;
+
+import java.util.List;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/** The paths that require a credential; all others are open or not found. */
+public final class ProtectedPaths {
+
+  public static final String PUBLIC = "/public/**";
+
+  private static final PathPatternParser PATTERNS = PathPatternParser.defaultInstance;
+  private static final PathPattern PUBLIC_DOOR = PATTERNS.parse(PUBLIC);
+  private static final List<PathPattern> GUARDED =
+      List.of(
+          PUBLIC_DOOR,
+          PATTERNS.parse("/api/v1/**"),
+          PATTERNS.parse("/desk/v1/**"),
+          PATTERNS.parse("/audit/v1/**"),
+          PATTERNS.parse("/ops/v1/**"));
+
+  private ProtectedPaths() {}
+
+  public static boolean isPublic(ServerWebExchange exchange) {
+    return PUBLIC_DOOR.matches(pathOf(exchange));
+  }
+
+  public static boolean isGuarded(ServerWebExchange exchange) {
+    PathContainer path = pathOf(exchange);
+    return GUARDED.stream().anyMatch(door -> door.matches(path));
+  }
+
+  private static PathContainer pathOf(ServerWebExchange exchange) {
+    return exchange.getRequest().getPath().pathWithinApplication();
+  }
+}

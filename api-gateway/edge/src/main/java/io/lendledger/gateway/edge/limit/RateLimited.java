@@ -1,0 +1,40 @@
+package io.lendledger.gateway.edge.limit;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+
+/** Writes limits into answers. */
+final class RateLimited {
+
+  private RateLimited() {}
+
+  /** Puts the caller's usage into the headers. */
+  static void show(ServerHttpResponse response, QuotaStatus standing) {
+    response.getHeaders().set("RateLimit-Policy", standing.policyHeader());
+    response.getHeaders().set("RateLimit", standing.header());
+  }
+
+  /** The refusal of such a request; the header states when to retry. */
+  static Rejected refusal(ServerHttpResponse response, QuotaStatus standing, Cost cost) {
+    List<QuotaStatus.Limit> exceeded = standing.exceededBy(cost);
+    Instant next =
+        exceeded.stream()
+            .map(QuotaStatus.Limit::resetsAt)
+            .max(Comparator.naturalOrder())
+            .orElse(standing.now());
+    response.getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(standing.secondsTo(next)));
+    String what =
+        String.join(
+            " and ",
+            exceeded.stream()
+                .map(limit -> "%d %s".formatted(limit.limit(), limit.name().replace('-', ' ')))
+                .toList());
+    return new Rejected(
+        RejectionCode.RATE_LIMITED, "The limit of " + what + " is reached; see Retry-After");
+  }
+}

@@ -1,0 +1,66 @@
+package io.lendledger.gateway.edge.load;
+
+import io.lendledger.core.fairness.Company;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * The bulkheads of this gateway, {@code lendledger.load.<kind>.at-once}, {@code .beside} and {@code
+ * .waiting}.
+ */
+@Component
+class Bulkheads implements InitializingBean, DisposableBean {
+
+  private static final Logger log = LoggerFactory.getLogger(Bulkheads.class);
+  private static final int REPORT_SECONDS = 10;
+
+  private final Map<Kind, Bulkhead> bulkheads = new EnumMap<>(Kind.class);
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("load-report").factory());
+
+  Bulkheads(LoadProperties settings, Company company) {
+    for (Kind kind : Kind.values()) {
+      bulkheads.put(
+          kind,
+          new Bulkhead(
+              kind.wire(), settings.room(kind), Duration.ofMillis(kind.waitMillis()), company));
+    }
+  }
+
+  /** The one for a kind of request. */
+  Bulkhead of(Kind kind) {
+    return Objects.requireNonNull(bulkheads.get(kind));
+  }
+
+  @Override
+  public void afterPropertiesSet() {
+    var reporting =
+        timer.scheduleWithFixedDelay(
+            this::report, REPORT_SECONDS, REPORT_SECONDS, TimeUnit.SECONDS);
+    log.debug("Reporting load: {}", reporting);
+  }
+
+  private void report() {
+    for (Bulkhead each : bulkheads.values()) {
+      long refused = each.refusedSince();
+      if (refused > 0) {
+        log.warn("{} {} were refused for want of room", refused, each.name());
+      }
+    }
+  }
+
+  @Override
+  public void destroy() {
+    timer.shutdownNow();
+  }
+}

@@ -1,0 +1,98 @@
+package io.lendledger.gateway.edge.load;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.wire.WireNamed;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+
+/**
+ * Kinds of requests that do not compete for slots, each with its default numbers: at once per
+ * processor, of these for one tenant beside others, and waiting.
+ */
+enum Kind implements WireNamed {
+  /** Requests answered from memory alone. */
+  @JsonProperty("documents")
+  DOCUMENTS(16, 16, 256, 2_000),
+  /** Tokens, keys and everything else without a credential. */
+  @JsonProperty("tokens")
+  TOKENS(16, 16, 256, 2_000),
+  /** Reads, portfolio analysis among them. */
+  @JsonProperty("reads")
+  READS(8, 0.5, 128, 2_000),
+  /** Writes that fit into memory; some of them wait for matching or a close. */
+  @JsonProperty("writes")
+  WRITES(32, 16, 1_024, 10_000),
+  /** A lender's own arrangements: quick, and independent of the order of events. */
+  @JsonProperty("arrangements")
+  ARRANGEMENTS(8, 0.5, 128, 2_000),
+  /** Large bodies and whole streams. */
+  @JsonProperty("bulk")
+  BULK(4, 1, 64, 10_000),
+  /** Audit and operations. */
+  @JsonProperty("operations")
+  OPERATIONS(8, 1, 64, 5_000);
+
+  private static final long LARGE_BYTES = 1024 * 1024;
+
+  private final int perProcessor;
+  private final double besidePerProcessor;
+  private final int waiting;
+  private final int waitMillis;
+
+  Kind(int perProcessor, double besidePerProcessor, int waiting, int waitMillis) {
+    this.perProcessor = perProcessor;
+    this.besidePerProcessor = besidePerProcessor;
+    this.waiting = waiting;
+    this.waitMillis = waitMillis;
+  }
+
+  int atOnce() {
+    return perProcessor * Runtime.getRuntime().availableProcessors();
+  }
+
+  /** The slots of a tenant while others are active. */
+  int beside() {
+    return (int) Math.max(1, besidePerProcessor * Runtime.getRuntime().availableProcessors());
+  }
+
+  int waiting() {
+    return waiting;
+  }
+
+  int waitMillis() {
+    return waitMillis;
+  }
+
+  static Kind of(ServerHttpRequest request) {
+    String path = request.getPath().value();
+    boolean reading =
+        HttpMethod.GET.equals(request.getMethod()) || HttpMethod.HEAD.equals(request.getMethod());
+    if (path.startsWith("/public/")) {
+      return READS;
+    }
+    if (path.startsWith("/ops/") || path.startsWith("/audit/")) {
+      return accepts(request, "application/x-ndjson") ? BULK : OPERATIONS;
+    }
+    if (!path.startsWith("/api/") && !path.startsWith("/desk/") && !path.startsWith("/webhooks/")) {
+      return TOKENS;
+    }
+    if (reading) {
+      return path.endsWith("/content") ? BULK : READS;
+    }
+    if (path.startsWith("/api/v1/webhook-subscriptions")) {
+      return ARRANGEMENTS;
+    }
+    return isLarge(request) ? BULK : WRITES;
+  }
+
+  private static boolean accepts(ServerHttpRequest request, String type) {
+    String accept = request.getHeaders().getFirst("Accept");
+    return accept != null && accept.contains(type);
+  }
+
+  private static boolean isLarge(ServerHttpRequest request) {
+    long length = request.getHeaders().getContentLength();
+    boolean unknown = request.getHeaders().containsHeader("Transfer-Encoding");
+    return unknown || length > LARGE_BYTES;
+  }
+}

@@ -1,0 +1,74 @@
+package io.lendledger.gateway.edge.load;
+
+import io.lendledger.gateway.edge.connection.ReadingPause;
+import io.lendledger.gateway.edge.refusal.Overloaded;
+import io.lendledger.gateway.edge.wire.Unshared;
+import java.time.Duration;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Admits a request when its kind has a slot for its tenant. The slot is free again as soon as the
+ * answer is ready, however slowly the caller fetches it; a stream keeps its slot to the end. While
+ * the gateway stops, it finishes running requests and admits no new ones.
+ */
+@Component
+@Order(LoadFilter.ORDER)
+class LoadFilter implements WebFilter {
+
+  /** Before anything that costs: a refusal must be cheap when there are many. */
+  static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 20;
+
+  private final Bulkheads bulkheads;
+  private final Tenants tenants;
+  private final ApplicationContext context;
+  private final Duration pause;
+  private volatile boolean stopping;
+
+  LoadFilter(
+      Bulkheads bulkheads, Tenants tenants, ApplicationContext context, LoadProperties settings) {
+    this.bulkheads = bulkheads;
+    this.tenants = tenants;
+    this.context = context;
+    this.pause = settings.refusedPause();
+  }
+
+  @EventListener
+  void stop(ContextClosedEvent closed) {
+    stopping |= closed.getApplicationContext() == context;
+  }
+
+  @Override
+  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+    if (Unshared.isManagement(exchange)) {
+      return chain.filter(exchange);
+    }
+    if (stopping) {
+      return Mono.error(new Overloaded("The service is stopping; send the request again"));
+    }
+    Kind kind = Unshared.isMeant(exchange) ? Kind.DOCUMENTS : Kind.of(exchange.getRequest());
+    Tenants.Sender sender = tenants.sender(exchange.getRequest());
+    return Mono.defer(
+        () -> {
+          Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
+          Admission admission = new Admission(place, sender);
+          exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
+          if (kind != Kind.BULK) {
+            exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
+          }
+          return place
+              .take()
+              .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
+              .then(Mono.defer(() -> chain.filter(exchange)))
+              .doFinally(_ -> place.leave());
+        });
+  }
+}

@@ -1,0 +1,62 @@
+package io.lendledger.gateway.edge.openapi;
+
+import io.lendledger.gateway.edge.caller.SecuritySettings;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The document as this service publishes it: the files below {@code openapi/} in one, with the
+ * address of the service and the issuer of its tokens.
+ */
+@Component
+final class OpenApiDocument {
+
+  /** The file in which the document begins. */
+  static final String ROOT = "/openapi/openapi.yaml";
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final byte[] bytes;
+
+  @Autowired
+  OpenApiDocument(SecuritySettings settings) {
+    this(settings.publicUrl(), settings.issuerUri());
+  }
+
+  OpenApiDocument(String publicUrl, String issuerUri) {
+    ObjectNode document = Bundle.of(ROOT);
+    ((ObjectNode) document.at("/servers/0")).put("url", publicUrl);
+    if (!issuerUri.isBlank()) {
+      useExternalIssuer(document, issuerUri);
+    }
+    bytes = JSON.writeValueAsBytes(document);
+  }
+
+  private static void useExternalIssuer(ObjectNode document, String issuerUri) {
+    ((ObjectNode) document.get("paths"))
+        .properties()
+        .removeIf(path -> isOfOwnTokens(path.getKey(), path.getValue()));
+    ObjectNode schemes = (ObjectNode) document.at("/components/securitySchemes");
+    JsonNode description = schemes.at("/oauth2/description");
+    schemes
+        .putObject("oauth2")
+        .put("type", "openIdConnect")
+        .put("openIdConnectUrl", issuerUri + "/.well-known/openid-configuration")
+        .set("description", description);
+    schemes.remove("client");
+  }
+
+  private static boolean isOfOwnTokens(String path, JsonNode operations) {
+    return path.contains("/signing-keys")
+        || operations.findValues("tags").stream()
+            .anyMatch(tags -> tags.valueStream().anyMatch(tag -> tag.asString().equals("Tokens")));
+  }
+
+  /** The document in JSON. */
+  byte[] bytes() {
+    return bytes.clone();
+  }
+}

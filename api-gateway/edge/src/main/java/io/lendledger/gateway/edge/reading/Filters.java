@@ -1,0 +1,188 @@
+package io.lendledger.gateway.edge.reading;
+
+import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.loan.view.LoanFilter;
+import io.lendledger.core.record.Faults;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.record.Fields;
+import io.lendledger.core.record.RecordObject;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.wire.Parameters;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * A read's query parameters. A read asks for each parameter that it knows; parameters left over or
+ * unreadable are {@code VALIDATION_FAILED}, all together.
+ */
+public final class Filters {
+
+  static final int USUAL_LIMIT = 100;
+  static final int HIGHEST_LIMIT = 1000;
+
+  private static final String STATUS = "status";
+  private static final Set<String> OF_PAGING = Set.of("limit", "cursor", "asOf");
+
+  private final Map<String, String> sent;
+  private final List<String> statuses;
+  private final boolean statusSent;
+  private final Faults faults = new Faults();
+  private final Fields fields;
+  private boolean statusKnown;
+
+  /** The parameters of a request; one but {@code status} that is repeated is refused. */
+  public Filters(ServerWebExchange exchange) {
+    this.sent = Parameters.single(exchange, Set.of(STATUS));
+    this.statuses = Parameters.repeated(exchange, STATUS);
+    this.statusSent = exchange.getRequest().getQueryParams().containsKey(STATUS);
+    this.fields = RecordObject.ofParameters(sent, faults);
+  }
+
+  /** An ISIN. */
+  public @Nullable String isin() {
+    return text(fields.optional("isin", FieldTypes.isin()));
+  }
+
+  /** A borrower. */
+  public @Nullable String borrowerCode() {
+    return text(fields.optional("borrowerCode", FieldTypes.code(BorrowerCode::new)));
+  }
+
+  /** A client. */
+  public @Nullable String clientId() {
+    return text(fields.optional("clientId", FieldTypes.code(ClientId::new)));
+  }
+
+  /** A date of this name. */
+  public @Nullable LocalDate date(String name) {
+    return fields.optional(name, FieldTypes.date());
+  }
+
+  /** A month of this name, {@code yyyy-MM}. */
+  public @Nullable String month(String name) {
+    return text(fields.optional(name, FieldTypes.month()));
+  }
+
+  /** A moment of this name. */
+  public @Nullable Instant instant(String name) {
+    return fields.optional(name, FieldTypes.timestamp());
+  }
+
+  /** Text of at most so many characters. */
+  public @Nullable String text(String name, int longest) {
+    return fields.optional(name, FieldTypes.text(longest));
+  }
+
+  /** A wire name of this parameter, checked by its type's factory. */
+  public @Nullable String code(String name, Function<String, ?> factory) {
+    return text(fields.optional(name, FieldTypes.code(factory)));
+  }
+
+  /** A number of this parameter, not negative. */
+  public @Nullable Long number(String name) {
+    return fields.optional(name, FieldTypes.code(Filters::readNumber));
+  }
+
+  /** Adds a rule between parameters. */
+  void rule(String field, String issue, boolean holds) {
+    if (!holds) {
+      fields.refuse(field, issue);
+    }
+  }
+
+  /** The filters of loans and trades; the factory knows the statuses. */
+  public LoanFilter loans(Function<String, ?> status, @Nullable String tradeType) {
+    List<String> wanted = statuses(status).stream().map(Object::toString).toList();
+    LocalDate from = date("fromDate");
+    LocalDate to = date("toDate");
+    inOrder("toDate", "is before fromDate", from, to);
+    return new LoanFilter(
+        wanted, tradeType, from, to, instant("updatedSince"), isin(), borrowerCode(), clientId());
+  }
+
+  /** Refuses an end before its beginning. */
+  public <T extends Comparable<? super T>> void inOrder(
+      String field, String issue, @Nullable T from, @Nullable T to) {
+    rule(field, issue, from == null || to == null || from.compareTo(to) <= 0);
+  }
+
+  /** The statuses that are wanted, all when there are none; the factory knows them. */
+  public <T> List<T> statuses(Function<String, T> status) {
+    statusKnown = true;
+    List<T> wanted = new ArrayList<>();
+    for (String each : statuses) {
+      try {
+        wanted.add(status.apply(each));
+      } catch (IllegalArgumentException unknown) {
+        faults.add(null, STATUS, each, String.valueOf(unknown.getMessage()));
+      }
+    }
+    return wanted;
+  }
+
+  /** How many records a page may have. */
+  public int limit() {
+    Integer limit = fields.optional("limit", FieldTypes.code(Filters::readLimit));
+    return limit == null ? USUAL_LIMIT : limit;
+  }
+
+  /** The cursor as it was sent. */
+  public @Nullable String cursor() {
+    return fields.has("cursor") ? sent.get("cursor") : null;
+  }
+
+  /** Refuses wrong parameters, and those that the read does not know. */
+  public void finish() {
+    if (!statusKnown && statusSent) {
+      String value = statuses.isEmpty() ? "" : statuses.getFirst();
+      faults.add(null, STATUS, value, "unknown parameter");
+    }
+    fields.build(() -> sent);
+    faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
+  }
+
+  /** All filters in one spelling, whatever order they came in. */
+  public String fingerprint() {
+    Map<String, Object> sorted = new TreeMap<>(sent);
+    sorted.keySet().removeAll(OF_PAGING);
+    sorted.values().removeIf(""::equals);
+    sorted.put(STATUS, statuses.stream().sorted().distinct().toList());
+    StringBuilder text = new StringBuilder();
+    sorted.forEach(
+        (name, value) -> {
+          String shown = value.toString();
+          text.append(name).append('=').append(shown.length()).append(':').append(shown);
+        });
+    return text.toString();
+  }
+
+  private static Integer readLimit(String text) {
+    if (text.matches("[0-9]{1,4}")) {
+      int limit = Integer.parseInt(text);
+      if (limit >= 1 && limit <= HIGHEST_LIMIT) {
+        return limit;
+      }
+    }
+    throw new IllegalArgumentException("must be a whole number from 1 to " + HIGHEST_LIMIT);
+  }
+
+  private static Long readNumber(String text) {
+    if (text.matches("[0-9]{1,18}")) {
+      return Long.parseLong(text);
+    }
+    throw new IllegalArgumentException("must be a whole number of at most 18 digits");
+  }
+
+  private static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value.toString();
+  }
+}

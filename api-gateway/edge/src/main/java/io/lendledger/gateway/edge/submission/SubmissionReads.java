@@ -1,0 +1,105 @@
+package io.lendledger.gateway.edge.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
+import io.lendledger.core.submission.SubmissionContent;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.wire.PathValues;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The status of a submission, and its original bytes. */
+@Component
+public final class SubmissionReads {
+
+  private static final String SUBMISSION = "Submission";
+
+  private final Messages messages;
+  private final Answers answers;
+  private final FollowUps followUps;
+
+  SubmissionReads(Messages messages, Answers answers, FollowUps followUps) {
+    this.messages = messages;
+    this.answers = answers;
+    this.followUps = followUps;
+  }
+
+  /** The receipt; of the desk's when {@code lender} is null. */
+  public Mono<ResponseEntity<byte[]>> receipt(
+      ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
+    Parameters.none(exchange);
+    return messages
+        .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
+        .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .flatMap(receipt -> latest(receipt, idOf(id), lender))
+        .flatMap(
+            receipt -> followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)))
+        .map(answers::ok);
+  }
+
+  /**
+   * Events report the progress of a large one now and then; the process that applies it knows more.
+   */
+  private Mono<SubmissionReceipt> latest(
+      SubmissionReceipt told, SubmissionId id, @Nullable LenderCode lender) {
+    return SubmissionAnswer.isApplied(told)
+        ? Mono.just(told)
+        : messages
+            .ask(new FindSubmissionProgress(id, lender), SubmissionReceipt.class)
+            .onErrorReturn(told)
+            .defaultIfEmpty(told);
+  }
+
+  /** The original bytes, one chunk at a time, each read when the former one has been sent. */
+  public Mono<Void> content(ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
+    Parameters.none(exchange);
+    SubmissionId submission = idOf(id);
+    return chunk(submission, lender, 0)
+        .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .flatMap(first -> stream(exchange.getResponse(), submission, lender, first));
+  }
+
+  private Mono<Void> stream(
+      ServerHttpResponse response,
+      SubmissionId id,
+      @Nullable LenderCode lender,
+      SubmissionContent first) {
+    response.setStatusCode(HttpStatus.OK);
+    response.getHeaders().setContentType(MediaType.parseMediaType(first.contentType()));
+    response.getHeaders().setCacheControl(CacheControl.noStore());
+    DataBufferFactory buffers = response.bufferFactory();
+    Flux<byte[]> rest =
+        Flux.range(1, Math.max(0, first.chunks() - 1))
+            .concatMap(index -> chunk(id, lender, index), 0)
+            .map(SubmissionContent::bytes);
+    return response.writeWith(Flux.just(first.bytes()).concatWith(rest).map(buffers::wrap));
+  }
+
+  private Mono<SubmissionContent> chunk(SubmissionId id, @Nullable LenderCode lender, int index) {
+    return messages.ask(new FindSubmissionContent(id, lender, index), SubmissionContent.class);
+  }
+
+  private static SubmissionId idOf(String text) {
+    return PathValues.identity(SUBMISSION, text, SubmissionId::new);
+  }
+
+  private static Rejected notFound(String id) {
+    return Rejected.notFound(SUBMISSION + " " + id);
+  }
+}

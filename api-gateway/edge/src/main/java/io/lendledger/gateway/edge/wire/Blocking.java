@@ -1,0 +1,49 @@
+package io.lendledger.gateway.edge.wire;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Runs blocking work, such as JDBC, on virtual threads and never on an event loop. Work that has
+ * begun ends although its caller has gone: an interrupt in the middle of a statement would cost the
+ * pool a connection.
+ */
+@Component
+public final class Blocking implements DisposableBean {
+
+  private final ExecutorService threads =
+      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("gateway-", 0).factory());
+  private final Scheduler scheduler = Schedulers.fromExecutor(threads::execute);
+
+  /** A call on a virtual thread; null from it completes empty. */
+  public <T> Mono<T> call(Callable<? extends T> work) {
+    return Mono.<T>fromCallable(work).subscribeOn(scheduler);
+  }
+
+  /** A statement on a virtual thread. */
+  public Mono<Void> run(Runnable work) {
+    return Mono.<Void>fromRunnable(work).subscribeOn(scheduler);
+  }
+
+  /** A stream whose making blocks, on a virtual thread. */
+  public <T> Flux<T> stream(Flux<T> work) {
+    return work.subscribeOn(scheduler);
+  }
+
+  Scheduler scheduler() {
+    return scheduler;
+  }
+
+  @Override
+  public void destroy() {
+    scheduler.dispose();
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,19 @@
+package io.lendledger.gateway.edge.wire;
+
+import io.lendledger.core.bound.Setting;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Bounds of what is sent in.
+ *
+ * @param maxBytes a larger body is a 413
+ */
+@ConfigurationProperties("lendledger.submission")
+public record BodyProperties(@DefaultValue("2147483648") long maxBytes) {
+
+  /** Refuses what cannot be. */
+  public BodyProperties {
+    Setting.atLeast(1, "lendledger.submission.max-bytes", maxBytes);
+  }
+}

@@ -1,0 +1,40 @@
+package io.lendledger.gateway.edge.refusal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.rejection.RejectionCode;
+import java.util.concurrent.CompletionException;
+import org.axonframework.axonserver.connector.AxonServerException;
+import org.axonframework.axonserver.connector.command.AxonServerCommandDispatchException;
+import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RefusalsTest {
+
+  private static RejectionCode codeOf(Throwable failure) {
+    return Refusals.of(new CompletionException(failure)).code();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4003", "AXONIQ-5002"})
+  void axonServerBeingAwayIsNoFaultOfTheService(String code) {
+    assertThat(codeOf(new AxonServerException(code, "no connection")))
+        .isEqualTo(RejectionCode.UNAVAILABLE);
+  }
+
+  @Test
+  void messagesThatAxonServerCannotPassOnMayBeSentAgain() {
+    assertThat(codeOf(new AxonServerCommandDispatchException("AXONIQ-4003", "x", null)))
+        .isEqualTo(RejectionCode.UNAVAILABLE);
+    assertThat(codeOf(new AxonServerQueryDispatchException("AXONIQ-5002", "x")))
+        .isEqualTo(RejectionCode.UNAVAILABLE);
+  }
+
+  @Test
+  void otherFailuresOfAxonServerAreInternal() {
+    assertThat(codeOf(new AxonServerException("AXONIQ-2001", "x")))
+        .isEqualTo(RejectionCode.INTERNAL_ERROR);
+  }
+}

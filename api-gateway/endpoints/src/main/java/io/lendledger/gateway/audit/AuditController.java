@@ -1,0 +1,84 @@
+package io.lendledger.gateway.audit;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.audit.FindLineage;
+import io.lendledger.core.audit.Lineage;
+import io.lendledger.gateway.edge.reading.Cursors;
+import io.lendledger.gateway.edge.reading.Cursors.Place;
+import io.lendledger.gateway.edge.reading.Filters;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.Parameters;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** The history for auditors (docs/audit.md, Read the history). */
+@RestController
+class AuditController {
+
+  private static final String EVENTS = "/audit/v1/events";
+
+  private final Messages messages;
+  private final Cursors cursors;
+  private final Answers answers;
+  private final AuditStream stream;
+  private final Clock clock;
+
+  AuditController(
+      Messages messages, Cursors cursors, Answers answers, AuditStream stream, Clock clock) {
+    this.messages = messages;
+    this.cursors = cursors;
+    this.answers = answers;
+    this.stream = stream;
+    this.clock = clock;
+  }
+
+  /** A page of the history. */
+  record Events(List<AuditEvent> data, @Nullable String nextCursor, Instant asOf) {}
+
+  @GetMapping(path = EVENTS, produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> events(ServerWebExchange exchange) {
+    Filters filters = new Filters(exchange);
+    String subject = EVENTS + "|" + filters.fingerprint();
+    String cursor = filters.cursor();
+    FindEvents query = AuditQuery.of(filters);
+    filters.finish();
+    FindEvents page =
+        cursor == null ? query : AuditQuery.after(query, cursors.open(subject, cursor).position());
+    return messages.ask(page, AuditPage.class).map(found -> answer(subject, found));
+  }
+
+  @GetMapping(path = EVENTS, produces = MediaType.APPLICATION_NDJSON_VALUE)
+  Mono<Void> stream(ServerWebExchange exchange) {
+    Filters filters = new Filters(exchange);
+    FindEvents query = AuditQuery.of(filters);
+    filters.finish();
+    return stream.write(exchange.getResponse(), query);
+  }
+
+  @GetMapping(path = "/audit/v1/lineage/{record}", produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> lineage(
+      ServerWebExchange exchange, @PathVariable("record") String record) {
+    Parameters.none(exchange);
+    return messages
+        .ask(new FindLineage(record), Lineage.class)
+        .map(lineage -> answers.ok(ExplainedRecord.of(lineage)));
+  }
+
+  private ResponseEntity<byte[]> answer(String subject, AuditPage found) {
+    Long next = found.nextPosition();
+    String cursor = next == null ? null : cursors.seal(subject, new Place(List.of(), next, null));
+    return answers.ok(new Events(found.data(), cursor, clock.instant()));
+  }
+}

@@ -1,0 +1,155 @@
+package io.lendledger.gateway.desk;
+
+import io.lendledger.core.borrowrequest.BookedLoan;
+import io.lendledger.core.borrowrequest.BorrowRequestId;
+import io.lendledger.core.borrowrequest.BorrowRequestResult;
+import io.lendledger.core.borrowrequest.FindBorrowRequest;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
+import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
+import io.lendledger.core.borrowrequest.Unfilled;
+import io.lendledger.core.record.BodyPlaces;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.refusal.Refusals;
+import io.lendledger.gateway.edge.submission.StreamedBodies;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Formats;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.Operation;
+import io.lendledger.gateway.edge.wire.Origin;
+import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.waiting.Polling;
+import io.lendledger.gateway.edge.wire.RequestIds;
+import io.lendledger.gateway.edge.wire.RequestLimits;
+import io.lendledger.gateway.edge.wire.SmallBody;
+import java.io.ByteArrayInputStream;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.axonframework.messaging.MetaData;
+import org.springframework.core.io.buffer.DataBufferFactory;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Places borrow requests and answers with the booked loans (docs/api.md, The desk). */
+@RestController
+class BorrowRequestController {
+
+  private static final int MOST_BYTES = 4 * 1024 * 1024;
+  private static final Duration LONGEST_MATCHING = Duration.ofSeconds(30);
+  private static final int ASKED_AT_ONCE = 8;
+  private static final DataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
+
+  private final Messages messages;
+  private final Blocking blocking;
+  private final Answers answers;
+  private final RequestLimits limits;
+  private final StreamedBodies bodies;
+  private final Clock clock;
+
+  BorrowRequestController(
+      Messages messages,
+      Blocking blocking,
+      Answers answers,
+      RequestLimits limits,
+      StreamedBodies bodies,
+      Clock clock) {
+    this.messages = messages;
+    this.blocking = blocking;
+    this.answers = answers;
+    this.limits = limits;
+    this.bodies = bodies;
+    this.clock = clock;
+  }
+
+  /** The results of the list. */
+  record Results(List<Result> results) {}
+
+  /** The result of one request. */
+  record Result(
+      String requestId, List<BookedLoan> loans, long unfilledUnits, List<Unfilled> unfilled) {
+
+    static Result of(BorrowRequestResult found) {
+      return new Result(found.requestId(), found.loans(), found.unfilledUnits(), found.unfilled());
+    }
+  }
+
+  @PostMapping(
+      path = "/desk/v1/borrow-requests",
+      consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"},
+      produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> place(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    BodyFormat format = Formats.ofBody(exchange.getRequest());
+    Map<String, String> parameters = Parameters.single(exchange);
+    SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
+    MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, id);
+    StreamedBodies.Description sent =
+        new StreamedBodies.Description(
+            id, Flow.BORROW_REQUESTS, null, format, parameters, clock.instant(), null, origin);
+    return SmallBody.bytes(exchange, MOST_BYTES)
+        .flatMap(
+            body ->
+                blocking
+                    .call(() -> Orders.read(body, format, parameters, limits.now()))
+                    .flatMap(
+                        orders ->
+                            bodies
+                                .store(sent, Flux.just(BUFFERS.wrap(body)))
+                                .flatMap(kept -> place(orders, kept, origin)))
+                    .onErrorMap(failure -> shown(failure, body, format)))
+        .map(results -> answers.created(new Results(results)));
+  }
+
+  private static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
+    Rejection refusal = Refusals.of(failure);
+    return refusal.faults().isEmpty()
+        ? failure
+        : new Rejected(BodyPlaces.shown(refusal, format, () -> new ByteArrayInputStream(body)));
+  }
+
+  private Mono<List<Result>> place(List<Order> orders, Submit body, MetaData origin) {
+    if (orders.isEmpty()) {
+      return Mono.just(List.of());
+    }
+    PlaceBorrowRequests batch = new PlaceBorrowRequests(UUID.randomUUID().toString(), orders, body);
+    Mono<List<Result>> results =
+        Flux.fromIterable(orders)
+            .flatMapSequential(order -> result(order.requestId()), ASKED_AT_ONCE)
+            .collectList();
+    return messages.send(batch, origin, LONGEST_MATCHING).then(results);
+  }
+
+  private Mono<Result> result(BorrowRequestId id) {
+    Mono<BorrowRequestResult> ask =
+        messages
+            .ask(new FindBorrowRequest(id), BorrowRequestResult.class)
+            .onErrorResume(Polling::isNotThereYet, _ -> Mono.empty());
+    return Polling.until(ask, BorrowRequestResult::completed, LONGEST_MATCHING)
+        .filter(BorrowRequestResult::completed)
+        .switchIfEmpty(Mono.error(() -> unfinished(id)))
+        .map(Result::of);
+  }
+
+  private static Rejected unfinished(BorrowRequestId id) {
+    return new Rejected(
+        RejectionCode.UNAVAILABLE,
+        "Request " + id + " was taken and is still being matched; send it again for its answer");
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.gateway.file.sftp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.gateway.Sides;
+import io.lendledger.gateway.edge.limit.LenderRequests;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ConfigurableApplicationContext;
+
+class WaitingFilesTest extends SftpGatewayTest {
+
+  private static final String SETTLEMENTS = "/inbound/settlement-status/";
+  private static final int FILES_EACH = 15;
+  private static final LenderCode DEMO = new LenderCode("DEMO");
+
+  @Autowired private LenderRequests requests;
+
+  @Test
+  void twoGatewaysOnOneDirectoryApplyEachFileOnce() throws Exception {
+    List<String> sent = new ArrayList<>();
+    try (ConfigurableApplicationContext second =
+            anotherGateway(
+                Meters.class,
+                "lendledger.sftp.enabled=true",
+                "lendledger.sftp.port=0",
+                "lendledger.sftp.directory=" + FILES,
+                "lendledger.sftp.host-key=" + FILES.resolve("host_key"));
+        FileClient there = logInAt(second)) {
+      Sides others = second.getBean(Sides.class);
+      others.acceptSubmissions(NOW);
+      others.onQuery(FindEvents.class, AuditPage.class, _ -> new AuditPage(List.of(), null));
+      for (int number = 0; number < FILES_EACH; number++) {
+        for (FileClient client : List.of(demo(), there)) {
+          String name = "both-%d.csv".formatted(sent.size());
+          client.put(SETTLEMENTS + name, name);
+          sent.add(name);
+        }
+      }
+      await(
+          "all are answered",
+          () ->
+              sent.stream()
+                  .map(name -> name + ".accepted.json")
+                  .allMatch(names(SETTLEMENTS)::contains));
+      List<SubmissionId> applied =
+          Stream.of(sides, others)
+              .flatMap(each -> each.received(Submit.class).stream())
+              .map(Submit::submission)
+              .toList();
+      assertThat(applied).hasSize(sent.size()).doesNotHaveDuplicates();
+      assertThat(
+              names("/archive/settlement-status").stream().filter(each -> each.contains("_both-")))
+          .hasSize(sent.size());
+    }
+  }
+
+  @Test
+  void fileBeyondTheLimitWaitsAndIsThenAccepted() throws Exception {
+    Map<?, ?> made = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.write")));
+    String id = made.get("clientId").toString();
+    Duration wait = Duration.ZERO;
+    while (wait.isZero()) {
+      wait = requests.take("client:" + id);
+    }
+    try (FileClient limited = logIn(id, made.get("clientSecret").toString())) {
+      limited.put("/inbound/income-distribution/beyond.csv", "x");
+    }
+    try (FileClient other = logIn("other-lender", "other-lender-secret")) {
+      other.put("/inbound/income-distribution/within.csv", "x");
+      await(
+          "the answer",
+          () -> other.has("/inbound/income-distribution", "within.csv.accepted.json"));
+    }
+    assertThat(names("/inbound/income-distribution")).isEmpty();
+    assertThat(sides.received(Submit.class)).extracting(Submit::lender).doesNotContain(DEMO);
+    clock.set(NOW.plus(wait));
+    await(
+        "the answer",
+        () -> names("/inbound/income-distribution").contains("beyond.csv.accepted.json"));
+    assertThat(sides.received(Submit.class))
+        .filteredOn(each -> DEMO.equals(each.lender()))
+        .hasSize(1);
+  }
+
+  private List<String> names(String directory) throws Exception {
+    return demo().names(directory);
+  }
+
+  private static FileClient logInAt(ConfigurableApplicationContext gateway) throws Exception {
+    return FileClient.logIn(
+        gateway.getBean(SftpServer.class).port(), "demo-lender", "demo-lender-secret");
+  }
+}

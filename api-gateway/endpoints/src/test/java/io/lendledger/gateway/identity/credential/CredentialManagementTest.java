@@ -1,0 +1,236 @@
+package io.lendledger.gateway.identity.credential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.GatewayTest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
+
+class CredentialManagementTest extends GatewayTest {
+
+  private static final String KEYS = "/desk/v1/api-keys";
+  private static final String CLIENTS = "/desk/v1/oauth-clients";
+
+  private ResponseSpec create(String path, Map<String, Object> wanted) {
+    return as("demo-desk")
+        .post()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(wanted)
+        .exchange();
+  }
+
+  private Map<?, ?> created(String path) {
+    return body(
+        create(path, Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")))
+            .expectStatus()
+            .isCreated());
+  }
+
+  private ResponseSpec submission(String key) {
+    return http.get().uri("/api/v1/trades?x=1").header("X-API-Key", key).exchange();
+  }
+
+  @Test
+  void aKeyWorksUntilItIsRevokedAndIsNeverShownAgain() {
+    Map<?, ?> key = created(KEYS);
+    String secret = key.get("key").toString();
+    assertThat(secret).startsWith("llk_live_").hasSizeGreaterThan(40);
+    submission(secret).expectStatus().isBadRequest();
+    WebTestClient desk = as("demo-desk");
+    String list =
+        desk.get().uri(KEYS).exchange().expectBody(String.class).returnResult().getResponseBody();
+    assertThat(list).contains(key.get("id").toString()).doesNotContain(secret);
+    desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNoContent();
+    submission(secret).expectStatus().isUnauthorized();
+    desk.delete().uri(KEYS + "/" + key.get("id")).exchange().expectStatus().isNotFound();
+  }
+
+  private Map<?, ?> rotated(String path, Map<String, Object> wanted) {
+    return body(
+        as("demo-desk")
+            .post()
+            .uri(path + "/rotate")
+            .contentType(MediaType.APPLICATION_JSON)
+            .bodyValue(wanted)
+            .exchange()
+            .expectStatus()
+            .isOk());
+  }
+
+  @Test
+  void aRotatedKeyAndTheOneBeforeBothWorkForADay() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    String before = key.get("key").toString();
+    Map<?, ?> rotated = rotated(path, Map.of());
+    String after = rotated.get("key").toString();
+    assertThat(rotated.get("id")).isEqualTo(key.get("id"));
+    assertThat(rotated.get("previousKeyUntil")).isEqualTo("2026-03-03T10:15:30.123Z");
+    submission(before).expectStatus().isBadRequest();
+    submission(after).expectStatus().isBadRequest();
+    clock.set(NOW.plus(Duration.ofHours(24)));
+    submission(before).expectStatus().isUnauthorized();
+    submission(after).expectStatus().isBadRequest();
+  }
+
+  @Test
+  void aSecondRotationEndsTheKeyBeforeTheLastOne() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    String first = key.get("key").toString();
+    String second = rotated(path, Map.of()).get("key").toString();
+    String third = rotated(path, Map.of("overlapSeconds", 60)).get("key").toString();
+    submission(first).expectStatus().isUnauthorized();
+    submission(second).expectStatus().isBadRequest();
+    submission(third).expectStatus().isBadRequest();
+    clock.set(NOW.plusSeconds(60));
+    submission(second).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void revocationEndsBothKeys() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    String after = rotated(path, Map.of()).get("key").toString();
+    as("demo-desk").delete().uri(path).exchange().expectStatus().isNoContent();
+    submission(key.get("key").toString()).expectStatus().isUnauthorized();
+    submission(after).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aKeySaysWhenItWasLastUsed() {
+    Map<?, ?> key = created(KEYS);
+    String path = KEYS + "/" + key.get("id");
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    await(() -> NOW.toString().equals(desk(path).get("lastUsedAt")));
+    clock.set(NOW.plus(Duration.ofMinutes(2)));
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    await(() -> "2026-03-02T10:17:30.123Z".equals(desk(path).get("lastUsedAt")));
+  }
+
+  private Map<?, ?> desk(String path) {
+    return body(as("demo-desk").get().uri(path).exchange().expectStatus().isOk());
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited for a minute").isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+  }
+
+  @Test
+  void aKeyEnds() {
+    Map<?, ?> key =
+        body(
+            create(
+                    KEYS,
+                    Map.of(
+                        "lenderCode",
+                        "DEMO",
+                        "scopes",
+                        List.of("lender.read"),
+                        "expiresAt",
+                        "2026-03-02T11:00:00Z"))
+                .expectStatus()
+                .isCreated());
+    assertThat(key.get("expiresAt")).isEqualTo("2026-03-02T11:00:00.000Z");
+    submission(key.get("key").toString()).expectStatus().isBadRequest();
+    clock.set(NOW.plus(Duration.ofHours(1)));
+    submission(key.get("key").toString()).expectStatus().isUnauthorized();
+  }
+
+  @Test
+  void aRevokedClientsTokensAreRefusedAtOnce() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String token = token(id, client.get("clientSecret").toString());
+    read(token).expectStatus().isBadRequest();
+    as("demo-desk").delete().uri(CLIENTS + "/" + id).exchange().expectStatus().isNoContent();
+    read(token).expectStatus().isUnauthorized();
+    assertThat(statusOfToken(id, client.get("clientSecret").toString())).isEqualTo(401);
+  }
+
+  @Test
+  void aRotatedSecretAndTheOneBeforeBothWorkForADay() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String before = client.get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    String after = rotated(CLIENTS + "/" + id, Map.of()).get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
+    clock.set(NOW.plus(Duration.ofHours(24)));
+    assertThat(statusOfToken(id, before)).isEqualTo(401);
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
+  }
+
+  @Test
+  void withoutOverlapARotatedSecretEndsAtOnceThoughItWasRemembered() {
+    Map<?, ?> client = created(CLIENTS);
+    String id = client.get("clientId").toString();
+    String before = client.get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(200);
+    String after =
+        rotated(CLIENTS + "/" + id, Map.of("overlapSeconds", 0)).get("clientSecret").toString();
+    assertThat(statusOfToken(id, before)).isEqualTo(401);
+    assertThat(statusOfToken(id, after)).isEqualTo(200);
+  }
+
+  @Test
+  void whatIsWrongWithARequestIsNamed() {
+    Map<?, ?> refusal =
+        body(
+            create(KEYS, Map.of("scopes", List.of("everything"), "color", "red"))
+                .expectStatus()
+                .isBadRequest());
+    assertThat(refusal.get("details").toString()).contains("scopes").contains("color");
+    create(KEYS, Map.of("scopes", List.of("lender.read"))).expectStatus().isBadRequest();
+    create(KEYS, Map.of("lenderCode", "DEMO", "scopes", List.of("desk")))
+        .expectStatus()
+        .isBadRequest();
+  }
+
+  @Test
+  void anotherLendersOrNoKeyOpensNothing() {
+    submission("llk_live_0123456789abcdef").expectStatus().isUnauthorized();
+    submission("").expectStatus().isUnauthorized();
+  }
+
+  private ResponseSpec read(String token) {
+    return http.get()
+        .uri("/api/v1/trades?x=1")
+        .header("Authorization", "Bearer " + token)
+        .exchange();
+  }
+
+  private String token(String client, String secret) {
+    return body(askToken(client, secret).expectStatus().isOk()).get("access_token").toString();
+  }
+
+  private int statusOfToken(String client, String secret) {
+    return askToken(client, secret).returnResult(String.class).getStatus().value();
+  }
+
+  @Test
+  void aLenderIsOneOfTheProgramme() {
+    for (String path : List.of(KEYS, CLIENTS)) {
+      Map<?, ?> refusal =
+          body(
+              create(path, Map.of("lenderCode", "NOBODY", "scopes", List.of("lender.read")))
+                  .expectStatus()
+                  .isBadRequest());
+      assertThat(refusal.get("error_code")).isEqualTo("VALIDATION_FAILED");
+      assertThat(refusal.get("details").toString()).contains("lenderCode").contains("NOBODY");
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.lendledger.gateway.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
+import io.lendledger.gateway.webhook.delivery.OldDeliveries;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/**
+ * Deliveries that a gateway takes as it ends, those that it cannot sign, and those that get old
+ * before they are made.
+ */
+class LeftDeliveriesTest extends WebhookRun {
+
+  private static final String TAKING =
+      "SELECT count(*) FROM pg_locks WHERE NOT granted AND mode = 'AccessShareLock'"
+          + " AND relation = 'access.webhook_event'::regclass";
+
+  @Autowired private DeliveryLoop loop;
+  @Autowired private OldDeliveries old;
+
+  @Test
+  void whatIsTakenWhileTheGatewayEndsIsStillDelivered() throws Exception {
+    Receiver receiver = receiver();
+    loop.stop();
+    try {
+      Object id = subscribe(receiver, "loan.custody").get("id");
+      change("L0000001");
+      await(() -> deliveries(id), all -> all.size() == 1);
+      Thread ending = endWhileTaking();
+      ending.join();
+      assertThat(receiver.ids()).hasSize(1);
+      assertThat(deliveries(id).getFirst()).containsEntry("status", "Delivered");
+    } finally {
+      loop.start();
+    }
+  }
+
+  /** Ends the loop while it waits for a table in the middle of taking. */
+  private Thread endWhileTaking() {
+    Thread ending = new Thread(loop::stop, "ending");
+    database
+        .transactions()
+        .executeWithoutResult(
+            _ -> {
+              database
+                  .jdbc()
+                  .sql("LOCK TABLE access.webhook_event IN ACCESS EXCLUSIVE MODE")
+                  .update();
+              loop.start();
+              await(() -> database.jdbc().sql(TAKING).query(Integer.class).single(), n -> n > 0);
+              ending.start();
+              await(ending::getState, Thread.State.TIMED_WAITING::equals);
+            });
+    return ending;
+  }
+
+  @Test
+  void whatWaitsBehindAForgottenOneFollowsIt() {
+    Receiver receiver = receiver();
+    Object id = subscribe(receiver, "loan.custody").get("id");
+    become(id, "Paused");
+    change("L0000002");
+    await(() -> deliveries(id), all -> all.size() == 1);
+    passes(Duration.ofDays(20));
+    String kept = change("L0000002");
+    await(() -> deliveries(id), all -> all.size() == 2);
+    passes(Duration.ofDays(11));
+    old.forget(clock.instant().minus(Duration.ofDays(30)), 100);
+    assertThat(deliveries(id)).extracting(each -> each.get("eventId")).containsExactly(kept);
+    become(id, "Active");
+    awaitReceived(receiver, 1);
+    assertThat(receiver.ids()).containsExactly(kept);
+  }
+
+  @Test
+  void whatCannotBeSignedWaitsAndHoldsNobodyUp() {
+    Receiver shut = receiver();
+    Receiver open = receiver();
+    Object waiting = subscribe(shut, "loan.custody").get("id");
+    subscribe(open, "loan.custody");
+    damageSecret(waiting);
+    String change = change("L0000003");
+    awaitReceived(open, 1);
+    assertThat(open.ids()).containsExactly(change);
+    change("L0000004");
+    awaitReceived(open, 2);
+    assertThat(shut.ids()).isEmpty();
+    assertThat(deliveries(waiting))
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each).containsEntry("status", "Pending"))
+        .allSatisfy(each -> assertThat(each).containsEntry("attempts", 0));
+
+    post("/" + waiting + "/rotate-secret");
+    passes(Duration.ofMinutes(2));
+    awaitReceived(shut, 2);
+    assertThat(shut.received().getFirst().header("webhook-signature")).startsWith("v1,");
+  }
+
+  private void damageSecret(Object subscription) {
+    database
+        .jdbc()
+        .sql("UPDATE access.webhook_secret SET secret = 'x' WHERE subscription_id = ?")
+        .param(subscription)
+        .update();
+  }
+
+  private void become(Object id, String status) {
+    body(lender.patch().uri(PATH + "/" + id).bodyValue(Map.of("status", status)).exchange());
+  }
+}

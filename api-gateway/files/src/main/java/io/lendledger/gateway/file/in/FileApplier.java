@@ -1,0 +1,113 @@
+package io.lendledger.gateway.file.in;
+
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.edge.compression.GunzipStream;
+import io.lendledger.gateway.edge.compression.GzipProperties;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.edge.refusal.RefusalWriter;
+import io.lendledger.gateway.edge.refusal.Refusals;
+import io.lendledger.gateway.edge.submission.StreamedBodies;
+import io.lendledger.gateway.edge.wire.Origin;
+import io.lendledger.gateway.edge.wire.WireJson;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies one file like a post of its bytes. A file is one submission however often it is resumed:
+ * one accepted before a crash is not accepted again but answered.
+ */
+@Component
+@ConditionalOnFiles
+class FileApplier {
+
+  private static final Logger log = LoggerFactory.getLogger(FileApplier.class);
+  private static final Duration LONGEST_APPLICATION = Duration.ofSeconds(30);
+
+  /**
+   * The number of failures of the service after which a file is refused, so that it does not delay
+   * others.
+   */
+  private static final int MOST_INTERNAL_ERRORS = 120;
+
+  private final StreamedBodies bodies;
+  private final InboundSpool files;
+  private final RefusalWriter refusals;
+  private final WireJson json;
+  private final int mostSwelling;
+
+  FileApplier(
+      StreamedBodies bodies,
+      InboundSpool files,
+      RefusalWriter refusals,
+      WireJson json,
+      GzipProperties settings) {
+    this.bodies = bodies;
+    this.files = files;
+    this.refusals = refusals;
+    this.json = json;
+    this.mostSwelling = settings.mostSwelling();
+  }
+
+  /**
+   * The answer to a file; empty when it has to be tried again.
+   *
+   * @param attempts how often it was tried before
+   */
+  Optional<FileAnswer> answer(TakenFile file, int attempts) throws IOException {
+    Optional<FileAnswer> before = files.answer(file);
+    if (before.isPresent()) {
+      return before;
+    }
+    try {
+      FileNameMetadata described = FileNameMetadata.of(file.flow(), file.name());
+      try (InputStream bytes = open(file, described)) {
+        SubmissionReceipt receipt = bodies.take(of(file, described), bytes, LONGEST_APPLICATION);
+        return Optional.of(new FileAnswer(true, json.write(receipt)));
+      }
+    } catch (RuntimeException failure) {
+      return refused(file, failure, attempts);
+    }
+  }
+
+  private static StreamedBodies.Description of(TakenFile file, FileNameMetadata described) {
+    return new StreamedBodies.Description(
+        file.submission(),
+        file.flow(),
+        file.lender(),
+        described.format(),
+        described.parameters(),
+        file.receivedAt(),
+        null,
+        Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
+            .and("fileName", file.name()));
+  }
+
+  private InputStream open(TakenFile file, FileNameMetadata described) throws IOException {
+    InputStream bytes = new BufferedInputStream(Files.newInputStream(files.content(file)));
+    return described.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
+  }
+
+  private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure, int attempts) {
+    Rejection rejection = Refusals.of(failure);
+    boolean givenUp =
+        rejection.code() == RejectionCode.INTERNAL_ERROR && attempts >= MOST_INTERNAL_ERRORS;
+    if (!rejection.code().lasts() && !givenUp) {
+      log.warn(
+          "File {} of {} has to be tried again: {}",
+          file.submission(),
+          file.queue(),
+          failure.toString());
+      return Optional.empty();
+    }
+    return Optional.of(new FileAnswer(false, refusals.envelope(rejection)));
+  }
+}

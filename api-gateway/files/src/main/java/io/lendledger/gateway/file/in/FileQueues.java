@@ -1,0 +1,212 @@
+package io.lendledger.gateway.file.in;
+
+import io.lendledger.core.fairness.Company;
+import io.lendledger.core.fairness.FairTurns;
+import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.WorkLock;
+import io.lendledger.gateway.edge.limit.LenderRequests;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Applies the files that were handed in: those of a lender and flow one after the other, a few
+ * queues at a time, and lenders in turns. Looks when a file is taken, and every second for files
+ * that another gateway or an earlier process left behind.
+ */
+@Component
+@ConditionalOnFiles
+public class FileQueues implements SmartLifecycle {
+
+  private static final Logger log = LoggerFactory.getLogger(FileQueues.class);
+  private static final int MOST_AT_ONCE = 4;
+  private static final int LENDERS_IN_RESERVE = 4;
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+  private final InboundSpool files;
+  private final FileApplier applier;
+  private final WorkLock lock;
+  private final LenderRequests requests;
+  private final MeterRegistry meters;
+  private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
+  private final Set<String> busy = new HashSet<>();
+  private final FairTurns places;
+  private final Semaphore bell = new Semaphore(0);
+  private volatile boolean running;
+  private volatile int waiting;
+
+  FileQueues(
+      InboundSpool files,
+      FileApplier applier,
+      WorkLock lock,
+      LenderRequests requests,
+      MeterRegistry meters,
+      Company company) {
+    this.places = new FairTurns(MOST_AT_ONCE, MOST_AT_ONCE / 2, LENDERS_IN_RESERVE, company);
+    this.files = files;
+    this.applier = applier;
+    this.lock = lock;
+    this.requests = requests;
+    this.meters = meters;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    Gauge.builder("lendledger.files.waiting", () -> waiting)
+        .description("files that were handed in and are not answered yet")
+        .register(meters);
+    files.whenTaken(bell::release);
+    Thread.ofVirtual().name("file-queues").start(this::look);
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    bell.release();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+
+  /** Files that were handed in and are not answered yet, as they were counted last. */
+  public int waiting() {
+    return waiting;
+  }
+
+  private void look() {
+    while (running) {
+      try {
+        List<TakenFile> found = files.waiting();
+        waiting = found.size();
+        found.stream().map(FileQueues::party).distinct().forEach(this::begin);
+      } catch (RuntimeException failed) {
+        log.warn("Files cannot be looked for; trying again", failed);
+      }
+      try {
+        if (bell.tryAcquire(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+          bell.drainPermits();
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  /** The queues of a lender share its turns. */
+  private static Party party(TakenFile file) {
+    return Party.of(file.lender(), file.queue());
+  }
+
+  private void begin(Party party) {
+    String queue = party.member();
+    synchronized (busy) {
+      if (!running || !busy.add(queue)) {
+        return;
+      }
+    }
+    Thread.ofVirtual().name("files-" + queue).start(() -> work(party));
+  }
+
+  private void work(Party party) {
+    String queue = party.member();
+    try {
+      AtomicBoolean more = new AtomicBoolean(true);
+      while (more.getAndSet(false)) {
+        places.acquire(party);
+        try {
+          lock.runAlone(queue, () -> more.set(drain(queue)));
+        } finally {
+          places.release(party);
+        }
+      }
+    } catch (RuntimeException failed) {
+      if (running) {
+        log.atLevel(PassingFault.level(failed, Level.WARN))
+            .log("Files of {} wait: {}", queue, failed.toString());
+      }
+    } finally {
+      synchronized (busy) {
+        busy.remove(queue);
+      }
+    }
+  }
+
+  // A queue that has to wait, for a limit or after a failure, yields its turn and is tried again;
+  // so does one with others waiting, with its lock's connection. True if that alone ended it.
+  private boolean drain(String queue) {
+    for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
+      for (TakenFile file : next) {
+        if (!running || requests.take(file.credential()).isPositive() || !isDone(file)) {
+          return false;
+        }
+        bell.release();
+        if (places.waiting() > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private List<TakenFile> of(String queue) {
+    return files.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
+  }
+
+  private boolean isDone(TakenFile file) {
+    int before = attempts.merge(file.submission(), 1, Integer::sum) - 1;
+    try {
+      Optional<FileAnswer> answer = applier.answer(file, before);
+      if (answer.isEmpty()) {
+        return false;
+      }
+      files.finish(file, answer.get());
+      attempts.remove(file.submission());
+      count(file, answer.get());
+      return true;
+    } catch (IOException failed) {
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log(
+              "File {} of {} cannot be answered and is tried again: {}",
+              file.submission(),
+              file.queue(),
+              failed.toString());
+      return false;
+    }
+  }
+
+  private void count(TakenFile file, FileAnswer answer) {
+    String outcome = answer.accepted() ? "accepted" : "rejected";
+    log.info("File {} of {} is {}: {}", file.name(), file.queue(), outcome, file.submission());
+    meters
+        .counter(
+            "lendledger.files.answered",
+            "lender",
+            file.lender().value(),
+            "flow",
+            file.flow().wire(),
+            "outcome",
+            outcome)
+        .increment();
+  }
+}

@@ -1,0 +1,175 @@
+package io.lendledger.gateway.file.in;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The files that were handed in and are not yet answered. Each is moved, by one rename, into a
+ * directory of its own that holds its metadata; from then on it belongs to the service and survives
+ * a crash. A gateway that resumes it continues behind the steps already done: first the answer,
+ * then the lender's directories.
+ */
+@Component
+@ConditionalOnFiles
+public class InboundSpool {
+
+  private static final Logger log = LoggerFactory.getLogger(InboundSpool.class);
+  private static final String ORIGIN = "origin.json";
+  private static final String CONTENT = "content";
+  private static final Duration NEVER_TAKEN_AFTER = Duration.ofHours(1);
+
+  private final LenderFileStore homes;
+  private final Clock clock;
+  private final JsonMapper json = JsonMapper.builder().build();
+  private volatile Runnable bell = () -> {};
+
+  InboundSpool(LenderFileStore homes, Clock clock) {
+    this.homes = homes;
+    this.clock = clock;
+  }
+
+  /** The callback for each file that was taken. */
+  void whenTaken(Runnable ring) {
+    this.bell = ring;
+  }
+
+  /**
+   * Takes a whole file; once this returns it is taken, and gone from where it was. Answers to an
+   * earlier file of its name are removed, so that they are not mistaken for its own.
+   */
+  public void take(LenderCode lender, Flow flow, Path file, String name, String credential)
+      throws IOException {
+    var taken =
+        new TakenFile(
+            new SubmissionId(UUID.randomUUID().toString()),
+            lender,
+            flow,
+            name,
+            credential,
+            clock.instant());
+    Path place = place(taken);
+    LenderFileStore.makePrivate(place);
+    try {
+      homes.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
+      for (boolean accepted : new boolean[] {true, false}) {
+        Files.deleteIfExists(beside(taken, accepted));
+      }
+      homes.move(file, place.resolve(CONTENT));
+    } catch (IOException failed) {
+      if (Files.notExists(place.resolve(CONTENT))) {
+        forget(place);
+      }
+      throw failed;
+    }
+    bell.run();
+  }
+
+  /** All that wait, in the order in which they came. */
+  List<TakenFile> waiting() {
+    try (Stream<Path> places = Files.list(homes.taken())) {
+      return places.map(this::read).flatMap(Optional::stream).sorted(TakenFile.IN_ORDER).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Optional<TakenFile> read(Path place) {
+    try {
+      TakenFile taken = json.readValue(Files.readAllBytes(place.resolve(ORIGIN)), TakenFile.class);
+      if (Files.exists(content(taken)) || answer(taken).isPresent()) {
+        return Optional.of(taken);
+      }
+      forgetIfNeverTaken(place, taken.receivedAt());
+      return Optional.empty();
+    } catch (IOException goneMeanwhile) {
+      return Optional.empty();
+    } catch (JacksonException unreadable) {
+      log.error("{} is not of this service and is left alone: {}", place, unreadable.toString());
+      return Optional.empty();
+    }
+  }
+
+  // A crash came between the two steps of taking it: the file is where its sender left it.
+  private void forgetIfNeverTaken(Path place, Instant since) throws IOException {
+    if (since.plus(NEVER_TAKEN_AFTER).isBefore(clock.instant())) {
+      forget(place);
+    }
+  }
+
+  private static void forget(Path place) throws IOException {
+    Files.deleteIfExists(place.resolve(ORIGIN));
+    Files.deleteIfExists(place);
+  }
+
+  Path content(TakenFile taken) {
+    return place(taken).resolve(CONTENT);
+  }
+
+  /** The answer already given, if work on the file stopped after it. */
+  Optional<FileAnswer> answer(TakenFile taken) throws IOException {
+    for (boolean accepted : new boolean[] {true, false}) {
+      Path kept = place(taken).resolve(end(accepted));
+      if (Files.exists(kept)) {
+        return Optional.of(new FileAnswer(accepted, Files.readAllBytes(kept)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Keeps the answer, then shows it beside the file's place and archives the file. */
+  void finish(TakenFile taken, FileAnswer answer) throws IOException {
+    Path kept = place(taken).resolve(end(answer.accepted()));
+    if (!Files.exists(kept)) {
+      homes.put(answer.body(), kept);
+    }
+    if (Files.exists(content(taken))) {
+      homes.move(content(taken), archived(taken));
+    }
+    Files.deleteIfExists(beside(taken, !answer.accepted()));
+    homes.put(answer.body(), beside(taken, answer.accepted()));
+    Files.deleteIfExists(kept);
+    forget(place(taken));
+  }
+
+  private Path archived(TakenFile taken) {
+    Path directory =
+        homes.of(taken.lender()).resolve(LenderFileStore.ARCHIVE).resolve(taken.flow().wire());
+    Path usual = directory.resolve(ArchivedFiles.name(taken));
+    return Files.exists(usual) ? directory.resolve(ArchivedFiles.nameBeside(taken)) : usual;
+  }
+
+  private Path beside(TakenFile taken, boolean accepted) {
+    return homes
+        .of(taken.lender())
+        .resolve(LenderFileStore.INBOUND)
+        .resolve(taken.flow().wire())
+        .resolve(taken.name() + end(accepted));
+  }
+
+  private static String end(boolean accepted) {
+    return accepted ? FileNames.ACCEPTED : FileNames.REJECTED;
+  }
+
+  private Path place(TakenFile taken) {
+    return homes.taken().resolve(taken.submission().value());
+  }
+}

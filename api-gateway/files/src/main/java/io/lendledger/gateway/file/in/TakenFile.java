@@ -1,0 +1,35 @@
+package io.lendledger.gateway.file.in;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.Instant;
+import java.util.Comparator;
+
+/**
+ * A file that was handed in whole.
+ *
+ * @param submission identifies it, and the submission that it becomes: the same file taken up again
+ *     after a crash is the same submission
+ * @param lender whose it is
+ * @param flow by the directory
+ * @param name as it was handed in
+ * @param credential the credential that handed it in
+ * @param receivedAt the time of that
+ */
+public record TakenFile(
+    SubmissionId submission,
+    LenderCode lender,
+    Flow flow,
+    String name,
+    String credential,
+    Instant receivedAt) {
+
+  static final Comparator<TakenFile> IN_ORDER =
+      Comparator.comparing(TakenFile::receivedAt).thenComparing(file -> file.submission().value());
+
+  /** Files of one queue are applied in the order in which they came. */
+  String queue() {
+    return lender + "/" + flow;
+  }
+}

@@ -1,0 +1,100 @@
+package io.lendledger.gateway.file.out;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.WireJson;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+import org.springframework.stereotype.Component;
+
+/**
+ * Writes one read of a lender as of a close. A file appears whole, by a rename; its {@code .sha256}
+ * follows it, and is absent while it would belong to another file. Holds one page at a time;
+ * blocks.
+ */
+@Component
+@ConditionalOnFiles
+class OutboundFiles {
+
+  private static final int PAGE = 1_000;
+  private static final Duration LONGEST_PAGE = Duration.ofMinutes(5);
+
+  private final LenderFileStore homes;
+  private final Messages messages;
+  private final WireJson json;
+
+  OutboundFiles(LenderFileStore homes, Messages messages, WireJson json) {
+    this.homes = homes;
+    this.messages = messages;
+    this.json = json;
+  }
+
+  void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+      throws IOException {
+    Path directory = homes.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
+    LenderFileStore.makePrivate(directory);
+    String name = FetchedFiles.name(read, format, close);
+    Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
+    Path unfinished = homes.newUnfinished();
+    try {
+      String digest = fill(unfinished, lender, read, format, close);
+      Files.deleteIfExists(checksum);
+      homes.move(unfinished, directory.resolve(name));
+      String line = digest + "  " + name + "\n";
+      homes.put(line.getBytes(StandardCharsets.UTF_8), checksum);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
+  }
+
+  private String fill(
+      Path file, LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+      throws IOException {
+    MessageDigest digest = sha256();
+    try (OutputStream bytes =
+            new DigestOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), digest);
+        OutputStream out = format.isCompressed() ? new GZIPOutputStream(bytes) : bytes) {
+      out.write(format.head(read.recordType()));
+      Page<?> page = ask(lender, read, close, first(close));
+      out.write(format.records(read.recordType(), page.data(), json));
+      while (page.nextKey() != null) {
+        PageRequest next = new PageRequest(PAGE, page.nextKey(), close.position(), close.at());
+        page = ask(lender, read, close, next);
+        out.write(format.records(read.recordType(), page.data(), json));
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static PageRequest first(Close close) {
+    return new PageRequest(PAGE, null, close.position(), close.at());
+  }
+
+  private Page<?> ask(LenderCode lender, OutboundRead read, Close close, PageRequest page) {
+    return Objects.requireNonNull(
+        messages.ask(read.query(lender, close, page), read.pageType(), LONGEST_PAGE).block());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

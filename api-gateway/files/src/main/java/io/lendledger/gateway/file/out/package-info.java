@@ -1,0 +1,5 @@
+/** Reads written as files after each close. Runs in the background. */
+@NullMarked
+package io.lendledger.gateway.file.out;
+
+import org.jspecify.annotations.NullMarked;

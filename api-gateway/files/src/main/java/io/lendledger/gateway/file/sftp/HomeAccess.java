@@ -1,0 +1,251 @@
+package io.lendledger.gateway.file.sftp;
+
+import io.lendledger.core.submission.Flow;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.Scope;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.file.in.InboundSpool;
+import java.io.IOException;
+import java.nio.channels.Channel;
+import java.nio.channels.FileLock;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.CopyOption;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import org.apache.sshd.server.session.ServerSession;
+import org.apache.sshd.sftp.server.FileHandle;
+import org.apache.sshd.sftp.server.Handle;
+import org.apache.sshd.sftp.server.SftpEventListener;
+import org.apache.sshd.sftp.server.SftpFileSystemAccessor;
+import org.apache.sshd.sftp.server.SftpSubsystemProxy;
+import org.springframework.stereotype.Component;
+
+/**
+ * The rights of a lender in its home: send, rename and remove files directly in {@code
+ * inbound/<flow>/}, and read everything. Directories stay as they are, and there are no links.
+ *
+ * <p>A file is handed in when its sender closes it, or renames it from a temporary name to another.
+ * A file that SSHD closes by itself, because the connection is gone, is not handed in.
+ */
+@Component
+@ConditionalOnFiles
+class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
+
+  private final LenderFileStore homes;
+  private final Uploads uploads;
+  private final InboundSpool files;
+
+  HomeAccess(LenderFileStore homes, Uploads uploads, InboundSpool files) {
+    this.homes = homes;
+    this.uploads = uploads;
+    this.files = files;
+  }
+
+  private Path onDisk(ServerSession session, Path path) throws IOException {
+    return VirtualPath.of(path).in(homes.of(Login.of(session).lender()));
+  }
+
+  // Everything that is named by a client is resolved here first.
+  @Override
+  public Path resolveLocalFilePath(SftpSubsystemProxy subsystem, Path root, String remotePath)
+      throws IOException {
+    if (remotePath.indexOf('\0') >= 0) {
+      throw new AccessDeniedException("A name has no null character");
+    }
+    Path path = SftpFileSystemAccessor.super.resolveLocalFilePath(subsystem, root, remotePath);
+    VirtualPath place = VirtualPath.of(path);
+    place.in(homes.of(Login.of(subsystem.getServerSession()).lender()));
+    return root.getFileSystem().getPath(place.toString());
+  }
+
+  @Override
+  public SeekableByteChannel openFile(
+      SftpSubsystemProxy subsystem,
+      FileHandle fileHandle,
+      Path file,
+      String handle,
+      Set<? extends OpenOption> options,
+      FileAttribute<?>... attributes)
+      throws IOException {
+    ServerSession session = subsystem.getServerSession();
+    Login login = Login.of(session);
+    Path path = onDisk(session, file);
+    if (options.contains(StandardOpenOption.WRITE) || options.contains(StandardOpenOption.APPEND)) {
+      VirtualPath place = VirtualPath.of(file);
+      login.require(Scope.LENDER_WRITE);
+      place.requireUpload();
+      return uploads.open(path, options);
+    }
+    if (VirtualPath.of(file).flow().isEmpty()) {
+      login.require(Scope.LENDER_READ);
+    }
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new NoSuchFileException(VirtualPath.of(file).toString());
+    }
+    return Files.newByteChannel(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Called when a client closes a handle, and only then. */
+  @Override
+  public void closed(ServerSession session, String handle, Handle local, Throwable failure)
+      throws IOException {
+    if (failure == null
+        && local instanceof FileHandle file
+        && file.getFileChannel() instanceof UploadChannel upload) {
+      closed(session, VirtualPath.of(file.getFile()), upload);
+    }
+  }
+
+  private void closed(ServerSession session, VirtualPath place, UploadChannel upload)
+      throws IOException {
+    if (!upload.isSound()) {
+      throw new IOException("Not all of the file could be written: send it again");
+    }
+    if (!place.isTemporary()) {
+      take(session, upload.path(), place);
+    }
+  }
+
+  private void take(ServerSession session, Path path, VirtualPath place) throws IOException {
+    Login login = Login.of(session);
+    Caller caller = login.require(Scope.LENDER_WRITE);
+    Flow flow = place.requireUpload();
+    uploads.requireClosed(path);
+    long bytes = Files.size(path);
+    FileTime at = Files.getLastModifiedTime(path);
+    files.take(login.lender(), flow, path, place.name(), caller.credential());
+    HandedIn.of(session).add(place, bytes, at);
+  }
+
+  @Override
+  public void renameFile(
+      SftpSubsystemProxy subsystem, Path from, Path to, Collection<CopyOption> options)
+      throws IOException {
+    ServerSession session = subsystem.getServerSession();
+    Login.of(session).require(Scope.LENDER_WRITE);
+    VirtualPath source = VirtualPath.of(from);
+    VirtualPath target = VirtualPath.of(to);
+    if (source.requireUpload() != target.requireUpload()) {
+      throw new AccessDeniedException(source.toString(), null, "A file stays in its flow");
+    }
+    if (!source.isTemporary()) {
+      throw new AccessDeniedException(
+          source.toString(), null, "Only a file under a temporary name is renamed");
+    }
+    Path path = onDisk(session, from);
+    Path place = onDisk(session, to);
+    uploads.requireClosed(path);
+    uploads.requireClosed(place);
+    boolean overwrite = options.contains(StandardCopyOption.REPLACE_EXISTING);
+    if (Files.exists(place) && !overwrite) {
+      throw new FileAlreadyExistsException(target.toString());
+    }
+    if (target.isTemporary()) {
+      homes.move(path, place);
+    } else {
+      take(session, path, target);
+      Files.deleteIfExists(place);
+    }
+  }
+
+  @Override
+  public void removeFile(SftpSubsystemProxy subsystem, Path file, boolean isDirectory)
+      throws IOException {
+    ServerSession session = subsystem.getServerSession();
+    Login.of(session).require(Scope.LENDER_WRITE);
+    VirtualPath place = VirtualPath.of(file);
+    place.requireFlow();
+    Path path = onDisk(session, file);
+    if (isDirectory || !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new NoSuchFileException(place.toString());
+    }
+    uploads.abandon(path);
+    Files.delete(path);
+  }
+
+  @Override
+  public void syncFileData(
+      SftpSubsystemProxy subsystem, FileHandle fileHandle, Path file, String handle, Channel open)
+      throws IOException {
+    if (open instanceof UploadChannel upload) {
+      upload.sync();
+    }
+  }
+
+  @Override
+  public void closeFile(
+      SftpSubsystemProxy subsystem,
+      FileHandle fileHandle,
+      Path file,
+      String handle,
+      Channel open,
+      Set<? extends OpenOption> options)
+      throws IOException {
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  @Override
+  public void createDirectory(SftpSubsystemProxy subsystem, Path path) throws IOException {
+    throw denied(path, "Directories are as they are");
+  }
+
+  @Override
+  public void createLink(SftpSubsystemProxy subsystem, Path link, Path to, boolean symbolic)
+      throws IOException {
+    throw denied(link, "There are no links here");
+  }
+
+  @Override
+  public String resolveLinkTarget(SftpSubsystemProxy subsystem, Path link) throws IOException {
+    throw denied(link, "There are no links here");
+  }
+
+  @Override
+  public void copyFile(
+      SftpSubsystemProxy subsystem, Path from, Path to, Collection<CopyOption> options)
+      throws IOException {
+    throw denied(from, "Files are sent, not copied");
+  }
+
+  @Override
+  public FileLock tryLock(
+      SftpSubsystemProxy subsystem,
+      FileHandle fileHandle,
+      Path file,
+      String handle,
+      Channel open,
+      long position,
+      long size,
+      boolean shared)
+      throws IOException {
+    throw denied(file, "Files are not locked");
+  }
+
+  @Override
+  public void applyExtensionFileAttributes(
+      SftpSubsystemProxy subsystem,
+      Path file,
+      Map<String, byte[]> extensions,
+      LinkOption... options) {
+    // Nothing of a file's attributes is the client's.
+  }
+
+  private static AccessDeniedException denied(Path path, String reason) {
+    return new AccessDeniedException(VirtualPath.of(path).toString(), null, reason);
+  }
+}

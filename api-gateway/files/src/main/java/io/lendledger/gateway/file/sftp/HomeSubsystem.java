@@ -1,0 +1,62 @@
+package io.lendledger.gateway.file.sftp;
+
+import java.io.IOException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.NavigableMap;
+import org.apache.sshd.common.util.io.IoUtils;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.command.Command;
+import org.apache.sshd.sftp.server.SftpSubsystem;
+import org.apache.sshd.sftp.server.SftpSubsystemConfigurator;
+import org.apache.sshd.sftp.server.SftpSubsystemFactory;
+
+/**
+ * SFTP of one session. It ignores attributes that clients set, as most set some after an upload and
+ * would take a refusal for its failure; and it still answers queries about a file that was handed
+ * in.
+ */
+final class HomeSubsystem extends SftpSubsystem {
+
+  private HomeSubsystem(ChannelSession channel, SftpSubsystemConfigurator configurator) {
+    super(channel, configurator);
+  }
+
+  /** Makes one per session. */
+  static SftpSubsystemFactory factory(HomeAccess access) {
+    SftpSubsystemFactory factory =
+        new SftpSubsystemFactory() {
+          @Override
+          public Command createSubsystem(ChannelSession channel) throws IOException {
+            HomeSubsystem subsystem = new HomeSubsystem(channel, this);
+            subsystem.addSftpEventListener(access);
+            return subsystem;
+          }
+        };
+    factory.setFileSystemAccessor(access);
+    return factory;
+  }
+
+  @Override
+  protected void doSetAttributes(
+      int command, String extension, Path file, Map<String, ?> attributes, boolean followLinks)
+      throws IOException {
+    if (attributes.containsKey(IoUtils.SIZE_VIEW_ATTR)) {
+      throw new UnsupportedOperationException("A file's size is what was sent");
+    }
+  }
+
+  @Override
+  protected NavigableMap<String, Object> resolveFileAttributes(
+      Path file, int flags, boolean neverFollowSymLinks, LinkOption... options) throws IOException {
+    try {
+      return super.resolveFileAttributes(file, flags, neverFollowSymLinks, options);
+    } catch (NoSuchFileException absent) {
+      return HandedIn.of(getServerSession())
+          .attributes(VirtualPath.of(file))
+          .orElseThrow(() -> absent);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.lendledger.gateway.file.sftp;
+
+import io.lendledger.core.bound.Setting;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import java.io.IOException;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The settings of the SFTP server.
+ *
+ * @param address where SFTP is served; empty for all addresses. 127.0.0.1 in an embedded run
+ * @param port the port of SFTP; 0 for any
+ * @param elseAnyPort whether another port will do when that one is taken; `true` in an embedded run
+ *     that names none
+ * @param idleTimeout after which a session without requests ends
+ * @param mostSessions sessions open at once, those that have not logged in included
+ * @param leastFreeBytes free on disk, or nothing more is taken
+ */
+@ConfigurationProperties("lendledger.sftp")
+record SftpSettings(
+    @DefaultValue("") String address,
+    @DefaultValue("2222") int port,
+    @DefaultValue("false") boolean elseAnyPort,
+    @DefaultValue("15m") Duration idleTimeout,
+    @DefaultValue("200") int mostSessions,
+    @DefaultValue("268435456") long leastFreeBytes) {
+
+  /** Refuses what cannot be. */
+  SftpSettings {
+    Setting.within(0, 65_535, "lendledger.sftp.port", port);
+    Setting.positive("lendledger.sftp.idle-timeout", idleTimeout);
+    Setting.atLeast(1, "lendledger.sftp.most-sessions", mostSessions);
+    Setting.atLeast(0, "lendledger.sftp.least-free-bytes", leastFreeBytes);
+  }
+
+  /** Whether there is space for more files. */
+  boolean leaveRoom(LenderFileStore homes) throws IOException {
+    return homes.freeBytes() >= leastFreeBytes;
+  }
+}

@@ -1,0 +1,112 @@
+package io.lendledger.gateway.file.sftp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/**
+ * A file that is being sent. It is complete when its sender closes it and every write has
+ * succeeded; an upload that was cut off, superseded by another one to its path, or became too large
+ * is not.
+ */
+final class UploadChannel implements SeekableByteChannel {
+
+  private final Path path;
+  private final FileChannel file;
+  private final long mostBytes;
+  private final Consumer<UploadChannel> whenClosed;
+  private volatile boolean broken;
+
+  UploadChannel(Path path, FileChannel file, long mostBytes, Consumer<UploadChannel> whenClosed) {
+    this.path = path;
+    this.file = file;
+    this.mostBytes = mostBytes;
+    this.whenClosed = whenClosed;
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Whether every byte sent is there. */
+  boolean isSound() {
+    return !broken;
+  }
+
+  /** Ends it incomplete. */
+  void abandon() throws IOException {
+    broken = true;
+    close();
+  }
+
+  void sync() throws IOException {
+    file.force(true);
+  }
+
+  @Override
+  public int write(ByteBuffer bytes) throws IOException {
+    try {
+      if (file.position() + bytes.remaining() > mostBytes) {
+        throw new IOException("A file may have at most " + mostBytes + " bytes");
+      }
+      int written = 0;
+      while (bytes.hasRemaining()) {
+        written += file.write(bytes);
+      }
+      return written;
+    } catch (IOException failed) {
+      broken = true;
+      throw failed;
+    }
+  }
+
+  @Override
+  public int read(ByteBuffer to) throws IOException {
+    return file.read(to);
+  }
+
+  @Override
+  public long position() throws IOException {
+    return file.position();
+  }
+
+  @Override
+  public SeekableByteChannel position(long position) throws IOException {
+    file.position(position);
+    return this;
+  }
+
+  @Override
+  public long size() throws IOException {
+    return file.size();
+  }
+
+  @Override
+  public SeekableByteChannel truncate(long size) throws IOException {
+    file.truncate(size);
+    return this;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return file.isOpen();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (file.isOpen()) {
+        file.force(true);
+      }
+    } catch (IOException failed) {
+      broken = true;
+      throw failed;
+    } finally {
+      file.close();
+      whenClosed.accept(this);
+    }
+  }
+}

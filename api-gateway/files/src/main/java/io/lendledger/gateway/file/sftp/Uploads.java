@@ -1,0 +1,81 @@
+package io.lendledger.gateway.file.sftp;
+
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.edge.submission.StreamedBodies;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+
+/**
+ * The files that are being sent. A session that opens a path for writing takes it over from the
+ * session that had it open before. So a dead connection that is not yet detected does not block the
+ * one that resumes, and two do not mix their bytes.
+ */
+@Component
+@ConditionalOnFiles
+class Uploads {
+
+  private static final FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private final LenderFileStore homes;
+  private final StreamedBodies bodies;
+  private final SftpSettings settings;
+  private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
+
+  Uploads(LenderFileStore homes, StreamedBodies bodies, SftpSettings settings) {
+    this.homes = homes;
+    this.bodies = bodies;
+    this.settings = settings;
+  }
+
+  /** Opens a place for a file to be sent to; refused while the disk is nearly full. */
+  synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
+    if (!settings.leaveRoom(homes)) {
+      throw new FileSystemException(path.toString(), null, "There is no room for more files");
+    }
+    abandon(path);
+    Set<OpenOption> exact = new HashSet<>(options);
+    exact.add(LinkOption.NOFOLLOW_LINKS);
+    FileChannel file =
+        Files.exists(path) ? FileChannel.open(path, exact) : FileChannel.open(path, exact, PRIVATE);
+    UploadChannel upload =
+        new UploadChannel(
+            path, file, bodies.mostBytes(), closed -> open.remove(closed.path(), closed));
+    open.put(path, upload);
+    return upload;
+  }
+
+  /** Ends an upload to this place, if there is one. */
+  synchronized void abandon(Path path) throws IOException {
+    UploadChannel before = open.get(path);
+    if (before != null) {
+      before.abandon();
+    }
+  }
+
+  /** Refuses a place that is being written to. */
+  void requireClosed(Path path) throws AccessDeniedException {
+    if (open.containsKey(path)) {
+      throw new AccessDeniedException(path.toString(), null, "The file is still being written");
+    }
+  }
+
+  /** How many there are. */
+  int count() {
+    return open.size();
+  }
+}

@@ -1,0 +1,51 @@
+package io.lendledger.gateway.file.store;
+
+import io.lendledger.core.bound.Setting;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where files are kept.
+ *
+ * @param dataDir where everything is kept that an embedded run keeps: database, certificate,
+ *     passwords; private to its owner. `./data` where `./lendledger` is
+ * @param sftp files for lenders
+ */
+@ConfigurationProperties("lendledger")
+public record FileProperties(@DefaultValue("data") Path dataDir, @DefaultValue Sftp sftp) {
+
+  /**
+   * Files for lenders.
+   *
+   * @param enabled whether this gateway serves SFTP and files for lenders; see *Files*. `true` in
+   *     an embedded run
+   * @param directory lenders' homes; `files` in the data directory when absent
+   * @param hostKey the server's private key (OpenSSH or PEM), made when absent; `sftp_host_key` in
+   *     the data directory unless named
+   * @param archiveKept how long files are kept since they came in; `0` for ever
+   */
+  public record Sftp(
+      @DefaultValue("false") boolean enabled,
+      @Nullable Path directory,
+      @Nullable Path hostKey,
+      @DefaultValue("90d") Duration archiveKept) {
+
+    /** Refuses what cannot be. */
+    public Sftp {
+      Setting.notNegative("lendledger.sftp.archive-kept", archiveKept);
+    }
+  }
+
+  /** The directory of the lenders' homes. */
+  Path homes() {
+    return sftp.directory == null ? dataDir.resolve("files") : sftp.directory;
+  }
+
+  /** The file of the server's private key. */
+  public Path hostKey() {
+    return sftp.hostKey == null ? dataDir.resolve("sftp_host_key") : sftp.hostKey;
+  }
+}

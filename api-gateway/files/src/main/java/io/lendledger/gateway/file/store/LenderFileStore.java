@@ -1,0 +1,155 @@
+package io.lendledger.gateway.file.store;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.submission.Flow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * The directory of all lenders' files. Beside the lenders' homes, on the same file system and out
+ * of their sight, it has directories for files that were handed in and files that are being
+ * written, so that one rename moves a file into place.
+ */
+@Component
+@ConditionalOnFiles
+public final class LenderFileStore {
+
+  /** The directories into which lenders send. */
+  public static final List<Flow> FLOWS =
+      List.of(
+          Flow.POSITIONS,
+          Flow.TRANSACTIONS,
+          Flow.SETTLEMENT_STATUS,
+          Flow.CLIENT_REFERENCE,
+          Flow.INCOME_DISTRIBUTION);
+
+  /** The directory of inbound files. */
+  public static final String INBOUND = "inbound";
+
+  /** The directory of outbound files. */
+  public static final String OUTBOUND = "outbound";
+
+  /** The directory of answered inbound files. */
+  public static final String ARCHIVE = "archive";
+
+  private final Path root;
+
+  @Autowired
+  LenderFileStore(FileProperties settings) {
+    this(settings.homes());
+  }
+
+  /** Files below this directory, which is made when absent. */
+  public LenderFileStore(Path root) {
+    this.root = root.toAbsolutePath().normalize();
+    makePrivate(taken());
+    makePrivate(unfinished());
+  }
+
+  /** A lender's home, with its directories. */
+  public Path of(LenderCode lender) {
+    Path home = root.resolve("homes").resolve(lender.value());
+    for (Flow flow : FLOWS) {
+      makePrivate(home.resolve(INBOUND).resolve(flow.wire()));
+      makePrivate(home.resolve(ARCHIVE).resolve(flow.wire()));
+    }
+    makePrivate(home.resolve(OUTBOUND));
+    return home;
+  }
+
+  /** The homes that there are. */
+  List<Path> all() {
+    return directories(root.resolve("homes"));
+  }
+
+  /** The directories in one, links left out; none when it is absent. */
+  static List<Path> directories(Path parent) {
+    if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(parent)) {
+      return entries
+          .filter(entry -> Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory " + parent + " cannot be listed", e);
+    }
+  }
+
+  /** Files handed in and not yet answered, each in a directory of its own. */
+  public Path taken() {
+    return root.resolve("taken");
+  }
+
+  /** A new file, to be moved into place once it is complete. */
+  public Path newUnfinished() {
+    return unfinished().resolve(UUID.randomUUID().toString());
+  }
+
+  private Path unfinished() {
+    return root.resolve("unfinished");
+  }
+
+  /** Bytes that are still free on disk. */
+  public long freeBytes() throws IOException {
+    return Files.getFileStore(root).getUsableSpace();
+  }
+
+  /** Puts a complete file into place and replaces an existing one. */
+  public void put(byte[] content, Path target) throws IOException {
+    Path aside = newUnfinished();
+    try {
+      Files.write(aside, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      move(aside, target);
+    } finally {
+      Files.deleteIfExists(aside);
+    }
+  }
+
+  /** Moves a file into place by one rename and replaces an existing one; durable then. */
+  public void move(Path from, Path to) throws IOException {
+    sync(from);
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    syncDirectory(to);
+    syncDirectory(from);
+  }
+
+  private static void sync(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+  }
+
+  private static void syncDirectory(Path entry) throws IOException {
+    Path directory = entry.getParent();
+    if (directory != null) {
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  /** Makes a directory that nobody else on this machine can read; one that is there stays. */
+  public static void makePrivate(Path directory) {
+    try {
+      Files.createDirectories(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory " + directory + " cannot be made", e);
+    }
+  }
+}

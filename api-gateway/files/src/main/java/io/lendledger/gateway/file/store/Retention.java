@@ -1,0 +1,122 @@
+package io.lendledger.gateway.file.store;
+
+import io.lendledger.core.fault.PassingFault;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+
+/**
+ * Removes expired files from lenders' directories, and nothing else: regular files that the service
+ * wrote itself. Looks every hour, one gateway at a time.
+ */
+@Component
+@ConditionalOnFiles
+public class Retention implements InitializingBean, DisposableBean {
+
+  private static final Logger log = LoggerFactory.getLogger(Retention.class);
+  private final LenderFileStore homes;
+  private final List<AgingFiles> kinds;
+  private final WorkLock lock;
+  private final MeterRegistry meters;
+  private final Clock clock;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofVirtual().name("file-retention").factory());
+
+  Retention(
+      LenderFileStore homes,
+      List<AgingFiles> kinds,
+      WorkLock lock,
+      MeterRegistry meters,
+      Clock clock) {
+    this.homes = homes;
+    this.kinds = kinds.stream().filter(kind -> kind.kept().isPositive()).toList();
+    this.lock = lock;
+    this.meters = meters;
+    this.clock = clock;
+  }
+
+  @Override
+  public void afterPropertiesSet() {
+    var looking = timer.scheduleWithFixedDelay(this::removeOld, 1, 60, TimeUnit.MINUTES);
+    log.debug("Looking after old files: {}", looking);
+  }
+
+  @Override
+  public void destroy() {
+    timer.shutdownNow();
+  }
+
+  /**
+   * Removes files that are too old now; files that cannot be removed are reported and stay. Blocks.
+   */
+  public void removeOld() {
+    for (AgingFiles kind : kinds) {
+      try {
+        // A close that is repeated replaces files meanwhile, unless it waits.
+        lock.runAlone(kind.directory(), () -> removeOld(kind));
+      } catch (RuntimeException failed) {
+        if (!timer.isShutdown()) {
+          log.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("Old files of {} stay for now: {}", kind.directory(), failed.toString());
+        }
+      }
+    }
+  }
+
+  private void removeOld(AgingFiles kind) {
+    for (Path home : homes.all()) {
+      for (Path directory : LenderFileStore.directories(home.resolve(kind.directory()))) {
+        try (Stream<Path> files = Files.list(directory)) {
+          long gone = files.filter(file -> isRemoved(kind, file)).count();
+          if (gone > 0) {
+            log.info(
+                "{} files of {}/{}/{}, older than {} days, are removed",
+                gone,
+                home.getFileName(),
+                kind.directory(),
+                directory.getFileName(),
+                kind.kept().toDays());
+          }
+        } catch (IOException failed) {
+          log.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("Old files of {} stay for now: {}", directory, failed.toString());
+        }
+      }
+    }
+  }
+
+  private boolean isRemoved(AgingFiles kind, Path file) {
+    Instant before = clock.instant().minus(kind.kept());
+    try {
+      if (timer.isShutdown()
+          || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          || !kind.since(file).filter(before::isAfter).isPresent()) {
+        return false;
+      }
+      Files.delete(file);
+      meters.counter("lendledger.files.removed", "directory", kind.directory()).increment();
+      log.debug("{} is removed", file);
+      return true;
+    } catch (IOException failed) {
+      log.atLevel(PassingFault.level(failed, Level.WARN))
+          .log("{} is old, and stays for now: {}", file, failed.toString());
+      return false;
+    }
+  }
+}

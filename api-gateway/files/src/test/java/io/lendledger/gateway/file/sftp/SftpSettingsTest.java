@@ -1,0 +1,23 @@
+package io.lendledger.gateway.file.sftp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.file.store.LenderFileStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SftpSettingsTest {
+
+  @Test
+  void thereIsRoomWhileAsMuchIsFreeAsIsAskedFor(@TempDir Path root) throws Exception {
+    LenderFileStore homes = new LenderFileStore(root);
+    assertThat(leastFree(homes.freeBytes() / 2).leaveRoom(homes)).isTrue();
+    assertThat(leastFree(Long.MAX_VALUE).leaveRoom(homes)).isFalse();
+  }
+
+  private static SftpSettings leastFree(long bytes) {
+    return new SftpSettings("", 0, false, Duration.ofMinutes(1), 1, bytes);
+  }
+}

@@ -1,0 +1,104 @@
+package io.lendledger.gateway.identity.credential;
+
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.identity.credential.PresentedCredential.Kind;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.server.authentication.ServerAuthenticationConverter;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Finds the credential of a request: {@code X-SVC-Authorization} below {@code /public}, elsewhere
+ * {@code Authorization: Bearer} or {@code X-API-Key}, one of them and once.
+ */
+final class CredentialHeaders implements ServerAuthenticationConverter {
+
+  static final String API_KEY = "X-API-Key";
+  static final String PUBLIC = "X-SVC-Authorization";
+
+  private static final String BEARER = "Bearer ";
+  private static final int LONGEST = 8192;
+
+  private final FailedAttempts failures;
+
+  CredentialHeaders(FailedAttempts failures) {
+    this.failures = failures;
+  }
+
+  @Override
+  public Mono<Authentication> convert(ServerWebExchange exchange) {
+    return Mono.fromSupplier(() -> find(exchange))
+        .doOnNext(found -> holdUp(found, exchange))
+        .cast(Authentication.class);
+  }
+
+  // A token is not guessed, and verifying one is cheap.
+  private void holdUp(PresentedCredential presented, ServerWebExchange exchange) {
+    if (presented.kind() != Kind.API_KEY) {
+      return;
+    }
+    Duration delay = failures.delay(presented.attempt());
+    if (delay.isPositive()) {
+      String seconds = Long.toString(delay.plusMillis(999).toSeconds());
+      exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
+      throw new Rejected(
+          RejectionCode.RATE_LIMITED, "Too many wrong API keys; try again in " + seconds + " s");
+    }
+  }
+
+  private static @Nullable PresentedCredential find(ServerWebExchange exchange) {
+    InetSocketAddress from = exchange.getRequest().getRemoteAddress();
+    HttpHeaders headers = exchange.getRequest().getHeaders();
+    if (ProtectedPaths.isPublic(exchange)) {
+      String value = only(headers, PUBLIC);
+      return value == null
+          ? null
+          : either(isBearer(value) ? afterBearer(value) : value.strip(), from);
+    }
+    String key = only(headers, API_KEY);
+    String authorization = only(headers, HttpHeaders.AUTHORIZATION);
+    if (key != null && authorization != null) {
+      throw new BadCredentialsException("two credentials");
+    }
+    if (key != null) {
+      return new PresentedCredential(Kind.API_KEY, key.strip(), from);
+    }
+    return authorization != null && isBearer(authorization)
+        ? new PresentedCredential(Kind.ACCESS_TOKEN, afterBearer(authorization), from)
+        : null;
+  }
+
+  private static PresentedCredential either(String secret, @Nullable InetSocketAddress from) {
+    return new PresentedCredential(
+        secret.startsWith(ApiKeySecret.FAMILY) ? Kind.API_KEY : Kind.ACCESS_TOKEN, secret, from);
+  }
+
+  private static boolean isBearer(String value) {
+    return value.regionMatches(true, 0, BEARER, 0, BEARER.length());
+  }
+
+  private static String afterBearer(String value) {
+    return value.substring(BEARER.length()).strip();
+  }
+
+  private static @Nullable String only(HttpHeaders headers, String name) {
+    List<String> values = headers.getOrEmpty(name);
+    if (values.isEmpty()) {
+      return null;
+    }
+    if (values.size() > 1 || values.getFirst().length() > LONGEST) {
+      throw new BadCredentialsException("not one credential");
+    }
+    return values.getFirst();
+  }
+}

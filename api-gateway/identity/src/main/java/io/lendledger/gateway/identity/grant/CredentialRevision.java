@@ -1,0 +1,74 @@
+package io.lendledger.gateway.identity.grant;
+
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.wire.Blocking;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * The number of changes to credentials so far. It is read from the database after the request for
+ * it, so changes committed before count. One read is under way at a time; callers that arrive
+ * meanwhile share the next one, so load adds callers to a read and not reads.
+ */
+@Component
+public class CredentialRevision {
+
+  private final AccessDatabase database;
+  private final Blocking blocking;
+  private final Object lock = new Object();
+  private @Nullable CompletableFuture<Long> next;
+  private boolean reading;
+
+  CredentialRevision(AccessDatabase database, Blocking blocking) {
+    this.database = database;
+    this.blocking = blocking;
+  }
+
+  /** The number now. */
+  public Mono<Long> current() {
+    return Mono.defer(() -> Mono.fromFuture(join(), true)).publishOn(Schedulers.parallel());
+  }
+
+  private CompletableFuture<Long> join() {
+    CompletableFuture<Long> mine;
+    boolean start;
+    synchronized (lock) {
+      if (next == null) {
+        next = new CompletableFuture<>();
+      }
+      mine = next;
+      start = !reading;
+      reading = true;
+    }
+    if (start) {
+      blocking.run(this::readForAll).subscribe();
+    }
+    return mine;
+  }
+
+  private void readForAll() {
+    for (CompletableFuture<Long> asked = take(); asked != null; asked = take()) {
+      try {
+        asked.complete(read());
+      } catch (RuntimeException failure) {
+        asked.completeExceptionally(failure);
+      }
+    }
+  }
+
+  private @Nullable CompletableFuture<Long> take() {
+    synchronized (lock) {
+      CompletableFuture<Long> asked = next;
+      next = null;
+      reading = asked != null;
+      return asked;
+    }
+  }
+
+  private long read() {
+    return database.jdbc().sql("SELECT number FROM access.revision").query(Long.class).single();
+  }
+}

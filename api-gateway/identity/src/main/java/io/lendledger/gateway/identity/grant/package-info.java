@@ -1,0 +1,7 @@
+/**
+ * What a client or key is granted, and what both have in common: secrets, expiry, revocation.
+ */
+@NullMarked
+package io.lendledger.gateway.identity.grant;
+
+import org.jspecify.annotations.NullMarked;

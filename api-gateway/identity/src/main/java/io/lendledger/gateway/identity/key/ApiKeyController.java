@@ -1,0 +1,198 @@
+package io.lendledger.gateway.identity.key;
+
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.grant.Grant;
+import io.lendledger.gateway.identity.grant.GrantRequest;
+import io.lendledger.gateway.identity.grant.KnownLenders;
+import io.lendledger.gateway.identity.grant.RotationOverlap;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.identity.key.ApiKeys.ApiKey;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Listing;
+import io.lendledger.gateway.edge.wire.Operation;
+import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.wire.SmallBody;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * The desk's management of API keys (docs/api.md, Credentials). A key is shown once, never again.
+ */
+@RestController
+@RequestMapping(path = ApiKeyController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
+class ApiKeyController {
+
+  static final String PATH = "/desk/v1/api-keys";
+
+  private final ApiKeys keys;
+  private final KnownLenders lenders;
+  private final RotationOverlap overlaps;
+  private final Blocking blocking;
+  private final Answers answers;
+  private final Clock clock;
+
+  ApiKeyController(
+      ApiKeys keys,
+      KnownLenders lenders,
+      RotationOverlap overlaps,
+      Blocking blocking,
+      Answers answers,
+      Clock clock) {
+    this.keys = keys;
+    this.lenders = lenders;
+    this.overlaps = overlaps;
+    this.blocking = blocking;
+    this.answers = answers;
+    this.clock = clock;
+  }
+
+  /** A key as it is listed. */
+  record Listed(
+      String id,
+      String prefix,
+      @Nullable LenderCode lenderCode,
+      List<String> scopes,
+      @Nullable String description,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt,
+      @Nullable String previousPrefix,
+      @Nullable Instant previousKeyUntil) {
+
+    static Listed of(ApiKey key, Instant now) {
+      boolean overlaps = key.overlapsAt(now);
+      Grant grant = key.grant();
+      return new Listed(
+          grant.id(),
+          key.prefix(),
+          grant.lender(),
+          grant.scopes(),
+          grant.description(),
+          grant.createdAt(),
+          grant.expiresAt(),
+          key.lastUsedAt(),
+          overlaps ? key.previousPrefix() : null,
+          overlaps ? key.previousUntil() : null);
+    }
+  }
+
+  /** A key with its secret, as it is answered once. */
+  record Shown(
+      String id,
+      String key,
+      String prefix,
+      @Nullable LenderCode lenderCode,
+      List<String> scopes,
+      @Nullable String description,
+      Instant createdAt,
+      @Nullable Instant expiresAt,
+      @Nullable Instant previousKeyUntil) {
+
+    static Shown of(ApiKey made, String key) {
+      Grant grant = made.grant();
+      return new Shown(
+          grant.id(),
+          key,
+          made.prefix(),
+          grant.lender(),
+          grant.scopes(),
+          grant.description(),
+          grant.createdAt(),
+          grant.expiresAt(),
+          made.previousUntil());
+    }
+  }
+
+  @PostMapping
+  Mono<ResponseEntity<byte[]>> create(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    Instant now = clock.instant();
+    String key = ApiKeySecret.newKey();
+    Operation operation = Operation.of(exchange);
+    return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
+        .flatMap(request -> lenders.require(request.lender(), request))
+        .map(request -> request.grant(operation.toString(), now))
+        .flatMap(grant -> blocking.call(() -> make(grant, key, operation)))
+        .map(
+            made ->
+                answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
+  }
+
+  // Nobody has seen the key of an attempt that was cut short.
+  private ApiKey make(Grant grant, String key, Operation operation) {
+    return Optional.ofNullable(operation.resumedSince())
+        .flatMap(_ -> keys.replace(grant.id(), key))
+        .orElseGet(() -> keys.create(grant, key));
+  }
+
+  @GetMapping
+  Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    return blocking
+        .call(
+            () ->
+                Listing.of(
+                    keys.list("", Listing.MOST).stream()
+                        .map(key -> Listed.of(key, clock.instant()))
+                        .toList()))
+        .map(answers::ok);
+  }
+
+  @GetMapping("/{id}")
+  Mono<ResponseEntity<byte[]>> one(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    return blocking
+        .call(() -> keys.find(id).orElseThrow(() -> notFound(id)))
+        .map(key -> answers.ok(Listed.of(key, clock.instant())));
+  }
+
+  @DeleteMapping("/{id}")
+  Mono<ResponseEntity<Void>> revoke(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    return blocking
+        .call(() -> keys.revoke(id))
+        .filter(revoked -> revoked)
+        .switchIfEmpty(Mono.error(() -> notFound(id)))
+        .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  @PostMapping("/{id}/rotate")
+  Mono<ResponseEntity<byte[]>> rotate(ServerWebExchange exchange, @PathVariable("id") String id) {
+    Parameters.none(exchange);
+    String key = ApiKeySecret.newKey();
+    return SmallBody.optionalObject(
+            exchange,
+            fields -> {
+              Duration overlap = overlaps.read(fields);
+              return fields.build(() -> overlap);
+            })
+        .flatMap(
+            overlap ->
+                blocking.call(
+                    () ->
+                        keys.rotate(id, key, overlap, Operation.of(exchange))
+                            .orElseThrow(() -> notFound(id))))
+        .map(made -> answers.ok(Shown.of(made, key)));
+  }
+
+  private static Rejected notFound(String id) {
+    return Rejected.notFound("API key " + id);
+  }
+}

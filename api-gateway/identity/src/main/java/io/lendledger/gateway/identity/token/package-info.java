@@ -1,0 +1,5 @@
+/** Access tokens: the token endpoint, what a token says, and whom it is accepted from. */
+@NullMarked
+package io.lendledger.gateway.identity.token;
+
+import org.jspecify.annotations.NullMarked;

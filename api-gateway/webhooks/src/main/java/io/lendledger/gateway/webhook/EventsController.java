@@ -1,0 +1,121 @@
+package io.lendledger.gateway.webhook;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.change.ChangedTrade;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChange;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeKind;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.reading.AllParkedEvents;
+import io.lendledger.gateway.edge.reading.Cursors;
+import io.lendledger.gateway.edge.reading.Cursors.Place;
+import io.lendledger.gateway.edge.reading.Filters;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.WireJson;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lists the changes that webhooks deliver, for clients that poll or catch up (docs/webhooks.md,
+ * Poll, or catch up).
+ */
+@RestController
+class EventsController {
+
+  private static final String PATH = "/api/v1/events";
+
+  private final Messages messages;
+  private final AllParkedEvents parked;
+  private final Cursors cursors;
+  private final Answers answers;
+  private final WireJson json;
+
+  EventsController(
+      Messages messages, AllParkedEvents parked, Cursors cursors, Answers answers, WireJson json) {
+    this.messages = messages;
+    this.parked = parked;
+    this.cursors = cursors;
+    this.answers = answers;
+    this.json = json;
+  }
+
+  /** A change as it is listed. */
+  record LoanEvent(
+      String eventId,
+      LoanChangeType type,
+      Instant timestamp,
+      LoanChangeKind change,
+      @Nullable ChangedTrade trade,
+      ObjectNode before,
+      Object data) {
+
+    static LoanEvent of(LoanChange change, WireJson json) {
+      return new LoanEvent(
+          change.id().toString(),
+          change.type(),
+          change.at(),
+          change.kind(),
+          change.trade(),
+          json.former(change.before(), change.data()),
+          change.data());
+    }
+  }
+
+  /** A page of changes. */
+  record LoanEvents(List<LoanEvent> data, @Nullable String nextCursor) {}
+
+  @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> events(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    LenderCode lender = caller.requireLender();
+    Filters filters = new Filters(exchange);
+    int limit = filters.limit();
+    String type = filters.code("type", LoanChangeType::of);
+    String after = filters.code("afterEventId", LoanChangeId::of);
+    String cursor = filters.cursor();
+    filters.finish();
+    String subject = PATH + "|" + lender + "|" + type;
+    String from = cursor == null ? after : cursors.open(subject, cursor).afterKey().getFirst();
+    var query =
+        new FindLoanChanges(
+            List.of(lender),
+            type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
+            from == null ? LoanChangeId.START : LoanChangeId.of(from),
+            cursor == null && after != null,
+            limit);
+    return messages
+        .ask(query, LoanChanges.class)
+        .flatMap(
+            found -> parked.since(lender).map(since -> answer(subject, found, since.orElse(null))));
+  }
+
+  private ResponseEntity<byte[]> answer(
+      String subject, LoanChanges found, @Nullable Instant behindSince) {
+    LoanChangeId reached = found.reached();
+    String next =
+        found.more()
+            ? cursors.seal(
+                subject, new Place(List.of(reached.toString()), reached.position(), null))
+            : null;
+    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+    if (behindSince != null) {
+      answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(behindSince));
+    }
+    return answers.with(
+        answer,
+        new LoanEvents(found.data().stream().map(each -> LoanEvent.of(each, json)).toList(), next));
+  }
+}

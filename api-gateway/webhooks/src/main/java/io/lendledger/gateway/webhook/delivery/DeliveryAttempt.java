@@ -1,0 +1,49 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import io.lendledger.gateway.webhook.signature.WebhookKey;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A claimed delivery, and the outcome of its attempt. */
+public record DeliveryAttempt(Held held, Outcome outcome) {
+
+  /**
+   * A delivery to be tried.
+   *
+   * @param attempts how many there were before
+   * @param eventId also the message's id
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+  public record Held(
+      long id,
+      String subscription,
+      String lender,
+      String lane,
+      String type,
+      int attempts,
+      String eventId,
+      String url,
+      byte[] body,
+      List<WebhookKey> keys) {}
+
+  /**
+   * The outcome of an attempt.
+   *
+   * @param at when it began
+   * @param status of the answer; null without one
+   * @param answer beginning of the answer's body
+   * @param failure the reason of the failure; null on success
+   */
+  public record Outcome(
+      Instant at,
+      int durationMillis,
+      @Nullable Integer status,
+      @Nullable String answer,
+      @Nullable String failure) {
+
+    boolean succeeded() {
+      return failure == null;
+    }
+  }
+}

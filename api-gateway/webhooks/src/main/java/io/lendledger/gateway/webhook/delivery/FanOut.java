@@ -1,0 +1,217 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import io.lendledger.gateway.webhook.address.WebhookProperties;
+import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.change.FindLoanChanges;
+import io.lendledger.core.loan.change.LoanChangeId;
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.gateway.edge.wire.Messages;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.queryhandling.NoHandlerForQueryException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes deliveries of the changes of loans, on one gateway at a time (decision 012). The cursor
+ * belongs to the gateways, so replays of read models do not affect it.
+ */
+@Component
+public class FanOut implements SmartLifecycle {
+
+  private static final Logger log = LoggerFactory.getLogger(FanOut.class);
+  private static final int CHANGES_AT_ONCE = 500;
+  private static final int FORGOTTEN_AT_ONCE = 5_000;
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+  private static final Duration BETWEEN_PURGES = Duration.ofMinutes(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final FanOutStore store;
+  private final OldDeliveries old;
+  private final DeliveryLoop deliveries;
+  private final Messages messages;
+  private final WebhookMeters meters;
+  private final Clock clock;
+  private final boolean enabled;
+  private final Duration pause;
+  private final Duration kept;
+  private final UUID owner = UUID.randomUUID();
+  private volatile CountDownLatch stopping = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+  private volatile boolean running;
+  private volatile boolean failing;
+  private Instant purged = Instant.MIN;
+
+  FanOut(
+      FanOutStore store,
+      OldDeliveries old,
+      DeliveryLoop deliveries,
+      Messages messages,
+      WebhookMeters meters,
+      Clock clock,
+      WebhookProperties settings) {
+    this.store = store;
+    this.old = old;
+    this.deliveries = deliveries;
+    this.messages = messages;
+    this.meters = meters;
+    this.clock = clock;
+    this.enabled = settings.enabled();
+    this.pause = settings.poll();
+    this.kept = settings.kept();
+  }
+
+  @Override
+  public boolean isAutoStartup() {
+    return enabled;
+  }
+
+  @Override
+  public void start() {
+    running = true;
+    stopping = new CountDownLatch(1);
+    thread = Thread.ofVirtual().name("webhook-fan-out").start(this::run);
+  }
+
+  private void run() {
+    boolean more = false;
+    Duration rest = pause;
+    while (more || !stopsWithin(rest)) {
+      try {
+        more = running && step();
+        failing = false;
+        rest = pause;
+      } catch (RuntimeException e) {
+        more = false;
+        rest = AFTER_FAILURE;
+        report(e);
+        giveUp();
+      }
+    }
+  }
+
+  /** Another gateway may succeed. */
+  private void giveUp() {
+    try {
+      store.release(owner);
+    } catch (RuntimeException e) {
+      report(e);
+    }
+  }
+
+  private boolean stopsWithin(Duration time) {
+    try {
+      return stopping.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  /** Whether there is more to do at once. */
+  private boolean step() {
+    Optional<LoanChangeId> lease = store.lease(owner);
+    if (lease.isEmpty()) {
+      return false;
+    }
+    LoanChangeId from = lease.get();
+    Set<LenderCode> lenders = store.lenders();
+    Map<LenderCode, LoanChangeId> late = store.late();
+    boolean more = false;
+    for (Map.Entry<LenderCode, LoanChangeId> each : late.entrySet()) {
+      more |= catchUp(each.getKey(), each.getValue(), from);
+    }
+    Set<LenderCode> common = new HashSet<>(lenders);
+    common.removeAll(late.keySet());
+    LoanChanges found = ask(from, common);
+    if (!found.more()) {
+      purge();
+    }
+    LoanChangeId to = found.reached();
+    if (to.compareTo(from) == 0) {
+      return more;
+    }
+    Optional<Integer> made = store.advance(from, found, lenders);
+    made.ifPresent(count -> meters.fannedOut(count, to.position()));
+    if (made.orElse(0) > 0) {
+      deliveries.wake();
+    }
+    return more || made.isEmpty() || found.more();
+  }
+
+  /** Whether there is more of a late lender to do at once. */
+  private boolean catchUp(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
+    LoanChanges found = ask(from, Set.of(lender));
+    if (found.reached().compareTo(from) == 0) {
+      return false;
+    }
+    Optional<Integer> made = store.catchUp(lender, from, found, cursor);
+    if (made.orElse(0) > 0) {
+      deliveries.wake();
+    }
+    return found.more();
+  }
+
+  private LoanChanges ask(LoanChangeId from, Set<LenderCode> lenders) {
+    var query =
+        new FindLoanChanges(
+            List.copyOf(lenders), List.of(LoanChangeType.values()), from, CHANGES_AT_ONCE);
+    LoanChanges found = messages.ask(query, LoanChanges.class).block(PATIENCE);
+    if (found == null) {
+      throw new IllegalStateException("no answer about changes of loans");
+    }
+    return found;
+  }
+
+  private void purge() {
+    Instant now = clock.instant();
+    if (purged.isBefore(now.minus(BETWEEN_PURGES))
+        && old.forget(now.minus(kept), FORGOTTEN_AT_ONCE) == 0) {
+      purged = now;
+    }
+  }
+
+  // Once until it goes well again; a query side that is starting, or gone, is reported by itself.
+  private void report(RuntimeException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    if (running && !failing && !(cause instanceof NoHandlerForQueryException)) {
+      log.atLevel(PassingFault.level(cause, Level.WARN))
+          .log("Changes of loans cannot be fanned out, and are tried again: {}", cause.toString());
+    }
+    failing = true;
+  }
+
+  @Override
+  public void stop() {
+    running = false;
+    stopping.countDown();
+    Thread worker = thread;
+    try {
+      if (worker != null && worker.join(AFTER_FAILURE.multipliedBy(5))) {
+        giveUp();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return running;
+  }
+}

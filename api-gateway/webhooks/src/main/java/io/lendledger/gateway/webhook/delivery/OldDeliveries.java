@@ -1,0 +1,108 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Removes old deliveries, and the bodies of events. Everything blocks. */
+@Component
+public class OldDeliveries {
+
+  private static final String OLDEST =
+      "(SELECT id FROM (SELECT id, created_at FROM access.webhook_delivery ORDER BY id LIMIT :most)"
+          + " oldest WHERE created_at < :before)";
+
+  private static final String DELETE =
+      "DELETE FROM access.webhook_delivery WHERE state <> 'Ready' AND id IN " + OLDEST;
+
+  private static final String HOLD_READY =
+      "SELECT id FROM access.webhook_subscription WHERE id IN (SELECT subscription_id"
+          + " FROM access.webhook_delivery WHERE state = 'Ready' AND id IN "
+          + OLDEST
+          + ") ORDER BY id FOR NO KEY UPDATE";
+
+  /** Deliveries that wait behind a removed one follow. */
+  private static final String DELETE_READY =
+      """
+      WITH gone AS (
+        DELETE FROM access.webhook_delivery
+        WHERE state = 'Ready' AND (holder IS NULL OR due_at <= :now)
+          AND subscription_id = ANY(:held) AND id IN %s
+        RETURNING subscription_id, lane
+      ), followed AS (
+        UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
+        WHERE id IN (
+          SELECT (SELECT min(id) FROM access.webhook_delivery
+            WHERE subscription_id = g.subscription_id AND lane = g.lane AND state = 'Waiting')
+          FROM gone g)
+      )
+      SELECT count(*) FROM gone
+      """
+          .formatted(OLDEST);
+
+  private static final String DELETE_EVENTS =
+      "DELETE FROM access.webhook_event WHERE event_id IN (SELECT event_id"
+          + " FROM access.webhook_event WHERE created_at < :before"
+          + " ORDER BY created_at LIMIT :most)";
+
+  private final AccessDatabase database;
+  private final Clock clock;
+
+  OldDeliveries(AccessDatabase database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * Removes deliveries and bodies older than a moment; at most so many of each. Bodies go once no
+   * delivery needs them.
+   */
+  public int forget(Instant before, int most) {
+    Timestamp bound = Timestamp.from(before);
+    int gone = update(DELETE, bound, most) + forgetReady(bound, most);
+    return gone > 0 ? gone : update(DELETE_EVENTS, bound, most);
+  }
+
+  private int update(String sql, Timestamp before, int most) {
+    return database.jdbc().sql(sql).param("before", before).param("most", most).update();
+  }
+
+  private int forgetReady(Timestamp before, int most) {
+    Integer gone =
+        database
+            .transactions()
+            .execute(
+                _ -> {
+                  List<String> held =
+                      database
+                          .jdbc()
+                          .sql(HOLD_READY)
+                          .param("before", before)
+                          .param("most", most)
+                          .query(String.class)
+                          .list();
+                  return held.isEmpty()
+                      ? 0
+                      : forgetReady(held.toArray(String[]::new), before, most);
+                });
+    return gone == null ? 0 : gone;
+  }
+
+  private int forgetReady(String[] held, Timestamp before, int most) {
+    int gone =
+        database
+            .jdbc()
+            .sql(DELETE_READY)
+            .param("held", held)
+            .param("now", Timestamp.from(clock.instant()))
+            .param("before", before)
+            .param("most", most)
+            .query(Integer.class)
+            .single();
+    database.jdbc().sql(DeliveryQueue.NEXT_DUE).param("ids", held).update();
+    return gone;
+  }
+}

@@ -1,0 +1,180 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
+import io.lendledger.gateway.webhook.delivery.DeliveryQueue.Due;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Stores outcomes of attempts, many at a time: the time of the next attempt, the next delivery of
+ * the lane, and the pause of a subscription after five days without a success. Everything blocks.
+ */
+@Component
+public class Outcomes {
+
+  /** How long a subscription may fail before it is paused. */
+  public static final Duration PATIENCE = Duration.ofDays(5);
+
+  private static final String HOLD =
+      "SELECT id FROM access.webhook_subscription WHERE id = ANY(:ids)"
+          + " ORDER BY id FOR NO KEY UPDATE";
+
+  /**
+   * Finishes attempts, readies the next deliveries of their lanes, and judges their subscriptions:
+   * one statement, of which no part needs to see the effect of another.
+   */
+  private static final String KEEP =
+      """
+      WITH done AS (
+        UPDATE access.webhook_delivery d SET state = o.state, due_at = o.due, holder = NULL,
+          attempts = d.attempts + 1, attempted_at = o.at, duration_millis = o.millis,
+          response_status = o.status, response_body = o.answer, failure = o.failure
+        FROM unnest(:deliveries::bigint[], :states::text[], :dues::timestamptz[],
+            :ats::timestamptz[], :millis::int[], :statuses::int[], :answers::text[],
+            :failures::text[]) AS o (id, state, due, at, millis, status, answer, failure)
+        WHERE d.id = o.id AND d.holder = :holder
+        RETURNING d.subscription_id, d.lane, d.state
+      ), followed AS (
+        UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
+        WHERE id IN (
+          SELECT (SELECT min(id) FROM access.webhook_delivery
+            WHERE subscription_id = l.subscription_id AND lane = l.lane AND state = 'Waiting')
+          FROM (SELECT DISTINCT subscription_id, lane FROM done WHERE state <> 'Ready') l)
+      )
+      UPDATE access.webhook_subscription s SET
+        last_delivered_at = greatest(s.last_delivered_at, o.succeeded),
+        failing_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
+          ELSE coalesce(s.failing_since, o.failed) END,
+        status = CASE WHEN o.pauses THEN 'Paused' ELSE s.status END,
+        status_reason = CASE WHEN o.pauses THEN o.reason ELSE s.status_reason END
+      FROM (
+        SELECT s.id, o.succeeded, o.failed,
+          s.status = 'Active' AND o.succeeded IS NULL AND o.failed IS NOT NULL
+            AND s.failing_since <= :impatient AS pauses,
+          'No delivery has succeeded since '
+            || to_char(s.failing_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            || ', which is more than five days; the last attempt: ' || o.why AS reason
+        FROM unnest(:ids::text[], :succeeded::timestamptz[], :failed::timestamptz[], :whys::text[])
+          AS o (id, succeeded, failed, why)
+        JOIN access.webhook_subscription s ON s.id = o.id) o
+      WHERE o.id = s.id
+      RETURNING s.id, s.lender_code, s.url, s.status = 'Active' AS active,
+        s.failing_since IS NOT NULL AS failing
+      """;
+
+  private final AccessDatabase database;
+  private final DeliveryQueue queue;
+  private final Clock clock;
+  private final RandomGenerator random = RandomGenerator.getDefault();
+
+  public Outcomes(AccessDatabase database, DeliveryQueue queue, Clock clock) {
+    this.database = database;
+    this.queue = queue;
+    this.clock = clock;
+  }
+
+  /** The state of a subscription after all its attempts. */
+  private static final class Verdict {
+
+    private @Nullable Instant succeeded;
+    private @Nullable Instant failed;
+    private @Nullable String why;
+
+    /** A failed test does not count as a failed delivery: its target may not be there yet. */
+    void add(Held held, Outcome outcome) {
+      if (outcome.succeeded()) {
+        succeeded = outcome.at();
+      } else if (!held.type().equals(Delivery.TEST)) {
+        failed = outcome.at();
+        why = outcome.failure();
+      }
+    }
+  }
+
+  /**
+   * Stores these outcomes, of deliveries that this holder still has, and claims the next due
+   * deliveries of their subscriptions: they are held already, and one commit serves both.
+   */
+  public List<Held> keep(UUID holder, List<DeliveryAttempt> attempts, DeliveryCapacity room) {
+    Map<String, Verdict> verdicts = new HashMap<>();
+    for (DeliveryAttempt each : attempts) {
+      verdicts
+          .computeIfAbsent(each.held().subscription(), _ -> new Verdict())
+          .add(each.held(), each.outcome());
+    }
+    List<Held> next =
+        database
+            .transactions()
+            .execute(_ -> queue.handOut(holder, room, keep(holder, attempts, verdicts)));
+    return next == null ? List.of() : next;
+  }
+
+  private List<Due> keep(
+      UUID holder, List<DeliveryAttempt> attempts, Map<String, Verdict> verdicts) {
+    String[] ids = verdicts.keySet().toArray(String[]::new);
+    database.jdbc().sql(HOLD).param("ids", ids).query(String.class).list();
+    Instant now = clock.instant();
+    List<Next> next = attempts.stream().map(each -> next(each, now)).toList();
+    List<Verdict> inOrder = List.copyOf(verdicts.values());
+    return database
+        .jdbc()
+        .sql(KEEP)
+        .param("holder", holder)
+        .param("now", Timestamp.from(now))
+        .param("deliveries", attempts.stream().map(each -> each.held().id()).toArray(Long[]::new))
+        .param("states", column(next, Next::state))
+        .param("dues", column(next, Next::due))
+        .param("ats", column(attempts, each -> each.outcome().at()))
+        .param("millis", column(attempts, each -> each.outcome().durationMillis()))
+        .param("statuses", column(attempts, each -> each.outcome().status()))
+        .param("answers", column(attempts, each -> each.outcome().answer()))
+        .param("failures", column(attempts, each -> each.outcome().failure()))
+        .param("impatient", Timestamp.from(now.minus(PATIENCE)))
+        .param("ids", ids)
+        .param("succeeded", column(inOrder, verdict -> verdict.succeeded))
+        .param("failed", column(inOrder, verdict -> verdict.failed))
+        .param("whys", column(inOrder, verdict -> verdict.why))
+        .query((row, _) -> Due.read(row))
+        .list();
+  }
+
+  /** A column of a set, as text. */
+  private static <T> @Nullable String[] column(List<T> rows, Function<T, @Nullable Object> value) {
+    @Nullable String[] texts = new @Nullable String[rows.size()];
+    for (int index = 0; index < texts.length; index++) {
+      Object cell = value.apply(rows.get(index));
+      texts[index] = cell == null ? null : cell.toString();
+    }
+    return texts;
+  }
+
+  private record Next(String state, @Nullable Instant due) {}
+
+  /** A test is not tried again: the caller sees its outcome. */
+  private Next next(DeliveryAttempt attempted, Instant now) {
+    Held held = attempted.held();
+    if (attempted.outcome().succeeded()) {
+      return new Next("Delivered", null);
+    }
+    Optional<Duration> delay =
+        held.type().equals(Delivery.TEST)
+            ? Optional.empty()
+            : RetrySchedule.after(held.attempts() + 1, random.nextDouble());
+    return delay
+        .map(wait -> new Next("Ready", now.plus(wait)))
+        .orElseGet(() -> new Next("Parked", null));
+  }
+}

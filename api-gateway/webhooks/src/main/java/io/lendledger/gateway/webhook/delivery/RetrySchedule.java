@@ -1,0 +1,39 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The times at which a failed delivery is tried again (docs/webhooks.md, Receive). */
+final class RetrySchedule {
+
+  private static final List<Duration> DELAYS =
+      List.of(
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(2),
+          Duration.ofMinutes(15),
+          Duration.ofHours(1),
+          Duration.ofHours(4),
+          Duration.ofHours(12),
+          Duration.ofHours(24));
+
+  /** Spreads deliveries that failed together, by up to a fifth of the delay. */
+  private static final double JITTER = 0.2;
+
+  private RetrySchedule() {}
+
+  /**
+   * How long to wait after an attempt; empty when there is none left.
+   *
+   * @param attempts how many there were, at least one
+   * @param chance from 0 to 1
+   */
+  static Optional<Duration> after(int attempts, double chance) {
+    if (attempts > DELAYS.size()) {
+      return Optional.empty();
+    }
+    Duration delay = DELAYS.get(attempts - 1);
+    return Optional.of(delay.plusMillis((long) (delay.toMillis() * JITTER * chance)));
+  }
+}

@@ -1,0 +1,84 @@
+package io.lendledger.gateway.webhook.inbound;
+
+import io.lendledger.gateway.edge.wire.PathValues;
+import io.lendledger.core.lender.IsLenderKnown;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.FieldTypes;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.wire.RequestIds;
+import io.lendledger.gateway.edge.wire.SmallBody;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * Sets and deletes the secret with which a lender signs inbound webhooks (docs/webhooks.md, Push
+ * in).
+ */
+@RestController
+@RequestMapping(
+    path = "/desk/v1/lenders/{lenderCode}/inbound-webhook-secret",
+    produces = MediaType.APPLICATION_JSON_VALUE)
+public class InboundSecretController {
+
+  private final Messages messages;
+  private final InboundWebhookSecrets secrets;
+
+  InboundSecretController(Messages messages, InboundWebhookSecrets secrets) {
+    this.messages = messages;
+    this.secrets = secrets;
+  }
+
+  @PutMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<Void>> set(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("lenderCode") String lenderCode) {
+    Parameters.none(exchange);
+    LenderCode lender = PathValues.lenderCode(lenderCode);
+    return SmallBody.object(
+            exchange,
+            fields -> {
+              String secret =
+                  fields.required("secret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
+              return fields.build(() -> secret);
+            })
+        .flatMap(secret -> require(lender).then(secrets.keep(lender, secret, by(caller, exchange))))
+        .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  @DeleteMapping
+  Mono<ResponseEntity<Void>> end(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("lenderCode") String lenderCode) {
+    Parameters.none(exchange);
+    LenderCode lender = PathValues.lenderCode(lenderCode);
+    return require(lender)
+        .then(secrets.end(lender, by(caller, exchange)))
+        .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  /** The credential and the request that change a secret. */
+  public static String by(Caller caller, ServerWebExchange exchange) {
+    return caller.credential() + " in " + RequestIds.of(exchange);
+  }
+
+  private Mono<Void> require(LenderCode lender) {
+    return messages
+        .ask(new IsLenderKnown(lender), Boolean.class)
+        .filter(known -> known)
+        .switchIfEmpty(Mono.error(() -> Rejected.notFound("Lender " + lender)))
+        .then();
+  }
+}

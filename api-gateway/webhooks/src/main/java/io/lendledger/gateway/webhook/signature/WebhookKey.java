@@ -1,0 +1,75 @@
+package io.lendledger.gateway.webhook.signature;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** A secret that signs webhooks: HMAC-SHA256 over {@code id.timestamp.body} (Standard Webhooks). */
+public final class WebhookKey {
+
+  /** The prefix of a secret's text. */
+  public static final String PREFIX = "whsec_";
+
+  /** The prefix of a signature of this kind. */
+  public static final String VERSION = "v1,";
+
+  private static final String ALGORITHM = "HmacSHA256";
+  private static final int SECRET_BYTES = 32;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final SecretKeySpec key;
+
+  private WebhookKey(byte[] bytes) {
+    this.key = new SecretKeySpec(bytes, ALGORITHM);
+  }
+
+  /** The text of a new secret. */
+  public static String newSecret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    RANDOM.nextBytes(bytes);
+    return PREFIX + Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /**
+   * The key that a secret stands for: Base64 behind the prefix, which may be missing; other text is
+   * the key itself.
+   */
+  public static WebhookKey of(String secret) {
+    String text = secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret;
+    try {
+      byte[] decoded = Base64.getDecoder().decode(text);
+      return decoded.length == 0 ? literal(secret) : new WebhookKey(decoded);
+    } catch (IllegalArgumentException _) {
+      return literal(secret);
+    }
+  }
+
+  private static WebhookKey literal(String secret) {
+    byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length == 0) {
+      throw new IllegalArgumentException("a secret cannot be empty");
+    }
+    return new WebhookKey(bytes);
+  }
+
+  /** A signature that takes the body's bytes. */
+  Mac begin(String id, String timestamp) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+      return mac;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every Java has " + ALGORITHM, e);
+    }
+  }
+
+  /** The signature of a whole body, as it stands in the header. */
+  public String sign(String id, long timestampSeconds, byte[] body) {
+    byte[] signature = begin(id, Long.toString(timestampSeconds)).doFinal(body);
+    return VERSION + Base64.getEncoder().encodeToString(signature);
+  }
+}

@@ -1,0 +1,68 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.gateway.webhook.delivery.DeliveryQueue.Due;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Of 2,048 deliveries at once, 32 of a subscription. */
+class DeliveryCapacityTest {
+
+  private static final Map<String, Integer> UNDER_WAY = Map.of("busy", 5, "one", 1);
+
+  @Test
+  void thereIsPlentyForEach() {
+    DeliveryCapacity room = DeliveryCapacity.of(1_025, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(room.inAll()).isEqualTo(1_025);
+    assertThat(left(room, "new", false)).isEqualTo(32);
+    assertThat(left(room, "busy", false)).isEqualTo(27);
+    assertThat(left(room, "new", true)).isEqualTo(2);
+    assertThat(left(room, "busy", true)).isZero();
+  }
+
+  @Test
+  void theSecondHalfIsSharedOut() {
+    DeliveryCapacity room = DeliveryCapacity.of(1_024, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(left(room, "new", false)).isEqualTo(4);
+    assertThat(left(room, "one", false)).isEqualTo(3);
+    assertThat(left(room, "busy", false)).isZero();
+    assertThat(left(room, "new", true)).isEqualTo(2);
+  }
+
+  @Test
+  void theLastQuarterIsForThoseWithNothingUnderWayThatDoNotFail() {
+    DeliveryCapacity room = DeliveryCapacity.of(512, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(left(room, "new", false)).isEqualTo(1);
+    assertThat(left(room, "one", false)).isZero();
+    assertThat(left(room, "new", true)).isZero();
+  }
+
+  private static int left(DeliveryCapacity room, String subscription, boolean failing) {
+    return room.left(List.of(due("DEMO", subscription, failing)))[0];
+  }
+
+  /** Slow targets of many subscriptions of one lender: another's finds room, and neither idles. */
+  @Test
+  void aLenderHasAShareOfWhatIsLeft() {
+    Map<String, Integer> lenders = Map.of("FLOOD", 1_816);
+    DeliveryCapacity room = DeliveryCapacity.of(232, 2_048, 32, Map.of(), lenders);
+    assertThat(room.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
+        .containsExactly(1, 1);
+    DeliveryCapacity full = DeliveryCapacity.of(226, 2_048, 32, Map.of(), Map.of("FLOOD", 1_822));
+    assertThat(full.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
+        .containsExactly(0, 1);
+  }
+
+  @Test
+  void theSubscriptionsOfALenderShareItsShare() {
+    DeliveryCapacity room = DeliveryCapacity.of(2, 2, 32, Map.of(), Map.of("DEMO", 0));
+    assertThat(room.left(List.of(due("DEMO", "a", false), due("DEMO", "b", false))))
+        .containsExactly(16, 0);
+  }
+
+  private static Due due(String lender, String subscription, boolean failing) {
+    return new Due(subscription, lender, "https://lender.example/", true, failing);
+  }
+}
