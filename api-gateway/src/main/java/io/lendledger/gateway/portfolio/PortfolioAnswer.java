@@ -3,36 +3,116 @@ package io.lendledger.gateway.portfolio;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.core.portfolio.PortfolioAnalysis.FailureResult;
 import io.lendledger.core.portfolio.PortfolioAnalysis.SuccessResult;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import io.lendledger.gateway.wire.WireJson;
+import java.math.BigDecimal;
+import java.time.Instant;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.ser.std.StdSerializer;
 
-/** The answer; optional members are there only on request. */
-record PortfolioAnswer(
-    List<Map<String, Object>> successResults, List<FailureResult> failureResults, int totalCount) {
+/**
+ * The answer; optional members are there only on request.
+ *
+ * @param request what was asked
+ * @param analysis what is answered
+ */
+@JsonSerialize(using = PortfolioAnswer.Serializer.class)
+record PortfolioAnswer(PortfolioRequest request, PortfolioAnalysis analysis) {
 
-  static PortfolioAnswer of(PortfolioRequest request, PortfolioAnalysis analysis) {
-    List<Map<String, Object>> results =
-        analysis.successResults().stream().map(result -> members(request, result)).toList();
-    return new PortfolioAnswer(results, analysis.failureResults(), results.size());
-  }
+  /** Writes member by member: hundreds of results make up a body. */
+  static final class Serializer extends StdSerializer<PortfolioAnswer> {
 
-  @SuppressWarnings("NullAway") // an unknown identifier is written as null
-  private static Map<String, Object> members(PortfolioRequest request, SuccessResult result) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("requestKey", result.requestKey());
-    members.put("isin", result.isin());
-    members.put("potentialReturn", result.potentialReturn());
-    members.put("lendingRateBps", result.lendingRateBps());
-    members.put("utilization", result.utilization());
-    members.put("date", result.date());
-    if (request.extraIdentifiers()) {
-      members.put("CompositeBbgid", result.compositeBbgId());
-      members.put("CompositeTicker", result.compositeTicker());
+    private static final SerializedString REQUEST_KEY = new SerializedString("requestKey");
+    private static final SerializedString ISIN = new SerializedString("isin");
+    private static final SerializedString POTENTIAL_RETURN =
+        new SerializedString("potentialReturn");
+    private static final SerializedString LENDING_RATE = new SerializedString("lendingRateBps");
+    private static final SerializedString UTILIZATION = new SerializedString("utilization");
+    private static final SerializedString DATE = new SerializedString("date");
+    private static final SerializedString COMPOSITE_ID = new SerializedString("CompositeBbgid");
+    private static final SerializedString COMPOSITE_TICKER =
+        new SerializedString("CompositeTicker");
+    private static final SerializedString UNITS = new SerializedString("RecommendedUnitsToAdd");
+
+    private static final int MOST_PLAIN_DECIMALS = 6;
+
+    Serializer() {
+      super(PortfolioAnswer.class);
     }
-    if (request.recommendedUnits()) {
-      members.put("RecommendedUnitsToAdd", result.recommendedUnitsToAdd());
+
+    @Override
+    public void serialize(
+        PortfolioAnswer answer, JsonGenerator json, SerializationContext context) {
+      json.writeStartObject();
+      json.writeName("successResults");
+      json.writeStartArray();
+      Instant of = Instant.MIN;
+      SerializedString date = DATE;
+      for (SuccessResult result : answer.analysis.successResults()) {
+        if (!result.date().equals(of)) {
+          of = result.date();
+          date = new SerializedString(WireJson.TIMESTAMP.format(of));
+        }
+        write(answer.request, result, date, json);
+      }
+      json.writeEndArray();
+      json.writeName("failureResults");
+      json.writeStartArray();
+      answer.analysis.failureResults().forEach(failure -> write(failure, json));
+      json.writeEndArray();
+      json.writeName("totalCount");
+      json.writeNumber(answer.analysis.successResults().size());
+      json.writeEndObject();
     }
-    return members;
+
+    private static void write(
+        PortfolioRequest request, SuccessResult result, SerializedString date, JsonGenerator json) {
+      json.writeStartObject();
+      json.writeName(REQUEST_KEY);
+      json.writeString(result.requestKey());
+      json.writeName(ISIN);
+      json.writeString(result.isin());
+      json.writeName(POTENTIAL_RETURN);
+      write(result.potentialReturn(), json);
+      json.writeName(LENDING_RATE);
+      write(result.lendingRateBps(), json);
+      json.writeName(UTILIZATION);
+      write(result.utilization(), json);
+      json.writeName(DATE);
+      json.writeString(date);
+      if (request.extraIdentifiers()) {
+        json.writeName(COMPOSITE_ID);
+        json.writeString(result.compositeBbgId());
+        json.writeName(COMPOSITE_TICKER);
+        json.writeString(result.compositeTicker());
+      }
+      if (request.recommendedUnits()) {
+        json.writeName(UNITS);
+        json.writeNumber(result.recommendedUnitsToAdd());
+      }
+      json.writeEndObject();
+    }
+
+    /** A decimal keeps its text, which is a plain one with so few decimals; many share it. */
+    private static void write(BigDecimal value, JsonGenerator json) {
+      if (value.scale() >= 0 && value.scale() <= MOST_PLAIN_DECIMALS) {
+        json.writeNumber(value.toString());
+      } else {
+        json.writeNumber(value);
+      }
+    }
+
+    private static void write(FailureResult failure, JsonGenerator json) {
+      json.writeStartObject();
+      json.writeName(REQUEST_KEY);
+      json.writeString(failure.requestKey());
+      json.writeName("errorCode");
+      json.writeString(failure.errorCode().name());
+      json.writeName("message");
+      json.writeString(failure.message());
+      json.writeEndObject();
+    }
   }
 }

@@ -18,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** Portfolio analysis (docs/api.md, Portfolio analysis). */
 @RestController
@@ -52,10 +53,12 @@ class PortfolioController {
                 quota.within(exchange, caller, request.identifiers().size(), answer(request)));
   }
 
+  /** Written by a thread that lives on: Netty keeps what writing needs by thread. */
   private Mono<ResponseEntity<byte[]>> answer(PortfolioRequest request) {
     return messages
         .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
-        .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis)));
+        .publishOn(Schedulers.parallel())
+        .map(analysis -> answers.ok(new PortfolioAnswer(request, analysis)));
   }
 
   private static void requireVersion(ServerWebExchange exchange) {
