@@ -14,15 +14,6 @@ import io.lendledger.core.client.KnownPreference;
 import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.client.RestoredHolding.RestoredTransaction;
 import io.lendledger.core.instrument.InstrumentRegistered;
-import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.loan.LoanEvent.LoanCancelled;
-import io.lendledger.core.loan.LoanEvent.LoanClosed;
-import io.lendledger.core.loan.LoanEvent.LoanOpened;
-import io.lendledger.core.loan.LoanEvent.LoanRerated;
-import io.lendledger.core.loan.LoanEvent.ReturnInstructed;
-import io.lendledger.core.loan.LoanEvent.SettlementReported;
-import io.lendledger.core.loan.LoanPart;
-import io.lendledger.core.loan.PartUnits;
 import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataEvent.FxRatesPublished;
@@ -35,7 +26,6 @@ import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -45,7 +35,7 @@ final class RandomDesk {
   static final List<String> ISINS =
       List.of("US0378331005", "US5949181045", "DE0007164600", "US88160R1014");
 
-  private static final List<String> LENDERS = List.of("DEMO", "OTHER");
+  static final List<String> LENDERS = List.of("DEMO", "OTHER");
   private static final List<String> CLIENTS = List.of("A", "B", "C");
   private static final List<String> ACCOUNTS = List.of("ACC", "ACC2");
   private static final List<String> STATUSES =
@@ -53,38 +43,27 @@ final class RandomDesk {
   private static final List<String> CURRENCIES = List.of("USD", "EUR", "GBP");
   private static final int KINDS = 21;
 
-  private final List<Loan> loans = new ArrayList<>();
+  private final RandomLoans loans = new RandomLoans();
   private int number;
   private Random dice = new Random(0);
   private LocalDate today = LocalDate.EPOCH;
-
-  private static final class Loan {
-    private final LoanBooked booked;
-    private boolean open;
-    private long settled;
-    private long returned;
-    private int returns;
-
-    private Loan(LoanBooked booked) {
-      this.booked = booked;
-    }
-  }
 
   /** The events of one step. */
   List<Object> step(int seed, LocalDate date) {
     dice = new Random(seed);
     today = date;
+    loans.turn(dice, date);
     return switch (dice.nextInt(KINDS)) {
       case 0, 1 -> List.of(report());
       case 2 -> List.of(applied());
       case 3, 4 -> List.of(preference());
       case 5 -> List.of(withdrawnPreferences());
       case 6 -> List.of(restored());
-      case 7, 8 -> List.of(book());
-      case 9, 10 -> settle();
-      case 11 -> giveBack();
-      case 12 -> rerate();
-      case 13 -> end();
+      case 7, 8 -> List.of(loans.book());
+      case 9, 10 -> loans.settle();
+      case 11 -> loans.giveBack();
+      case 12 -> loans.rerate();
+      case 13 -> loans.end();
       case 14 -> List.of(new PricesPublished(day(), List.of(price())));
       case 15 ->
           List.of(
@@ -200,121 +179,6 @@ final class RandomDesk {
         "w",
         List.of(former),
         dice.nextBoolean() ? null : new KnownPreference(day(), status(), dec("70")));
-  }
-
-  private Object book() {
-    boolean cash = dice.nextBoolean();
-    var booked =
-        new LoanBooked(
-            "L" + ++number,
-            one(LENDERS),
-            "R" + number,
-            "ACC",
-            "BORR",
-            isin(),
-            "Open",
-            cash ? "Cash" : "Non-Cash",
-            10_000,
-            cash ? null : decimal(9),
-            cash ? decimal(5) : null,
-            cash ? decimal(4) : null,
-            "USD",
-            dec("102"),
-            null,
-            day(),
-            day(),
-            null,
-            List.of(
-                new LoanPart("C01", "A", null, 6_000, null, null),
-                new LoanPart("C02", "B", null, 4_000, null, null)));
-    loans.add(new Loan(booked));
-    return booked;
-  }
-
-  private List<Object> settle() {
-    List<Loan> pending = loans.stream().filter(each -> each.settled < 10_000).toList();
-    if (pending.isEmpty()) {
-      return List.of(book());
-    }
-    Loan loan = one(pending);
-    long units = 1 + dice.nextLong(10_000 - loan.settled);
-    loan.settled += units;
-    List<Object> events = new ArrayList<>();
-    events.add(settled(loan, loan.booked.loanId(), "Loan", loan.settled, units));
-    if (!loan.open) {
-      loan.open = true;
-      events.add(new LoanOpened(loan.booked.loanId(), loan.booked.lenderCode(), today));
-    }
-    return events;
-  }
-
-  private Object settled(Loan loan, String trade, String type, long total, long units) {
-    return new SettlementReported(
-        loan.booked.loanId(),
-        loan.booked.lenderCode(),
-        trade,
-        type,
-        "Pending",
-        null,
-        null,
-        null,
-        total,
-        units,
-        today,
-        null,
-        List.of(new PartUnits("C01", 0, type.equals("Loan") ? units : -units)));
-  }
-
-  private List<Loan> open() {
-    return loans.stream().filter(each -> each.open).toList();
-  }
-
-  private List<Object> giveBack() {
-    List<Loan> lent = open().stream().filter(each -> each.settled > each.returned).toList();
-    if (lent.isEmpty()) {
-      return settle();
-    }
-    Loan loan = one(lent);
-    long units = 1 + dice.nextLong(loan.settled - loan.returned);
-    loan.returned += units;
-    String trade = loan.booked.loanId() + "/" + ++loan.returns;
-    return List.of(
-        new ReturnInstructed(
-            loan.booked.loanId(),
-            loan.booked.lenderCode(),
-            trade,
-            "i" + trade,
-            units,
-            today,
-            today),
-        settled(loan, trade, "Return", units, units));
-  }
-
-  private List<Object> rerate() {
-    if (loans.isEmpty()) {
-      return List.of(book());
-    }
-    LoanBooked booked = one(loans).booked;
-    boolean cash = booked.collateralType().equals("Cash");
-    return List.of(
-        new LoanRerated(
-            booked.loanId(),
-            booked.lenderCode(),
-            day(),
-            cash ? null : decimal(9),
-            cash ? decimal(4) : null));
-  }
-
-  private List<Object> end() {
-    if (loans.isEmpty()) {
-      return List.of(book());
-    }
-    Loan loan = one(loans);
-    loans.remove(loan);
-    String id = loan.booked.loanId();
-    String lender = loan.booked.lenderCode();
-    return List.of(
-        loan.open ? new LoanClosed(id, lender, today) : new LoanCancelled(id, lender, List.of()));
   }
 
   private PricePoint price() {
