@@ -6,23 +6,42 @@ import io.lendledger.core.portfolio.PortfolioAnalysis.SuccessResult;
 import io.lendledger.gateway.wire.WireJson;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.ser.std.StdSerializer;
 
-/**
- * The answer; optional members are there only on request.
- *
- * @param request what was asked
- * @param analysis what is answered
- */
-@JsonSerialize(using = PortfolioAnswer.Serializer.class)
-record PortfolioAnswer(PortfolioRequest request, PortfolioAnalysis analysis) {
+/** The answer; optional members are there only on request. */
+record PortfolioAnswer(
+    List<Result> successResults, List<FailureResult> failureResults, int totalCount) {
+
+  static PortfolioAnswer of(PortfolioRequest request, PortfolioAnalysis analysis) {
+    List<Result> results = new ArrayList<>(analysis.successResults().size());
+    Instant of = Instant.MIN;
+    SerializedString date = new SerializedString("");
+    for (SuccessResult each : analysis.successResults()) {
+      if (!each.date().equals(of)) {
+        of = each.date();
+        date = new SerializedString(WireJson.TIMESTAMP.format(of));
+      }
+      results.add(new Result(request, each, date));
+    }
+    return new PortfolioAnswer(results, analysis.failureResults(), results.size());
+  }
+
+  /**
+   * One result.
+   *
+   * @param date the time of its figures as it is written
+   */
+  @JsonSerialize(using = Serializer.class)
+  record Result(PortfolioRequest request, SuccessResult result, SerializedString date) {}
 
   /** Writes member by member: hundreds of results make up a body. */
-  static final class Serializer extends StdSerializer<PortfolioAnswer> {
+  static final class Serializer extends StdSerializer<Result> {
 
     private static final SerializedString REQUEST_KEY = new SerializedString("requestKey");
     private static final SerializedString ISIN = new SerializedString("isin");
@@ -39,36 +58,13 @@ record PortfolioAnswer(PortfolioRequest request, PortfolioAnalysis analysis) {
     private static final int MOST_PLAIN_DECIMALS = 6;
 
     Serializer() {
-      super(PortfolioAnswer.class);
+      super(Result.class);
     }
 
     @Override
-    public void serialize(
-        PortfolioAnswer answer, JsonGenerator json, SerializationContext context) {
-      json.writeStartObject();
-      json.writeName("successResults");
-      json.writeStartArray();
-      Instant of = Instant.MIN;
-      SerializedString date = DATE;
-      for (SuccessResult result : answer.analysis.successResults()) {
-        if (!result.date().equals(of)) {
-          of = result.date();
-          date = new SerializedString(WireJson.TIMESTAMP.format(of));
-        }
-        write(answer.request, result, date, json);
-      }
-      json.writeEndArray();
-      json.writeName("failureResults");
-      json.writeStartArray();
-      answer.analysis.failureResults().forEach(failure -> write(failure, json));
-      json.writeEndArray();
-      json.writeName("totalCount");
-      json.writeNumber(answer.analysis.successResults().size());
-      json.writeEndObject();
-    }
-
-    private static void write(
-        PortfolioRequest request, SuccessResult result, SerializedString date, JsonGenerator json) {
+    public void serialize(Result one, JsonGenerator json, SerializationContext context) {
+      PortfolioRequest request = one.request;
+      SuccessResult result = one.result;
       json.writeStartObject();
       json.writeName(REQUEST_KEY);
       json.writeString(result.requestKey());
@@ -81,7 +77,7 @@ record PortfolioAnswer(PortfolioRequest request, PortfolioAnalysis analysis) {
       json.writeName(UTILIZATION);
       write(result.utilization(), json);
       json.writeName(DATE);
-      json.writeString(date);
+      json.writeString(one.date);
       if (request.extraIdentifiers()) {
         json.writeName(COMPOSITE_ID);
         json.writeString(result.compositeBbgId());
@@ -102,17 +98,6 @@ record PortfolioAnswer(PortfolioRequest request, PortfolioAnalysis analysis) {
       } else {
         json.writeNumber(value);
       }
-    }
-
-    private static void write(FailureResult failure, JsonGenerator json) {
-      json.writeStartObject();
-      json.writeName(REQUEST_KEY);
-      json.writeString(failure.requestKey());
-      json.writeName("errorCode");
-      json.writeString(failure.errorCode().name());
-      json.writeName("message");
-      json.writeString(failure.message());
-      json.writeEndObject();
     }
   }
 }

@@ -58,7 +58,7 @@ class PortfolioController {
     return messages
         .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
         .publishOn(Schedulers.parallel())
-        .map(analysis -> answers.ok(new PortfolioAnswer(request, analysis)));
+        .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis)));
   }
 
   private static void requireVersion(ServerWebExchange exchange) {
