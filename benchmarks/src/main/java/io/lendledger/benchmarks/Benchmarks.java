@@ -8,8 +8,9 @@ public final class Benchmarks {
 
   private static final String USAGE =
       "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
-          + " service> | neighbours <port of a running service> <flood> <rows> | webhooks"
-          + " | cost <port> <data directory> <port> <data directory of the baseline>";
+          + " service> | portfolio <port> <data directory> | neighbours <port of a running service>"
+          + " <flood> <rows> | webhooks | cost <port> <data directory> <port> <data directory of"
+          + " the baseline>";
 
   private Benchmarks() {}
 
@@ -22,6 +23,8 @@ public final class Benchmarks {
       case "rebuild" -> RebuildRate.measure();
       case String asked when asked.matches("overload \\d{1,5}") ->
           Overload.measure(Integer.parseInt(arguments[1]));
+      case String asked when asked.matches("portfolio \\d{1,5} \\S+") ->
+          PortfolioRate.measure(served(arguments, 1));
       case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
           RequestCost.measure(served(arguments, 1), served(arguments, 3));
       case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->

@@ -83,7 +83,12 @@ final class Caller implements AutoCloseable {
 
   /** Sends a request as it stands and reads its answer; connects again where that says so. */
   Answer send(String request) throws IOException {
-    socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+    return send(request.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same of a request in UTF-8. */
+  Answer send(byte[] request) throws IOException {
+    socket.getOutputStream().write(request);
     socket.getOutputStream().flush();
     String line = line();
     int status = Integer.parseInt(line.substring(9, 12));

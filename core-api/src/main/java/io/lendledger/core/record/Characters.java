@@ -19,7 +19,7 @@ final class Characters {
 
   /** Refuses text with a character that no field may have. */
   static void requireText(String text) {
-    if (text.codePoints().anyMatch(Characters::isNoText)) {
+    if (!isPlain(text) && text.codePoints().anyMatch(Characters::isNoText)) {
       throw new IllegalArgumentException(
           "has a control character, a line separator, a change of direction or half a surrogate"
               + " pair");
@@ -28,11 +28,24 @@ final class Characters {
 
   /** Refuses text with a character that cannot be seen. */
   static void requireSeen(String text) {
-    if (text.codePoints().anyMatch(Characters::isUnseen)) {
+    if (!isPlain(text) && text.codePoints().anyMatch(Characters::isUnseen)) {
       throw new IllegalArgumentException(
           "has a character that cannot be seen; identifiers have letters, digits, marks, symbols"
               + " and plain spaces");
     }
+  }
+
+  /**
+   * Whether there are only letters, digits, marks and spaces of ASCII, which any field may have.
+   */
+  private static boolean isPlain(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      char each = text.charAt(at);
+      if (each < ' ' || each > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isNoText(int codePoint) {

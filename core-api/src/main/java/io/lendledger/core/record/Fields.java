@@ -58,9 +58,12 @@ public final class Fields {
 
   /** Whether a field is given and not null; it counts as known from then on. */
   public boolean has(String name) {
-    asked.add(name);
     Cell cell = cells.get(name);
-    return cell != null && !cell.isUnset();
+    if (cell == null) {
+      return false;
+    }
+    asked.add(name);
+    return !cell.isUnset();
   }
 
   /** A field that must be given. */

@@ -1,5 +1,7 @@
 package io.lendledger.query.portfolio;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** The identifiers of an instrument; one known from market data alone has its ISIN only. */
@@ -12,6 +14,23 @@ record ListedInstrument(
     @Nullable String exchangeCode,
     @Nullable String mic,
     @Nullable String countryCode) {
+
+  static ListedInstrument of(ResultSet row) throws SQLException {
+    return new ListedInstrument(
+        row.getString("isin"),
+        row.getString("composite_bbg_id"),
+        row.getString("composite_ticker"),
+        row.getString("country_ticker"),
+        row.getString("ticker"),
+        row.getString("exchange_code"),
+        row.getString("mic"),
+        row.getString("country_code"));
+  }
+
+  /** One that figures know, and nobody has registered. */
+  static ListedInstrument unlisted(String isin) {
+    return new ListedInstrument(isin, null, null, null, null, null, null, null);
+  }
 
   boolean hasTicker(String wanted) {
     return wanted.equals(ticker) || wanted.equals(compositeTicker) || wanted.equals(countryTicker);

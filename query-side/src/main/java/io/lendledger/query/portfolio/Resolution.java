@@ -45,12 +45,17 @@ sealed interface Resolution {
     return byTicker(item, Objects.requireNonNull(item.ticker()), candidates);
   }
 
+  /** Whether a text has the form and check digit of an ISIN. */
+  static boolean isIsin(String text) {
+    return ISINValidator.getInstance(false).isValid(text);
+  }
+
   private static @Nullable Failed invalid(InstrumentIdentifier item) {
     if (item.isin() == null && item.compositeBbgId() == null && item.ticker() == null) {
       return new Failed(
           FailureCode.NO_IDENTIFIER, "one of isin, compositeBbgId or ticker is needed");
     }
-    if (item.isin() != null && !ISINValidator.getInstance(false).isValid(item.isin())) {
+    if (item.isin() != null && !isIsin(item.isin())) {
       return invalid("isin", item.isin());
     }
     if (item.compositeBbgId() != null && !isCompositeId(item.compositeBbgId())) {

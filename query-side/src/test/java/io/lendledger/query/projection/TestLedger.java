@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,6 +29,7 @@ import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -44,7 +46,7 @@ public final class TestLedger implements AutoCloseable {
   private final DataSource dataSource = TestPostgres.freshDatabase();
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-03-02T09:00:00Z"));
-  private final List<StoredEvent> history = new ArrayList<>();
+  private final List<StoredEvent> history = new CopyOnWriteArrayList<>();
   private final AnnotationConfigApplicationContext context =
       new AnnotationConfigApplicationContext();
   private final SimpleQueryBus bus = SimpleQueryBus.builder().build();
@@ -90,6 +92,7 @@ public final class TestLedger implements AutoCloseable {
     context.registerBean(QueryGateway.class, () -> gateway);
     context.register(QuerySideConfiguration.class);
     context.refresh();
+    context.getBean("indexFollower", SmartLifecycle.class).stop();
     subscribeHandlers();
     writers = writers(QueryDatabase.SCHEMA);
   }
@@ -169,6 +172,16 @@ public final class TestLedger implements AutoCloseable {
     now.set(Instant.parse(instant));
   }
 
+  /** What was told behind a position. */
+  public List<StoredEvent> toldBehind(long position) {
+    return history.stream().filter(event -> event.position() > position).toList();
+  }
+
+  /** A part of the query side. */
+  public <T> T part(Class<T> type) {
+    return context.getBean(type);
+  }
+
   /** The thread on which a handler last read for a lender. */
   public Thread reader() {
     return reader.get();
@@ -224,6 +237,11 @@ public final class TestLedger implements AutoCloseable {
   /** A single text from the rows. */
   public String value(String sql) {
     return new JdbcTemplate(dataSource).queryForObject(sql, String.class);
+  }
+
+  /** Changes the rows behind everybody's back. */
+  public void execute(String sql) {
+    new JdbcTemplate(dataSource).execute(sql);
   }
 
   private static List<String> tables(JdbcTemplate jdbc) {

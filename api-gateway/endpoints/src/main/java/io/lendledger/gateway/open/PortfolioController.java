@@ -18,6 +18,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** Portfolio analysis (docs/api.md, Portfolio analysis). */
 @RestController
@@ -52,9 +53,11 @@ class PortfolioController {
                 quota.within(exchange, caller, request.identifiers().size(), answer(request)));
   }
 
+  /** Written by a thread that lives on: Netty keeps what writing needs by thread. */
   private Mono<ResponseEntity<byte[]>> answer(PortfolioRequest request) {
     return messages
         .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
+        .publishOn(Schedulers.parallel())
         .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis)));
   }
 

@@ -29,6 +29,7 @@ record PortfolioRequest(
 
   private static final int MOST_ITEMS = 200;
   private static final int LONGEST = 256;
+  private static final FieldType<String> REQUEST_KEY = FieldTypes.identifier(LONGEST);
 
   static PortfolioRequest read(byte[] body) {
     Faults faults = new Faults();
@@ -56,7 +57,7 @@ record PortfolioRequest(
   }
 
   private static @Nullable InstrumentIdentifier identifier(Fields fields) {
-    String requestKey = fields.required("requestKey", FieldTypes.identifier(LONGEST));
+    String requestKey = fields.required("requestKey", REQUEST_KEY);
     String isin = optional(fields, "isin");
     String compositeBbgId = optional(fields, "compositeBbgId");
     String ticker = optional(fields, "ticker");

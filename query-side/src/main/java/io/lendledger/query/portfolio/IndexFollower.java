@@ -1,0 +1,191 @@
+package io.lendledger.query.portfolio;
+
+import io.lendledger.core.event.StorePlace;
+import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.rebuild.EventBatches;
+import io.lendledger.query.portfolio.IndexKeeper.Outcome;
+import io.lendledger.query.projection.Progress;
+import io.lendledger.query.projection.StoredEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keeps the index: loads it in the background, and leads it behind each event of the store as soon
+ * as the read models have it. Whatever goes wrong, it begins anew; until then the rows answer.
+ */
+@Component
+final class IndexFollower implements SmartLifecycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(IndexFollower.class);
+  private static final int MOST_KEYS = 20_000;
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration UNASKED_EVERY = Duration.ofMillis(250);
+  private static final Duration MODELS_PATIENCE = Duration.ofMillis(100);
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+
+  private final IndexKeeper keeper;
+  private final PortfolioIndex index;
+  private final Progress progress;
+  private final ObjectProvider<EventStore> store;
+  private volatile CountDownLatch stopping = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+
+  IndexFollower(
+      IndexKeeper keeper,
+      PortfolioIndex index,
+      Progress progress,
+      ObjectProvider<EventStore> store) {
+    this.keeper = keeper;
+    this.index = index;
+    this.progress = progress;
+    this.store = store;
+  }
+
+  @Override
+  public void start() {
+    stopping = new CountDownLatch(1);
+    thread = Thread.ofVirtual().name("portfolio-index").start(this::run);
+  }
+
+  private void run() {
+    do {
+      try {
+        EventStore events = store.getIfAvailable();
+        if (events != null && keeper.load()) {
+          follow(events);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (RuntimeException failure) {
+        LOG.atLevel(PassingFault.level(failure, Level.WARN))
+            .log("The index of portfolio analysis begins anew: {}", failure.toString());
+      } finally {
+        keeper.forget();
+      }
+    } while (!stopsWithin(LOOK_EVERY));
+  }
+
+  private boolean stopsWithin(Duration time) {
+    try {
+      return stopping.await(time.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private boolean isStopping() {
+    return stopping.getCount() == 0;
+  }
+
+  /** Until it stops, or must begin anew. */
+  private void follow(EventStore events) throws InterruptedException {
+    long from = keeper.position();
+    LOG.info("Portfolio analysis is answered from memory, from position {} on", from);
+    try (var batches = new EventBatches(events, StorePlace.before(from + 1, events), from)) {
+      long looked = System.nanoTime();
+      while (!isStopping()) {
+        List<StoredEvent> batch =
+            StoredEvent.all(batches.next(Long.MAX_VALUE)).stream()
+                .filter(event -> event.position() > from)
+                .toList();
+        long begun = System.nanoTime();
+        if ((!batch.isEmpty() || keeper.isOfAnotherDay()) && !lead(batch)) {
+          return;
+        }
+        if (begun - looked > LOOK_EVERY.toNanos() && index.wasAskedWithin(LOOK_EVERY)) {
+          looked = begun;
+          if (keeper.look() == Outcome.REPLACED) {
+            return;
+          }
+        }
+        if (!batch.isEmpty()) {
+          rest(System.nanoTime() - begun);
+        }
+      }
+    }
+  }
+
+  /** Leaves the processors to others: commits that come close together make one step. */
+  private void rest(long worked) throws InterruptedException {
+    long pause = index.wasAskedWithin(LOOK_EVERY) ? 2 * worked : UNASKED_EVERY.toNanos();
+    if (stopping.await(pause, TimeUnit.NANOSECONDS)) {
+      LOG.debug("stopping");
+    }
+  }
+
+  /** In steps of bounded size, none of which parts the events of a position. */
+  private boolean lead(List<StoredEvent> batch) throws InterruptedException {
+    List<StoredEvent> step = new ArrayList<>();
+    TouchedKeys touched = new TouchedKeys();
+    for (StoredEvent event : batch) {
+      if (touched.size() >= MOST_KEYS && step.getLast().position() != event.position()) {
+        if (!lead(step, touched)) {
+          return false;
+        }
+        step = new ArrayList<>();
+        touched = new TouchedKeys();
+      }
+      touched.add(event, keeper.requestsPosition());
+      step.add(event);
+    }
+    return lead(step, touched);
+  }
+
+  private boolean lead(List<StoredEvent> step, TouchedKeys touched) throws InterruptedException {
+    long end = step.isEmpty() ? keeper.position() : step.getLast().position();
+    while (!isStopping()) {
+      if (touched.size() > 0) {
+        awaitModels(end);
+      }
+      switch (keeper.follow(step, touched)) {
+        case DONE -> {
+          return true;
+        }
+        case REPLACED -> {
+          return false;
+        }
+        case BEHIND -> progress.forget();
+      }
+    }
+    return true;
+  }
+
+  private void awaitModels(long position) throws InterruptedException {
+    while (!isStopping()
+        && progress.await(PortfolioModels.NAMES, position, MODELS_PATIENCE) < position) {
+      rest(0);
+    }
+  }
+
+  @Override
+  public void stop() {
+    stopping.countDown();
+    Thread worker = thread;
+    thread = null;
+    try {
+      if (worker != null && !worker.join(STOP_WITHIN)) {
+        LOG.warn("The index of portfolio analysis has not ended in time");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public boolean isRunning() {
+    return thread != null;
+  }
+}

@@ -1,0 +1,6 @@
+package io.lendledger.query.portfolio;
+
+import java.math.BigDecimal;
+
+/** The latest price of an instrument. */
+record Price(BigDecimal price, String currency) {}
