@@ -81,6 +81,7 @@ public final class CommandSideRun implements AutoCloseable {
   private EventStore store;
   private CommandBus bus;
   private volatile Configuration axon;
+  private volatile long knownHead = -1;
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
@@ -119,6 +120,7 @@ public final class CommandSideRun implements AutoCloseable {
     HikariConfig connections = new HikariConfig();
     connections.setDataSource(database.dataSource());
     connections.setMaximumPoolSize(16);
+    connections.setMinimumIdle(1);
     pool = new HikariDataSource(connections);
     DataSource dataSource = new LazyConnectionDataSourceProxy(pool);
     var platform = new JdbcTransactionManager(dataSource);
@@ -276,13 +278,21 @@ public final class CommandSideRun implements AutoCloseable {
     }
   }
 
+  /** The store is asked for its end only when the last one it told is reached: it grows. */
   private boolean isIdle() {
+    long before = knownHead;
+    if (!haveAllReached(before)) {
+      return false;
+    }
     long head = head();
-    boolean reached =
-        axon.eventProcessingConfiguration().eventProcessors().values().stream()
-            .map(StreamingEventProcessor.class::cast)
-            .allMatch(each -> hasReached(each, head));
-    return reached && head() == head;
+    knownHead = head;
+    return head == before;
+  }
+
+  private boolean haveAllReached(long head) {
+    return axon.eventProcessingConfiguration().eventProcessors().values().stream()
+        .map(StreamingEventProcessor.class::cast)
+        .allMatch(each -> hasReached(each, head));
   }
 
   /** A failing processor takes its segment off the live map: both questions go to one copy. */
