@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -46,6 +47,7 @@ import org.axonframework.spring.stereotype.Aggregate;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.Resource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -66,6 +68,10 @@ public final class CommandSideRun implements AutoCloseable {
   private static final long CLAIM_MILLIS = 200;
   private static final long LOOK_NANOS = 500_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
+  private static final Map<Class<?>, Map<Resource, ?>> READ = new ConcurrentHashMap<>();
+
+  /** Those of the template, which every run's database is a copy of. */
+  private static volatile CommandSchema tables;
 
   private final Clock clock;
   private final Map<String, Object> settings;
@@ -113,7 +119,7 @@ public final class CommandSideRun implements AutoCloseable {
 
   private static void makeTables(DataSource database) {
     StoreOnPostgres.migrate(database);
-    var unused = new CommandSchema(database);
+    tables = new CommandSchema(database);
   }
 
   private void start() {
@@ -135,7 +141,7 @@ public final class CommandSideRun implements AutoCloseable {
         bus.registerDispatchInterceptor(messages -> (index, command) -> interruptions.let(command));
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
     var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
-    context = new AnnotationConfigApplicationContext();
+    context = new Beans();
     context
         .getEnvironment()
         .getPropertySources()
@@ -154,13 +160,23 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(
         CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());
     context.registerBean(ProcessTokens.class, () -> claiming::progress);
-    context.registerBean(CommandSchema.class);
+    context.registerBean(CommandSchema.class, () -> tables);
     context.register(Settings.class);
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.scan(packages);
     context.refresh();
     axon = configure().start();
     context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
+  }
+
+  /** Remembers for all runs what it has read of classes. */
+  private static final class Beans extends AnnotationConfigApplicationContext {
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> Map<Resource, T> getResourceCache(Class<T> valueType) {
+      return (Map<Resource, T>) READ.computeIfAbsent(valueType, _ -> new ConcurrentHashMap<>());
+    }
   }
 
   /** What the command side's configuration binds, whatever subjects are there. */
@@ -257,7 +273,7 @@ public final class CommandSideRun implements AutoCloseable {
       while (position < head) {
         var event = stream.nextAvailable();
         position = event.trackingToken().position().orElse(Long.MAX_VALUE);
-        if (type.isInstance(event.getPayload())) {
+        if (type.isAssignableFrom(event.getPayloadType())) {
           found.add(type.cast(event.getPayload()));
         }
       }
