@@ -56,6 +56,7 @@ public final class RunningLendledger {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "-XX:+UseSerialGC",
                 COMPILER));
     command.addAll(ServiceProgram.arguments());
     command.addAll(
