@@ -1,11 +1,11 @@
 package io.lendledger.benchmarks;
 
-import io.lendledger.core.loan.view.CustodyLoan;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.core.loan.view.CustodyLoan;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;

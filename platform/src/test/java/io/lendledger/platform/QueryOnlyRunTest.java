@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.CommandSideConfiguration;
 import io.lendledger.gateway.GatewayConfiguration;
+import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.query.QuerySideConfiguration;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,6 +44,7 @@ class QueryOnlyRunTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = socket.getLocalPort();
     }
+    FirstStart.programs(data);
     run =
         LendledgerApplication.application()
             .run(

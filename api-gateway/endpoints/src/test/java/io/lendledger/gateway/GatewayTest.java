@@ -1,5 +1,7 @@
 package io.lendledger.gateway;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.fairness.Company;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -208,9 +210,10 @@ public abstract class GatewayTest {
 
   static class Doubles {
 
-    @Bean
+    /** Its connections are all gateways' and stay when one ends. */
+    @Bean(destroyMethod = "")
     DataSource dataSource() {
-      return Database.SERVER.getPostgresDatabase();
+      return Database.CONNECTIONS;
     }
 
     @Bean
@@ -282,11 +285,15 @@ public abstract class GatewayTest {
 
   private static final class Database {
 
-    static final EmbeddedPostgres SERVER = start();
+    static final DataSource CONNECTIONS = start();
 
-    private static EmbeddedPostgres start() {
+    private static DataSource start() {
       try {
-        return EmbeddedPostgres.start();
+        HikariConfig connections = new HikariConfig();
+        connections.setDataSource(EmbeddedPostgres.start().getPostgresDatabase());
+        connections.setMaximumPoolSize(100);
+        connections.setMinimumIdle(1);
+        return new HikariDataSource(connections);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

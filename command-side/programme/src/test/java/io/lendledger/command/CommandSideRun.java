@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -46,6 +47,7 @@ import org.axonframework.spring.stereotype.Aggregate;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.Resource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -66,6 +68,10 @@ public final class CommandSideRun implements AutoCloseable {
   private static final long CLAIM_MILLIS = 200;
   private static final long LOOK_NANOS = 500_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
+  private static final Map<Class<?>, Map<Resource, ?>> READ = new ConcurrentHashMap<>();
+
+  /** Those of the template, which every run's database is a copy of. */
+  private static volatile CommandSchema tables;
 
   private final Clock clock;
   private final Map<String, Object> settings;
@@ -81,6 +87,7 @@ public final class CommandSideRun implements AutoCloseable {
   private EventStore store;
   private CommandBus bus;
   private volatile Configuration axon;
+  private volatile long knownHead = -1;
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
@@ -112,13 +119,14 @@ public final class CommandSideRun implements AutoCloseable {
 
   private static void makeTables(DataSource database) {
     StoreOnPostgres.migrate(database);
-    var unused = new CommandSchema(database);
+    tables = new CommandSchema(database);
   }
 
   private void start() {
     HikariConfig connections = new HikariConfig();
     connections.setDataSource(database.dataSource());
     connections.setMaximumPoolSize(16);
+    connections.setMinimumIdle(1);
     pool = new HikariDataSource(connections);
     DataSource dataSource = new LazyConnectionDataSourceProxy(pool);
     var platform = new JdbcTransactionManager(dataSource);
@@ -133,7 +141,7 @@ public final class CommandSideRun implements AutoCloseable {
         bus.registerDispatchInterceptor(messages -> (index, command) -> interruptions.let(command));
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
     var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
-    context = new AnnotationConfigApplicationContext();
+    context = new Beans();
     context
         .getEnvironment()
         .getPropertySources()
@@ -152,13 +160,23 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(
         CommandGateway.class, () -> DefaultCommandGateway.builder().commandBus(bus).build());
     context.registerBean(ProcessTokens.class, () -> claiming::progress);
-    context.registerBean(CommandSchema.class);
+    context.registerBean(CommandSchema.class, () -> tables);
     context.register(Settings.class);
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.scan(packages);
     context.refresh();
     axon = configure().start();
     context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
+  }
+
+  /** Remembers for all runs what it has read of classes. */
+  private static final class Beans extends AnnotationConfigApplicationContext {
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> Map<Resource, T> getResourceCache(Class<T> valueType) {
+      return (Map<Resource, T>) READ.computeIfAbsent(valueType, _ -> new ConcurrentHashMap<>());
+    }
   }
 
   /** What the command side's configuration binds, whatever subjects are there. */
@@ -255,7 +273,7 @@ public final class CommandSideRun implements AutoCloseable {
       while (position < head) {
         var event = stream.nextAvailable();
         position = event.trackingToken().position().orElse(Long.MAX_VALUE);
-        if (type.isInstance(event.getPayload())) {
+        if (type.isAssignableFrom(event.getPayloadType())) {
           found.add(type.cast(event.getPayload()));
         }
       }
@@ -276,13 +294,21 @@ public final class CommandSideRun implements AutoCloseable {
     }
   }
 
+  /** The store is asked for its end only when the last one it told is reached: it grows. */
   private boolean isIdle() {
+    long before = knownHead;
+    if (!haveAllReached(before)) {
+      return false;
+    }
     long head = head();
-    boolean reached =
-        axon.eventProcessingConfiguration().eventProcessors().values().stream()
-            .map(StreamingEventProcessor.class::cast)
-            .allMatch(each -> hasReached(each, head));
-    return reached && head() == head;
+    knownHead = head;
+    return head == before;
+  }
+
+  private boolean haveAllReached(long head) {
+    return axon.eventProcessingConfiguration().eventProcessors().values().stream()
+        .map(StreamingEventProcessor.class::cast)
+        .allMatch(each -> hasReached(each, head));
   }
 
   /** A failing processor takes its segment off the live map: both questions go to one copy. */

@@ -1,8 +1,8 @@
 package io.lendledger.platform.observe;
 
-import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.in.FileQueues;
 import io.lendledger.gateway.file.sftp.SftpServer;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.platform.role.ConditionalOnRole;
 import io.lendledger.platform.role.Role;
 import org.springframework.boot.health.contributor.Health;

@@ -82,6 +82,8 @@ public record SelfSignedCertificate(Path keyStore, String password) {
     var builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
                 "-genkeypair",
                 "-alias",
                 ALIAS,

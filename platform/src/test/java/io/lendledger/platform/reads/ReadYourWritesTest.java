@@ -12,6 +12,8 @@ import io.lendledger.core.loan.view.LoanFilter;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
+import io.lendledger.platform.scenario.FirstStart;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -41,7 +43,8 @@ class ReadYourWritesTest {
   private static ConfigurableApplicationContext run;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
+    FirstStart.programs(data);
     run =
         LendledgerApplication.application()
             .run(

@@ -32,6 +32,7 @@ public final class Api {
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
   private final HttpClient http;
   private final String base;
@@ -143,6 +144,7 @@ public final class Api {
     long end = System.nanoTime() + PATIENCE.toNanos();
     JsonNode last = served(() -> get(path)).expect(200).body();
     while (!wish.test(last) && System.nanoTime() < end) {
+      LockSupport.parkNanos(LOOK_NANOS);
       last = served(() -> get(path)).expect(200).body();
     }
     Assertions.assertThat(wish.test(last)).as("%s: %s", path, last).isTrue();

@@ -39,7 +39,7 @@ class FirstLightTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data, properties());
+    service = RunningLendledger.startAsItIs(data, properties());
     logIn();
   }
 
@@ -58,7 +58,7 @@ class FirstLightTest {
     closeTheDay(loan);
 
     service.kill();
-    service = RunningLendledger.start(data, properties());
+    service = RunningLendledger.startAsItIs(data, properties());
     logIn();
     assertThat(clientUnits(loan)).isEqualTo(Map.of("A", 6_000L, "B", 3_000L));
     assertThat(custodyLoan(loan).get("loanStatus").asString()).isEqualTo("Open");

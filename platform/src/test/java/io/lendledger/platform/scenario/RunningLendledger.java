@@ -38,8 +38,17 @@ public final class RunningLendledger {
     Thread.ofVirtual().start(this::follow);
   }
 
-  /** Starts it on the data directory and returns once it says that it is ready. */
+  /**
+   * Starts it on the data directory, as on one of before when that is empty, and returns once it
+   * says that it is ready.
+   */
   public static RunningLendledger start(Path data, String... properties) throws Exception {
+    FirstStart.fill(data);
+    return startAsItIs(data, properties);
+  }
+
+  /** Starts it on the data directory, with all that a first start does when that is empty. */
+  static RunningLendledger startAsItIs(Path data, String... properties) throws Exception {
     int port = freePort();
     int managementPort = freePort();
     List<String> command =
@@ -47,6 +56,7 @@ public final class RunningLendledger {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
+                "-XX:+UseSerialGC",
                 COMPILER));
     command.addAll(ServiceProgram.arguments());
     command.addAll(

@@ -29,7 +29,7 @@ class SecretsStayInsideTest {
   void noFileHoldsASecretThatWasUsed() throws Exception {
     Path log = data.resolve("service.log");
     RunningLendledger service =
-        RunningLendledger.start(
+        RunningLendledger.startAsItIs(
             data,
             "--logging.file.name=" + log,
             "--logging.level.io.lendledger=debug",

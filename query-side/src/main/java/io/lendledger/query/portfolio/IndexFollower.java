@@ -1,7 +1,7 @@
 package io.lendledger.query.portfolio;
 
-import io.lendledger.core.event.StorePlace;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import io.lendledger.query.portfolio.IndexKeeper.Outcome;
 import io.lendledger.query.projection.Progress;

@@ -1,6 +1,6 @@
 package io.lendledger.query.portfolio;
 
-import io.lendledger.core.event.StoreHead;
+import io.lendledger.core.reading.StoreHead;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;

@@ -4,12 +4,12 @@ import static io.lendledger.query.loan.Sample.TRADED;
 import static io.lendledger.query.loan.Sample.dec;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.event.StoreHead;
 import io.lendledger.core.marketdata.MarketDataEvent.MarketRatesPublished;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
+import io.lendledger.core.reading.StoreHead;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Duration;

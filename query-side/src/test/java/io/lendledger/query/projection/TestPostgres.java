@@ -1,10 +1,11 @@
 package io.lendledger.query.projection;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** One PostgreSQL for all tests of a run; a fresh migrated database for each. */
@@ -15,12 +16,16 @@ public final class TestPostgres {
 
   private TestPostgres() {}
 
-  /** An empty read schema in a database of its own. */
-  public static DataSource freshDatabase() {
+  /** An empty read schema in a database of its own; its connections are there until closed. */
+  public static HikariDataSource freshDatabase() {
     String name = "test" + COUNT.incrementAndGet();
     new JdbcTemplate(SERVER.getPostgresDatabase())
         .execute("CREATE DATABASE " + name + " TEMPLATE migrated");
-    return SERVER.getDatabase("postgres", name);
+    HikariConfig connections = new HikariConfig();
+    connections.setDataSource(SERVER.getDatabase("postgres", name));
+    connections.setMaximumPoolSize(40);
+    connections.setMinimumIdle(1);
+    return new HikariDataSource(connections);
   }
 
   private static EmbeddedPostgres start() {

@@ -2,6 +2,7 @@ package io.lendledger.query.rebuild;
 
 import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
@@ -57,8 +58,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 final class LiveLedger implements AutoCloseable {
 
   private static final Duration LONG = Duration.ofMinutes(5);
+  private static final String FIRST = "first";
 
-  private final DataSource database;
+  private final HikariDataSource database;
   private final InMemoryEventStorageEngine store;
   private final String node;
   private final SeverableDataSource dataSource;
@@ -69,10 +71,10 @@ final class LiveLedger implements AutoCloseable {
   private BeanPostProcessor otherVersion = new BeanPostProcessor() {};
 
   LiveLedger() {
-    this(TestPostgres.freshDatabase(), new InMemoryEventStorageEngine(), "first");
+    this(TestPostgres.freshDatabase(), new InMemoryEventStorageEngine(), FIRST);
   }
 
-  private LiveLedger(DataSource database, InMemoryEventStorageEngine store, String node) {
+  private LiveLedger(HikariDataSource database, InMemoryEventStorageEngine store, String node) {
     this.database = database;
     this.store = store;
     this.node = node;
@@ -132,7 +134,7 @@ final class LiveLedger implements AutoCloseable {
 
   /** Ends the process in good order while others hold what it waits for, and starts another. */
   void restart() {
-    close();
+    stop();
     start();
   }
 
@@ -153,8 +155,16 @@ final class LiveLedger implements AutoCloseable {
     context.getBean(Moments.class).awaitFresh(List.of(name));
   }
 
+  /** Ends the process, and with the first one the connections of all. */
   @Override
   public void close() {
+    stop();
+    if (node.equals(FIRST)) {
+      database.close();
+    }
+  }
+
+  private void stop() {
     context.close();
     axon.shutdown();
   }

@@ -1,9 +1,9 @@
 package io.lendledger.gateway.desk;
 
-import io.lendledger.gateway.edge.submission.SubmissionReads;
-import io.lendledger.gateway.edge.submission.Submissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.submission.SubmissionReads;
+import io.lendledger.gateway.edge.submission.Submissions;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;

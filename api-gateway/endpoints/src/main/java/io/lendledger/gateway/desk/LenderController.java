@@ -1,6 +1,5 @@
 package io.lendledger.gateway.desk;
 
-import io.lendledger.gateway.webhook.inbound.InboundSecretController;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderCommand.LenderKey;
 import io.lendledger.core.lender.LenderCommand.RegisterLender;
@@ -9,7 +8,6 @@ import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.gateway.edge.caller.Caller;
-import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Origin;
@@ -17,6 +15,8 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.webhook.inbound.InboundSecretController;
+import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import java.math.BigDecimal;
 import java.util.Currency;
 import org.axonframework.messaging.MetaData;
@@ -101,7 +101,9 @@ class LenderController {
     Percent service = fields.required("serviceFeeSplit", Decimals.percent());
     Percent otherAgent = fields.required("otherAgentFeeSplit", Decimals.percent());
     Currency currency = fields.required("billingCurrency", FieldTypes.currency());
-    String secret = fields.optional("inboundWebhookSecret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
+    String secret =
+        fields.optional(
+            "inboundWebhookSecret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
     fields.rule(
         "otherAgentFeeSplit",
         "is more than the service leaves of 100",

@@ -1,7 +1,5 @@
 package io.lendledger.gateway.lender;
 
-import io.lendledger.gateway.edge.reading.Filters;
-import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.FindAccruals;
 import io.lendledger.core.billing.BillingSummaryPage;
@@ -24,6 +22,8 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.trade.TradeStatus;
 import io.lendledger.core.trade.TradeType;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.reading.Filters;
+import io.lendledger.gateway.edge.reading.Reads;
 import java.time.LocalDate;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;

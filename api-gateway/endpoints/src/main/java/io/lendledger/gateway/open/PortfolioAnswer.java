@@ -3,7 +3,7 @@ package io.lendledger.gateway.open;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.core.portfolio.PortfolioAnalysis.FailureResult;
 import io.lendledger.core.portfolio.PortfolioAnalysis.SuccessResult;
-import io.lendledger.gateway.wire.WireJson;
+import io.lendledger.gateway.edge.wire.WireJson;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

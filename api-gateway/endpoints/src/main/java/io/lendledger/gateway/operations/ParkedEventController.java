@@ -1,6 +1,5 @@
 package io.lendledger.gateway.operations;
 
-import io.lendledger.gateway.edge.reading.AllParkedEvents;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventCommand;
 import io.lendledger.core.parked.ParkedEventCommand.ParkedKey;
@@ -10,6 +9,7 @@ import io.lendledger.core.parked.ParkedEvents;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.reading.AllParkedEvents;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Origin;

@@ -1,20 +1,20 @@
 package io.lendledger.gateway.webhook;
 
-import io.lendledger.gateway.webhook.delivery.Delivery;
-import io.lendledger.gateway.webhook.delivery.DeliveryLog;
-import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Cursors;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.reading.Filters;
+import io.lendledger.gateway.edge.waiting.Polling;
+import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
-import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.wire.SmallBody;
-import io.lendledger.gateway.edge.waiting.Wait;
+import io.lendledger.gateway.webhook.delivery.Delivery;
+import io.lendledger.gateway.webhook.delivery.DeliveryLog;
+import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

@@ -19,9 +19,8 @@ public final class StoreOnPostgres {
     EventStoreConfiguration.migrate(dataSource);
   }
 
-  /** A store whose tables are made in the database. */
+  /** A store on tables that {@link #migrate} made. */
   public static EventStore in(DataSource dataSource, TransactionManager transactions) {
-    EventStoreConfiguration.migrate(dataSource);
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(1000);
     builder.engine(
         new CommitOrderedEventStorageEngine(

@@ -65,7 +65,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
     if (channel.pipeline().get(HeaderDeadline.NAME) instanceof HeaderDeadline deadline) {
       if (state == HttpServerState.REQUEST_RECEIVED) {
         deadline.arrived();
-      } else if (state == ConnectionObserver.State.DISCONNECTING) {
+      } else if (ConnectionObserver.State.DISCONNECTING.equals(state)) {
         deadline.answered();
       }
     } else if (state == HttpServerState.REQUEST_RECEIVED

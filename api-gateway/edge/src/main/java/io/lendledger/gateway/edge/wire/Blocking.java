@@ -1,8 +1,7 @@
 package io.lendledger.gateway.edge.wire;
 
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -18,9 +17,9 @@ import reactor.core.scheduler.Schedulers;
 @Component
 public final class Blocking implements DisposableBean {
 
-  private final ExecutorService threads =
-      Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("gateway-", 0).factory());
-  private final Scheduler scheduler = Schedulers.fromExecutor(threads::execute);
+  private final ThreadFactory threads = Thread.ofVirtual().name("gateway-", 0).factory();
+  private final Scheduler scheduler =
+      Schedulers.fromExecutor(work -> threads.newThread(work).start());
 
   /** A call on a virtual thread; null from it completes empty. */
   public <T> Mono<T> call(Callable<? extends T> work) {
@@ -44,6 +43,5 @@ public final class Blocking implements DisposableBean {
   @Override
   public void destroy() {
     scheduler.dispose();
-    threads.shutdownNow();
   }
 }

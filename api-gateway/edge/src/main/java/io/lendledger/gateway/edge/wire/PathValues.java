@@ -1,10 +1,10 @@
 package io.lendledger.gateway.edge.wire;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldType;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.RecordObject;
-import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -39,8 +39,7 @@ public final class PathValues {
 
   /** A lender's code. */
   public static LenderCode lenderCode(String text) {
-    return value(
-        "lenderCode", text, "must be 1 to 32 letters, digits, ., - or _", LenderCode::new);
+    return value("lenderCode", text, "must be 1 to 32 letters, digits, ., - or _", LenderCode::new);
   }
 
   /** A date, strictly {@code yyyy-MM-dd}, as in parameters. */

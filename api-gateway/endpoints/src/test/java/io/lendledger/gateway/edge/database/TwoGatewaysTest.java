@@ -2,8 +2,8 @@ package io.lendledger.gateway.edge.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.gateway.identity.guessing.SharedFailures;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.identity.guessing.SharedFailures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

@@ -3,9 +3,9 @@ package io.lendledger.gateway.identity.first;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.SecretVerifier;
-import io.lendledger.gateway.GatewayTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

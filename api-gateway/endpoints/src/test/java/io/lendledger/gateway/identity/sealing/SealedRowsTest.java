@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lendledger.gateway.edge.database.AccessDatabase;
-import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.inbound.InboundWebhookSecrets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

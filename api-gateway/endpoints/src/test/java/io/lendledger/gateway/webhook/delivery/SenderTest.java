@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.Receiver;
 import io.lendledger.gateway.webhook.address.Targets;
-import io.lendledger.gateway.webhook.signature.WebhookKey;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
+import io.lendledger.gateway.webhook.signature.WebhookKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,9 +1,9 @@
 package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.identity.session.SessionCredential;
 import io.lendledger.gateway.identity.session.SessionCredentials;
-import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.security.PublicKey;

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.identity.grant.CredentialRevision;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

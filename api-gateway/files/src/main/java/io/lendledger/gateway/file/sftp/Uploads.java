@@ -1,8 +1,8 @@
 package io.lendledger.gateway.file.sftp;
 
+import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.LenderFileStore;
-import io.lendledger.gateway.edge.submission.StreamedBodies;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.core.submission.Flow;
-import io.lendledger.gateway.file.store.LenderFileStore;
 import io.lendledger.gateway.file.in.FileNames;
+import io.lendledger.gateway.file.store.LenderFileStore;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,11 +1,5 @@
 package io.lendledger.gateway.identity.client;
 
-import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.grant.Grant;
-import io.lendledger.gateway.identity.grant.GrantRequest;
-import io.lendledger.gateway.identity.grant.KnownLenders;
-import io.lendledger.gateway.identity.grant.RotationOverlap;
-import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.rejection.Rejected;
@@ -15,6 +9,12 @@ import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.grant.Grant;
+import io.lendledger.gateway.identity.grant.GrantRequest;
+import io.lendledger.gateway.identity.grant.KnownLenders;
+import io.lendledger.gateway.identity.grant.RotationOverlap;
+import io.lendledger.gateway.identity.grant.SecretVerifier;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

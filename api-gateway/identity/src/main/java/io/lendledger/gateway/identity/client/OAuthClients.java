@@ -1,11 +1,11 @@
 package io.lendledger.gateway.identity.client;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.identity.grant.FreshCache;
 import io.lendledger.gateway.identity.grant.Grant;
-import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;

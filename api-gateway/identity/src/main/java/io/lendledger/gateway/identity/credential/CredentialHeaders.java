@@ -1,11 +1,11 @@
 package io.lendledger.gateway.identity.credential;
 
-import io.lendledger.gateway.edge.caller.ProtectedPaths;
-import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.identity.credential.PresentedCredential.Kind;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;

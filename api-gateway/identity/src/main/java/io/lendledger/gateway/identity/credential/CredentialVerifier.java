@@ -1,5 +1,8 @@
 package io.lendledger.gateway.identity.credential;
 
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.CallerToken;
 import io.lendledger.gateway.edge.caller.Scope;
@@ -9,9 +12,6 @@ import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.identity.key.ApiKeys;
 import io.lendledger.gateway.identity.token.TokenClaims;
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,13 +1,13 @@
 package io.lendledger.gateway.identity.credential;
 
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.OpenPaths;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.caller.Scope;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;

@@ -1,11 +1,11 @@
 package io.lendledger.gateway.identity.first;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.gateway.identity.key.ApiKeys;
-import io.lendledger.core.lender.LenderCode;
 import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -23,7 +23,8 @@ public final class FreshCache<V> {
   private final Function<String, Optional<V>> load;
 
   /** A cache before a look-up that blocks, good for as long as the revision stays. */
-  public FreshCache(Supplier<Mono<Long>> revision, Blocking blocking, Function<String, Optional<V>> load) {
+  public FreshCache(
+      Supplier<Mono<Long>> revision, Blocking blocking, Function<String, Optional<V>> load) {
     this.revision = revision;
     this.blocking = blocking;
     this.load = load;

@@ -1,7 +1,7 @@
 package io.lendledger.gateway.identity.grant;
 
-import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.edge.caller.Caller;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

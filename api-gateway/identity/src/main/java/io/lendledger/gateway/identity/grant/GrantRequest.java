@@ -1,9 +1,9 @@
 package io.lendledger.gateway.identity.grant;
 
-import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
+import io.lendledger.gateway.edge.caller.Scope;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,4 @@
-/**
- * What a client or key is granted, and what both have in common: secrets, expiry, revocation.
- */
+/** What a client or key is granted, and what both have in common: secrets, expiry, revocation. */
 @NullMarked
 package io.lendledger.gateway.identity.grant;
 

@@ -1,19 +1,19 @@
 package io.lendledger.gateway.identity.key;
 
-import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.grant.Grant;
-import io.lendledger.gateway.identity.grant.GrantRequest;
-import io.lendledger.gateway.identity.grant.KnownLenders;
-import io.lendledger.gateway.identity.grant.RotationOverlap;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.gateway.identity.key.ApiKeys.ApiKey;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.grant.Grant;
+import io.lendledger.gateway.identity.grant.GrantRequest;
+import io.lendledger.gateway.identity.grant.KnownLenders;
+import io.lendledger.gateway.identity.grant.RotationOverlap;
+import io.lendledger.gateway.identity.key.ApiKeys.ApiKey;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package io.lendledger.gateway.identity.key;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.identity.grant.FreshCache;
 import io.lendledger.gateway.identity.grant.Grant;
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import io.lendledger.core.fault.PassingFault;
-import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;

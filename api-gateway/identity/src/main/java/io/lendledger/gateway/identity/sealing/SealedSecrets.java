@@ -1,9 +1,9 @@
 package io.lendledger.gateway.identity.sealing;
 
-import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.database.Secrets;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
 import java.sql.Timestamp;
 import java.time.Clock;

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param signsFrom when its turn comes
  * @param revokedAt when it was revoked; null while it is good
  */
-public record SigningKey(RSAKey jwk, Instant createdAt, Instant signsFrom, @Nullable Instant revokedAt) {
+public record SigningKey(
+    RSAKey jwk, Instant createdAt, Instant signsFrom, @Nullable Instant revokedAt) {
 
   public String kid() {
     return jwk.getKeyID();

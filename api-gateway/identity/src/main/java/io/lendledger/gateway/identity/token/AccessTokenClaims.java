@@ -1,8 +1,8 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.util.List;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.token.JwtEncodingContext;

@@ -1,8 +1,8 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
-import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
+import io.lendledger.gateway.identity.grant.SecretVerifier;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -1,12 +1,11 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
-import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.client.OAuthClients;
+import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.grant.SecretVerifier;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +26,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class RegisteredClients implements RegisteredClientRepository {
-
 
   /** The setting that holds the client's public keys. */
   static final String KEYS = "jwks";

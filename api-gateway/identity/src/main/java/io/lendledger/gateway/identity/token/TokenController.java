@@ -1,12 +1,12 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
-import io.lendledger.gateway.identity.signingkey.ConditionalOnOwnTokens;
-import io.lendledger.gateway.identity.guessing.Attempt;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.WireJson;
+import io.lendledger.gateway.identity.guessing.Attempt;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.signingkey.ConditionalOnOwnTokens;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.IssuerKeys;
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
@@ -9,6 +7,8 @@ import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWKSecurityContext;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
+import io.lendledger.gateway.identity.signingkey.IssuerKeys;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;

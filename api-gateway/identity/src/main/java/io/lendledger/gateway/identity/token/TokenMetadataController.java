@@ -1,10 +1,10 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.ConditionalOnOwnTokens;
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.edge.wire.WireJson;
+import io.lendledger.gateway.identity.signingkey.ConditionalOnOwnTokens;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.lendledger.gateway.identity.token;
 
-import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;

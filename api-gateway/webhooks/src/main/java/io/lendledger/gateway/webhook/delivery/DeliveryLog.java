@@ -2,12 +2,12 @@ package io.lendledger.gateway.webhook.delivery;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.WireJson;
+import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -35,7 +35,8 @@ public class DeliveryLog {
   private final WireJson json;
   private final Clock clock;
 
-  public DeliveryLog(AccessDatabase database, Subscriptions subscriptions, WireJson json, Clock clock) {
+  public DeliveryLog(
+      AccessDatabase database, Subscriptions subscriptions, WireJson json, Clock clock) {
     this.database = database;
     this.subscriptions = subscriptions;
     this.json = json;

@@ -1,7 +1,7 @@
 package io.lendledger.gateway.webhook.delivery;
 
-import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.lendledger.gateway.webhook.delivery;
 
-import io.lendledger.gateway.webhook.subscription.WebhookSecrets;
-import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.edge.database.AccessDatabase;
-import io.lendledger.gateway.webhook.signature.WebhookKey;
+import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
+import io.lendledger.gateway.webhook.signature.WebhookKey;
+import io.lendledger.gateway.webhook.subscription.WebhookSecrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;

@@ -1,6 +1,5 @@
 package io.lendledger.gateway.webhook.delivery;
 
-import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.FindLoanChanges;
@@ -8,6 +7,7 @@ import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.wire.Messages;
+import io.lendledger.gateway.webhook.address.WebhookProperties;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

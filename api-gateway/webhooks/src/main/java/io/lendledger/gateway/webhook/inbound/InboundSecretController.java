@@ -1,6 +1,5 @@
 package io.lendledger.gateway.webhook.inbound;
 
-import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.core.lender.IsLenderKnown;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.record.FieldTypes;
@@ -8,6 +7,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import org.springframework.http.MediaType;

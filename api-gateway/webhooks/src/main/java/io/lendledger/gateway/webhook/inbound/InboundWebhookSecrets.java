@@ -2,12 +2,12 @@ package io.lendledger.gateway.webhook.inbound;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
-import io.lendledger.gateway.edge.wire.Blocking;
 import java.sql.Timestamp;
 import java.time.Clock;
 import org.slf4j.Logger;

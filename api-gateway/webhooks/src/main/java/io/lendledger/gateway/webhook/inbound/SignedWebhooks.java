@@ -1,16 +1,16 @@
 package io.lendledger.gateway.webhook.inbound;
 
-import io.lendledger.gateway.edge.caller.Caller;
-import io.lendledger.gateway.edge.caller.CallerToken;
-import io.lendledger.gateway.edge.caller.Scope;
-import io.lendledger.gateway.identity.guessing.Attempt;
-import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.CallerToken;
+import io.lendledger.gateway.edge.caller.Scope;
+import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.identity.guessing.Attempt;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.webhook.signature.SignedHeaders;
 import io.lendledger.gateway.webhook.signature.WebhookKey;
-import io.lendledger.gateway.edge.wire.SmallBody;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;

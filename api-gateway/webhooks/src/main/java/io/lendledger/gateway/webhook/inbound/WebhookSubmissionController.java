@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook.inbound;
 
-import io.lendledger.gateway.edge.submission.Submissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.submission.Submissions;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;

@@ -1,9 +1,9 @@
 package io.lendledger.gateway.webhook.subscription;
 
-import io.lendledger.gateway.webhook.address.Targets;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
+import io.lendledger.gateway.webhook.address.Targets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -3,9 +3,9 @@ package io.lendledger.gateway.webhook.delivery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.gateway.webhook.address.Targets;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
+import io.lendledger.gateway.webhook.address.Targets;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
 import java.net.InetAddress;
@@ -82,6 +82,7 @@ class TlsTargetTest {
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
                 "target",
