@@ -3,13 +3,11 @@ package io.lendledger.query.accrual;
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.AccrualRecord;
 import io.lendledger.core.accrual.FindAccruals;
-import io.lendledger.query.businessday.CalendarProjection;
-import io.lendledger.query.loan.LendingProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -24,11 +22,7 @@ import org.springframework.stereotype.Component;
 final class AccrualHandler {
 
   private static final List<String> PROJECTIONS =
-      List.of(
-          AccrualProjection.NAME,
-          LendingProjection.NAME,
-          ReferenceProjection.NAME,
-          CalendarProjection.NAME);
+      List.of(ModelNames.ACCRUALS, ModelNames.LENDING, ModelNames.REFERENCE, ModelNames.CALENDAR);
   private static final int KEY_PARTS = 5;
   private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);

@@ -5,6 +5,7 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.query.accrual.AccrualRow.LoanDay;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -24,9 +25,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class AccrualProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "accruals";
-
   /** The part that stands for the whole loan in the totals. */
   private static final String WHOLE = "";
 
@@ -35,7 +33,7 @@ public final class AccrualProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.ACCRUALS;
   }
 
   @Override

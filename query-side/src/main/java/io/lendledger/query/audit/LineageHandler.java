@@ -10,9 +10,8 @@ import io.lendledger.query.audit.RecordAddress.OfBill;
 import io.lendledger.query.audit.RecordAddress.OfLoan;
 import io.lendledger.query.audit.RecordAddress.OfRevenue;
 import io.lendledger.query.audit.RecordAddress.OfSummary;
-import io.lendledger.query.billing.BillingProjection;
-import io.lendledger.query.marketdata.MarketDataProjection;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -32,7 +31,7 @@ import org.springframework.stereotype.Component;
 final class LineageHandler {
 
   private static final List<String> PROJECTIONS =
-      List.of(BillingProjection.NAME, MarketDataProjection.NAME);
+      List.of(ModelNames.BILLING, ModelNames.MARKET_DATA);
 
   private final QueryDatabase database;
   private final Moments moments;

@@ -11,8 +11,8 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,8 +25,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class BillingHandler {
 
-  private static final List<String> PROJECTIONS =
-      List.of(BillingProjection.NAME, ReferenceProjection.NAME);
+  private static final List<String> PROJECTIONS = List.of(ModelNames.BILLING, ModelNames.REFERENCE);
 
   private static final String SUMMARY =
       """

@@ -5,6 +5,7 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -23,12 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class BillingProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "billing";
-
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.BILLING;
   }
 
   @Override

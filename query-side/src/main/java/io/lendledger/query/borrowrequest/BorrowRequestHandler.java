@@ -6,6 +6,7 @@ import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -47,7 +48,7 @@ final class BorrowRequestHandler {
   }
 
   private BorrowRequestResult read(String request) {
-    moments.awaitFresh(List.of(BorrowRequestProjection.NAME));
+    moments.awaitFresh(List.of(ModelNames.REQUESTS));
     return database
         .client()
         .sql(SELECT)

@@ -7,6 +7,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
 import io.lendledger.core.borrowrequest.Unfilled;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -18,9 +19,6 @@ import org.springframework.stereotype.Component;
 /** The outcomes of borrow requests. */
 @Component
 public final class BorrowRequestProjection implements Projection {
-
-  /** Its name. */
-  public static final String NAME = "requests";
 
   private static final String PLACE =
       "INSERT INTO borrow_request (request_id, isin, units, open_units, completed)"
@@ -39,7 +37,7 @@ public final class BorrowRequestProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.REQUESTS;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.lendledger.query.businessday;
 import io.lendledger.core.businessday.CalendarView;
 import io.lendledger.core.businessday.FindCalendar;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +38,7 @@ final class CalendarHandler {
   }
 
   private CalendarView read() {
-    moments.awaitFresh(List.of(CalendarProjection.NAME));
+    moments.awaitFresh(List.of(ModelNames.CALENDAR));
     return database.client().sql(SELECT).query(CalendarHandler::view).optional().orElse(UNCLOSED);
   }
 

@@ -7,6 +7,7 @@ import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.businessday.CalendarEvent.ClosesHeld;
 import io.lendledger.core.businessday.CalendarEvent.ClosesReleased;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -18,9 +19,6 @@ import org.springframework.stereotype.Component;
 /** The closed days and months. */
 @Component
 public final class CalendarProjection implements Projection {
-
-  /** Its name. */
-  public static final String NAME = "calendar";
 
   private static final String PROGRAMME = "programme";
   private static final Table CALENDAR =
@@ -34,7 +32,7 @@ public final class CalendarProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.CALENDAR;
   }
 
   @Override

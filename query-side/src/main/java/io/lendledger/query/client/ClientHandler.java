@@ -5,6 +5,7 @@ import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ final class ClientHandler {
   }
 
   private ClientView read(ClientKey key) {
-    moments.awaitFresh(key.lender(), List.of(InventoryProjection.NAME));
+    moments.awaitFresh(key.lender(), List.of(ModelNames.INVENTORY));
     return database
         .client()
         .sql(SELECT)

@@ -6,6 +6,7 @@ import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -18,12 +19,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class InventoryProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "inventory";
-
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.INVENTORY;
   }
 
   @Override

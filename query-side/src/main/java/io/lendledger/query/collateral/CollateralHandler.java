@@ -6,8 +6,8 @@ import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 final class CollateralHandler {
 
   private static final List<String> PROJECTIONS =
-      List.of(CollateralProjection.NAME, ReferenceProjection.NAME);
+      List.of(ModelNames.COLLATERAL, ModelNames.REFERENCE);
   private static final int KEY_PARTS = 4;
 
   private static final String PAGE =

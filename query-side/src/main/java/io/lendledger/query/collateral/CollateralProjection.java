@@ -2,6 +2,7 @@ package io.lendledger.query.collateral;
 
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -14,9 +15,6 @@ import org.springframework.stereotype.Component;
 /** The collateral of each RQV account and day, as reported last. */
 @Component
 public final class CollateralProjection implements Projection {
-
-  /** Its name. */
-  public static final String NAME = "collateral";
 
   private static final List<String> ACCOUNT = List.of("collateral_date", "rqv_account");
   private static final Table COLLATERAL =
@@ -49,7 +47,7 @@ public final class CollateralProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.COLLATERAL;
   }
 
   @Override

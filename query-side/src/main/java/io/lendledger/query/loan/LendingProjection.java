@@ -1,6 +1,7 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -12,9 +13,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class LendingProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "lending";
-
   /** Events that change neither a loan nor its trades. */
   private static final Set<Class<?>> EARNINGS =
       Set.of(
@@ -25,7 +23,7 @@ public final class LendingProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.LENDING;
   }
 
   @Override

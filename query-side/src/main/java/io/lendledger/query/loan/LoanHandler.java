@@ -9,14 +9,11 @@ import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.core.loan.view.FindTrades;
 import io.lendledger.core.loan.view.TradePage;
 import io.lendledger.core.loan.view.TradeRecord;
-import io.lendledger.query.accrual.AccrualProjection;
-import io.lendledger.query.client.InventoryProjection;
-import io.lendledger.query.marketdata.MarketDataProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.query.reference.ReferenceProjection;
 import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.jdbc.core.RowMapper;
@@ -29,11 +26,11 @@ final class LoanHandler {
   /** The rows behind a loan's record. */
   static final List<String> PROJECTIONS =
       List.of(
-          LendingProjection.NAME,
-          ReferenceProjection.NAME,
-          MarketDataProjection.NAME,
-          InventoryProjection.NAME,
-          AccrualProjection.NAME);
+          ModelNames.LENDING,
+          ModelNames.REFERENCE,
+          ModelNames.MARKET_DATA,
+          ModelNames.INVENTORY,
+          ModelNames.ACCRUALS);
 
   private final QueryDatabase database;
   private final Moments moments;

@@ -3,12 +3,11 @@ package io.lendledger.query.loan;
 import io.lendledger.core.loan.view.FindPositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliationPage;
-import io.lendledger.query.client.InventoryProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.query.reference.ReferenceProjection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -24,7 +23,7 @@ import org.springframework.stereotype.Component;
 final class ReconciliationHandler {
 
   private static final List<String> PROJECTIONS =
-      List.of(LendingProjection.NAME, ReferenceProjection.NAME, InventoryProjection.NAME);
+      List.of(ModelNames.LENDING, ModelNames.REFERENCE, ModelNames.INVENTORY);
   private static final int KEY_PARTS = 4;
 
   private static final String LATEST =

@@ -10,6 +10,7 @@ import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesWithdrawn;
 import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -26,9 +27,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class MarketDataProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "market-data";
-
   private static final Table PRICE =
       Table.keyed("price", "isin", "price_date").values("price", "currency");
   private static final Table FX_RATE =
@@ -38,7 +36,7 @@ public final class MarketDataProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.MARKET_DATA;
   }
 
   @Override

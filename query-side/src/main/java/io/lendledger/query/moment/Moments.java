@@ -6,6 +6,7 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.parked.ParkedModels;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.QueryDatabase;
@@ -135,7 +136,7 @@ public final class Moments {
 
   private long await(Collection<String> projections, long position) {
     List<String> names = new ArrayList<>(projections);
-    names.add(MomentsProjection.NAME);
+    names.add(ModelNames.MOMENTS);
     revisions.requireOwn(names);
     return progress.await(names, position, patience);
   }

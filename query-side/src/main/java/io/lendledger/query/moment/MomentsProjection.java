@@ -1,5 +1,6 @@
 package io.lendledger.query.moment;
 
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -18,8 +19,6 @@ import org.springframework.stereotype.Component;
 @Component
 final class MomentsProjection implements Projection {
 
-  static final String NAME = "moments";
-
   private static final String LATEST = "SELECT max(at) FROM moment";
   private static final String PUT =
       "INSERT INTO moment (at, first_position, position) VALUES (?, ?, ?)"
@@ -29,7 +28,7 @@ final class MomentsProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.MOMENTS;
   }
 
   @Override

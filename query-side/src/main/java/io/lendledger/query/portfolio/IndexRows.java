@@ -1,12 +1,12 @@
 package io.lendledger.query.portfolio;
 
-import io.lendledger.query.borrowrequest.BorrowRequestProjection;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.portfolio.IndexChange.Lendable;
 import io.lendledger.query.portfolio.IndexChange.Lent;
 import io.lendledger.query.portfolio.IndexChange.Unfilled;
 import io.lendledger.query.portfolio.TouchedKeys.ClientKey;
 import io.lendledger.query.portfolio.TouchedKeys.HoldingKey;
+import io.lendledger.query.projection.ModelNames;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +45,7 @@ final class IndexRows {
         .sql(IndexSql.STATE)
         .param("models", PortfolioModels.NAMES.toArray(String[]::new))
         .param("tables", PortfolioModels.TABLES.toArray(String[]::new))
-        .param("requests", BorrowRequestProjection.NAME)
+        .param("requests", ModelNames.REQUESTS)
         .query(
             (row, number) ->
                 new ModelsState(

@@ -1,10 +1,6 @@
 package io.lendledger.query.portfolio;
 
-import io.lendledger.query.borrowrequest.BorrowRequestProjection;
-import io.lendledger.query.client.InventoryProjection;
-import io.lendledger.query.loan.LendingProjection;
-import io.lendledger.query.marketdata.MarketDataProjection;
-import io.lendledger.query.reference.ReferenceProjection;
+import io.lendledger.query.projection.ModelNames;
 import java.util.List;
 
 /** The read models behind portfolio analysis. */
@@ -12,11 +8,11 @@ final class PortfolioModels {
 
   static final List<String> NAMES =
       List.of(
-          ReferenceProjection.NAME,
-          MarketDataProjection.NAME,
-          InventoryProjection.NAME,
-          LendingProjection.NAME,
-          BorrowRequestProjection.NAME);
+          ModelNames.REFERENCE,
+          ModelNames.MARKET_DATA,
+          ModelNames.INVENTORY,
+          ModelNames.LENDING,
+          ModelNames.REQUESTS);
 
   /** Those of their tables that are read. */
   static final List<String> TABLES =

@@ -3,6 +3,7 @@ package io.lendledger.query.reference;
 import io.lendledger.core.borrower.BorrowerRegistered;
 import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.lender.LenderRegistered;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
@@ -15,9 +16,6 @@ import org.springframework.stereotype.Component;
 /** Names and attributes of lenders, borrowers and instruments. */
 @Component
 public final class ReferenceProjection implements Projection {
-
-  /** Its name. */
-  public static final String NAME = "reference";
 
   private static final Table LENDER =
       Table.keyed("lender", "lender_code")
@@ -45,7 +43,7 @@ public final class ReferenceProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.REFERENCE;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.query.moment.Moments;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,7 +39,7 @@ final class SubmissionHandler {
   }
 
   private SubmissionReceipt read(FindSubmission query) {
-    moments.awaitFresh(query.lender(), List.of(SubmissionProjection.NAME));
+    moments.awaitFresh(query.lender(), List.of(ModelNames.SUBMISSIONS));
     LenderCode lender = query.lender();
     return database
         .client()

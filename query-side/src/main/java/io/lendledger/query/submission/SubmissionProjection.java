@@ -6,6 +6,7 @@ import io.lendledger.core.submission.SubmissionEvent.SubmissionProgressed;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionWithdrawn;
 import io.lendledger.core.submission.SubmissionStatus;
+import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
@@ -18,9 +19,6 @@ import org.springframework.stereotype.Component;
 @Component
 public final class SubmissionProjection implements Projection {
 
-  /** Its name. */
-  public static final String NAME = "submissions";
-
   private static final String RECEIVE =
       "INSERT INTO submission (submission_id, lender_code, flow, status, received, applied,"
           + " unchanged, duplicates, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)";
@@ -32,7 +30,7 @@ public final class SubmissionProjection implements Projection {
 
   @Override
   public String name() {
-    return NAME;
+    return ModelNames.SUBMISSIONS;
   }
 
   @Override

@@ -1,0 +1,9 @@
+package io.lendledger.broken.command.integrity.verify;
+
+import io.lendledger.broken.core.Beyond;
+
+/** Knows no framework itself, but what it calls does. */
+public interface ReachesSpring {
+
+  Beyond beyond();
+}

@@ -1,0 +1,7 @@
+package io.lendledger.broken.gateway.open;
+
+/** A room that knows the next. */
+public interface Room {
+
+  io.lendledger.broken.gateway.lender.Room next();
+}

@@ -1,0 +1,40 @@
+package io.lendledger.query.projection;
+
+/** Names of the read models, as operators see them. */
+public final class ModelNames {
+
+  /** Daily accruals and loan-to-date totals. */
+  public static final String ACCRUALS = "accruals";
+
+  /** Monthly bills and revenue. */
+  public static final String BILLING = "billing";
+
+  /** Business days and their closes. */
+  public static final String CALENDAR = "calendar";
+
+  /** Collateral and exposures. */
+  public static final String COLLATERAL = "collateral";
+
+  /** Clients and their holdings. */
+  public static final String INVENTORY = "inventory";
+
+  /** Loans, their parts and trades. */
+  public static final String LENDING = "lending";
+
+  /** Prices, FX rates and market rates. */
+  public static final String MARKET_DATA = "market-data";
+
+  /** When each position of the store was reached. */
+  public static final String MOMENTS = "moments";
+
+  /** Lenders, borrowers and instruments. */
+  public static final String REFERENCE = "reference";
+
+  /** Borrow requests. */
+  public static final String REQUESTS = "requests";
+
+  /** Submissions. */
+  public static final String SUBMISSIONS = "submissions";
+
+  private ModelNames() {}
+}
