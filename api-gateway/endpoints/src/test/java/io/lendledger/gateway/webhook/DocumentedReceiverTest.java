@@ -80,7 +80,7 @@ class DocumentedReceiverTest extends WebhookRun {
   }
 
   private void start(int port, String secret) throws IOException {
-    Matcher page = PROGRAM.matcher(Files.readString(Path.of("..", "docs", "webhooks.md")));
+    Matcher page = PROGRAM.matcher(Files.readString(Path.of("..", "..", "docs", "webhooks.md")));
     assertThat(page.find()).isTrue();
     Path source = Files.writeString(directory.resolve("Receiver.java"), page.group(1));
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class BundleTest {
 
-  private static final String FILES = "/io/lendledger/gateway/openapi/";
+  private static final String FILES = "/io/lendledger/gateway/edge/openapi/";
 
   @Test
   void refersToComponentsAndPutsTheRestInPlace() {

@@ -34,7 +34,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The files as they lie there are OpenAPI for tools that know nothing of this project. */
 class OpenApiFilesTest {
 
-  private static final Path HOME = Path.of("src/main/resources/openapi").toAbsolutePath();
+  private static final Path HOME =
+      Path.of("../edge/src/main/resources/openapi").toAbsolutePath().normalize();
   private static final Set<String> KINDS =
       Set.of("schemas", "parameters", "headers", "responses", "examples");
   private static final Pattern COMPONENT = Pattern.compile(".*/(\\w+)/([\\w-]+)\\.yaml");
