@@ -25,7 +25,8 @@ class CitationsTest {
       Set.of("java", "md", "yaml", "yml", "properties", "sql", "xml", "html", "js", "ts", "sh");
   private static final Set<String> MADE = Set.of("target", "node_modules");
 
-  private static final Pattern PLACE = Pattern.compile("`([\\w.]+)`: `([A-Z]\\w+)` \\| [^|\\n]+ \\|\\n");
+  private static final Pattern PLACE =
+      Pattern.compile("`([\\w.]+)`: `([A-Z]\\w+)` \\| [^|\\n]+ \\|\\n");
 
   private final Citations citations = new Citations(ROOT);
 

@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.openapi;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.OpenPaths;
+import io.lendledger.gateway.edge.wire.Blocking;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
@@ -23,6 +24,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
 
 /** Publishes the document, and a page that shows it and loads nothing from other hosts. */
 @RestController
@@ -40,6 +42,7 @@ class DocumentController {
 
   private final OpenApiDocument document;
   private final PageDocument shown;
+  private final Blocking blocking;
   private final Clock clock;
   private final Resource page = part("index.html");
   private final Map<String, Resource> assets =
@@ -50,18 +53,23 @@ class DocumentController {
           "swagger-ui.css", swaggerUi("swagger-ui.css"),
           "swagger-ui-bundle.js", swaggerUi("swagger-ui-bundle.js"));
 
-  DocumentController(OpenApiDocument document, Clock clock) {
+  DocumentController(OpenApiDocument document, Blocking blocking, Clock clock) {
     this.document = document;
-    this.shown = new PageDocument(document.bytes());
+    this.shown = new PageDocument(document::bytes);
+    this.blocking = blocking;
     this.clock = clock;
   }
 
   @GetMapping("/openapi.json")
-  ResponseEntity<byte[]> document() {
-    return ResponseEntity.ok()
-        .contentType(MediaType.APPLICATION_JSON)
-        .cacheControl(CacheControl.noCache())
-        .body(document.bytes());
+  Mono<ResponseEntity<byte[]>> document() {
+    return blocking
+        .call(document::bytes)
+        .map(
+            bytes ->
+                ResponseEntity.ok()
+                    .contentType(MediaType.APPLICATION_JSON)
+                    .cacheControl(CacheControl.noCache())
+                    .body(bytes));
   }
 
   @GetMapping("/docs")
@@ -74,18 +82,31 @@ class DocumentController {
   }
 
   @GetMapping("/docs/{asset}")
-  ResponseEntity<Resource> asset(@PathVariable("asset") String asset) {
-    if (asset.equals(DOCUMENT)) {
-      LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
-      return ResponseEntity.ok()
-          .contentType(SCRIPT)
-          .cacheControl(CacheControl.noCache())
-          .body(new ByteArrayResource(shown.script(today)));
-    }
+  Mono<ResponseEntity<Resource>> asset(@PathVariable("asset") String asset) {
+    return asset.equals(DOCUMENT) ? script() : Mono.fromSupplier(() -> part(found(asset), asset));
+  }
+
+  private Mono<ResponseEntity<Resource>> script() {
+    LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
+    return blocking
+        .call(() -> shown.script(today))
+        .map(
+            text ->
+                ResponseEntity.ok()
+                    .contentType(SCRIPT)
+                    .cacheControl(CacheControl.noCache())
+                    .body(new ByteArrayResource(text)));
+  }
+
+  private Resource found(String asset) {
     Resource found = assets.get(asset);
     if (found == null) {
       throw Rejected.notFound("Page part " + asset);
     }
+    return found;
+  }
+
+  private static ResponseEntity<Resource> part(Resource found, String asset) {
     return ResponseEntity.ok()
         .contentType(asset.endsWith(".css") ? STYLE : SCRIPT)
         .cacheControl(CacheControl.maxAge(FRESH).cachePublic())

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.openapi;
 
 import io.lendledger.gateway.edge.caller.SecuritySettings;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -19,7 +20,9 @@ final class OpenApiDocument {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final byte[] bytes;
+  private final String publicUrl;
+  private final String issuerUri;
+  private byte @Nullable [] made;
 
   @Autowired
   OpenApiDocument(SecuritySettings settings) {
@@ -27,12 +30,17 @@ final class OpenApiDocument {
   }
 
   OpenApiDocument(String publicUrl, String issuerUri) {
+    this.publicUrl = publicUrl;
+    this.issuerUri = issuerUri;
+  }
+
+  private byte[] make() {
     ObjectNode document = Bundle.of(ROOT);
     ((ObjectNode) document.at("/servers/0")).put("url", publicUrl);
     if (!issuerUri.isBlank()) {
       useExternalIssuer(document, issuerUri);
     }
-    bytes = JSON.writeValueAsBytes(document);
+    return JSON.writeValueAsBytes(document);
   }
 
   private static void useExternalIssuer(ObjectNode document, String issuerUri) {
@@ -55,8 +63,11 @@ final class OpenApiDocument {
             .anyMatch(tags -> tags.valueStream().anyMatch(tag -> tag.asString().equals("Tokens")));
   }
 
-  /** The document in JSON. */
-  byte[] bytes() {
-    return bytes.clone();
+  /** The document in JSON. The first call reads its files: some tenths of a second. */
+  synchronized byte[] bytes() {
+    if (made == null) {
+      made = make();
+    }
+    return made.clone();
   }
 }

@@ -2,9 +2,11 @@ package io.lendledger.gateway.edge.openapi;
 
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,15 +22,25 @@ final class PageDocument {
   private static final String SCHEMA_REFERENCE = "#/components/schemas/";
   private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
-  private final byte[] document;
+  private final Supplier<byte[]> document;
+  private @Nullable LocalDate day;
+  private byte[] script = {};
 
-  PageDocument(byte[] document) {
+  PageDocument(Supplier<byte[]> document) {
     this.document = document;
   }
 
-  /** A script that gives it to the page. */
-  byte[] script(LocalDate today) {
-    JsonNode shown = JSON.readTree(document);
+  /** A script that gives it to the page; made once a day. */
+  synchronized byte[] script(LocalDate today) {
+    if (!today.equals(day)) {
+      script = make(today);
+      day = today;
+    }
+    return script.clone();
+  }
+
+  private byte[] make(LocalDate today) {
+    JsonNode shown = JSON.readTree(document.get());
     visit(shown, today.toString());
     forms(shown);
     String script = "const DOCUMENT = %s;".formatted(JSON.writeValueAsString(shown));

@@ -20,7 +20,7 @@ class PageDocumentTest {
           .build()
           .readTree(
               new String(
-                      new PageDocument(new OpenApiDocument("https://localhost:8443", "").bytes())
+                      new PageDocument(new OpenApiDocument("https://localhost:8443", "")::bytes)
                           .script(TODAY),
                       StandardCharsets.UTF_8)
                   .replaceFirst("^const DOCUMENT = ", "")
