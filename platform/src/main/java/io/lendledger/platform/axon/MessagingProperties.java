@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param snapshot snapshots of aggregates
  */
 @ConfigurationProperties("lendledger")
-record MessagingProperties(
+public record MessagingProperties(
     @DefaultValue Command command,
     @DefaultValue Processing processing,
     @DefaultValue Snapshot snapshot) {
@@ -22,9 +22,9 @@ record MessagingProperties(
    *
    * @param retries how often a command is tried again that met a failure which passes
    */
-  record Command(@DefaultValue("8") int retries) {
+  public record Command(@DefaultValue("8") int retries) {
 
-    Command {
+    public Command {
       Setting.atLeast(0, "lendledger.command.retries", retries);
     }
   }
@@ -34,9 +34,9 @@ record MessagingProperties(
    *
    * @param batchSize events that a processor handles in one transaction at most
    */
-  record Processing(@DefaultValue("200") int batchSize) {
+  public record Processing(@DefaultValue("200") int batchSize) {
 
-    Processing {
+    public Processing {
       Setting.atLeast(1, "lendledger.processing.batch-size", batchSize);
     }
   }

@@ -2,7 +2,7 @@ package io.lendledger.platform.observe;
 
 import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.reading.StoreHead;
-import io.lendledger.platform.axon.ProcessorFaults;
+import io.lendledger.platform.axon.processing.ProcessorFaults;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;

@@ -39,7 +39,7 @@ class DatabaseAwayTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startAsItIs(data);
     Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     lender.get("/api/v1/trades").expect(200);
     token = token().body().replaceAll(".*\"access_token\" *: *\"([^\"]*)\".*", "$1");

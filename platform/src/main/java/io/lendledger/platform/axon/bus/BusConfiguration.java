@@ -1,5 +1,6 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
+import io.lendledger.platform.axon.MessagingProperties;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.commandhandling.CommandBus;
@@ -24,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 /** Wires commands to their handlers, and refusals back to their senders. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MessagingProperties.class)
-class BusConfiguration {
+public class BusConfiguration {
 
   /** Carries the origin of a command into the metadata of each of its events. */
   @Bean

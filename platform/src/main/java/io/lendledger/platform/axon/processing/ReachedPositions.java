@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.ProcessTokens;
 import java.sql.ResultSet;

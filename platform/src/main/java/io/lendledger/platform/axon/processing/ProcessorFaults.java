@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import java.util.Map;
 import java.util.OptionalLong;

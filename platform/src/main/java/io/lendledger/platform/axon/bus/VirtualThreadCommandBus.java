@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import java.util.concurrent.Executors;
 import org.axonframework.commandhandling.AsynchronousCommandBus;

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import io.lendledger.core.fault.EventFault;
 import org.axonframework.eventhandling.EventMessage;

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import java.util.function.Supplier;
 import org.axonframework.common.transaction.NoTransactionManager;

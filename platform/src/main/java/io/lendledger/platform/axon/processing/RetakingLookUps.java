@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.lookup.LookUpWriting;
 import org.springframework.beans.factory.ObjectProvider;

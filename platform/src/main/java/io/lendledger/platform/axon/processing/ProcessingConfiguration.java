@@ -1,9 +1,10 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.LookUpWriting;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.platform.axon.MessagingProperties;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.NodeProperties;
 import java.util.Set;
@@ -42,7 +43,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({MessagingProperties.class, NodeProperties.class})
-class ProcessingConfiguration {
+public class ProcessingConfiguration {
 
   /** Groups that send commands and wait for them; they hold no transaction meanwhile. */
   private static final String PROCESS_PREFIX = "process.";

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import org.axonframework.axonserver.connector.AxonServerConfiguration;
 import org.axonframework.axonserver.connector.AxonServerConnectionManager;
@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 
 /** Wires queries to their handlers: on virtual threads, without a transaction. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
-class QueryBusConfiguration {
+public class QueryBusConfiguration {
 
   private static final String ON_AXON_SERVER = "axon.axonserver.enabled";
 

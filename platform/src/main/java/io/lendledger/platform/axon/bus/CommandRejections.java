@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import io.lendledger.core.rejection.Rejected;
 import org.axonframework.commandhandling.CommandExecutionException;

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.commandhandling.gateway.ExponentialBackOffIntervalRetryScheduler;

@@ -1,4 +1,4 @@
-package io.lendledger.platform.axon;
+package io.lendledger.platform.axon.bus;
 
 import io.opentelemetry.context.Context;
 import java.util.concurrent.CompletableFuture;
