@@ -24,6 +24,7 @@ public record MessagingProperties(
    */
   public record Command(@DefaultValue("8") int retries) {
 
+    /** Refuses what cannot be. */
     public Command {
       Setting.atLeast(0, "lendledger.command.retries", retries);
     }
@@ -36,6 +37,7 @@ public record MessagingProperties(
    */
   public record Processing(@DefaultValue("200") int batchSize) {
 
+    /** Refuses what cannot be. */
     public Processing {
       Setting.atLeast(1, "lendledger.processing.batch-size", batchSize);
     }

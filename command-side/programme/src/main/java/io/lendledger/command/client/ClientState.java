@@ -348,6 +348,7 @@ public final class ClientState {
     return PendingTrades.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
+  /** The key of a holding. */
   public static HoldingKey key(String account, String isin, @Nullable String depositary) {
     return new HoldingKey(new AccountId(account), new Isin(isin), depositary);
   }

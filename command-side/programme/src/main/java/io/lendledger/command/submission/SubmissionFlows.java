@@ -45,6 +45,7 @@ public class SubmissionFlows {
     return flow;
   }
 
+  /** The stored body of an accepted submission. */
   public StoredBody body(SubmissionRow row) {
     return new StoredBody(
         row.submission(),

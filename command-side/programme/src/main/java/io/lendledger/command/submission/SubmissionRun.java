@@ -165,6 +165,7 @@ public final class SubmissionRun implements Sender {
     return counts.unchanged();
   }
 
+  /** What it has come to so far. */
   public Counts counts() {
     return counts;
   }

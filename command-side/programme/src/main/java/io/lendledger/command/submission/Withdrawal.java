@@ -25,6 +25,7 @@ public final class Withdrawal implements Sender {
   private final Consumer<LocalDate> closeAgain;
   private final Runnable lock;
 
+  /** A withdrawal on behalf of its requester; {@code lock} throws when it is another's. */
   public Withdrawal(
       SubmissionId submission,
       Sender sender,

@@ -12,6 +12,7 @@ public final class CallerToken extends AbstractAuthenticationToken {
 
   private final transient Caller caller;
 
+  /** A request of this caller. */
   public CallerToken(Caller caller) {
     super(
         AuthorityUtils.createAuthorityList(

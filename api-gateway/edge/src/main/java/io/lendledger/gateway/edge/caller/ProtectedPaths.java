@@ -23,10 +23,12 @@ public final class ProtectedPaths {
 
   private ProtectedPaths() {}
 
+  /** Whether the path is one of the public analysis, which takes a credential and no lender. */
   public static boolean isPublic(ServerWebExchange exchange) {
     return PUBLIC_DOOR.matches(pathOf(exchange));
   }
 
+  /** Whether the path needs a credential. */
   public static boolean isGuarded(ServerWebExchange exchange) {
     PathContainer path = pathOf(exchange);
     return GUARDED.stream().anyMatch(door -> door.matches(path));

@@ -49,6 +49,7 @@ public enum Scope implements WireNamed {
     return names().stream().filter(scopes::contains).toList();
   }
 
+  /** The scopes that a lender's credential may have. */
   public static List<String> lenderNames() {
     return Arrays.stream(values()).filter(Scope::ofLender).map(Scope::wire).toList();
   }

@@ -32,6 +32,7 @@ public final class Reads {
   private final Cursors cursors;
   private final WireJson json;
 
+  /** Reads by these parts of the edge. */
   public Reads(Messages messages, AllParkedEvents parked, Cursors cursors, WireJson json) {
     this.messages = messages;
     this.parked = parked;
@@ -48,6 +49,7 @@ public final class Reads {
   /** The answer's body. */
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
 
+  /** Asks for a page and answers it in the format that the caller accepts. */
   public Mono<ResponseEntity<byte[]>> answer(
       ServerWebExchange exchange, Caller caller, Class<? extends Page<?>> pageType, Shape shape) {
     MediaType format = Formats.accepted(exchange.getRequest());

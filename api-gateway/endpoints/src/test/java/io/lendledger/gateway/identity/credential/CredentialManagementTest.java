@@ -203,7 +203,9 @@ class CredentialManagementTest extends GatewayTest {
   @Test
   void anotherLendersOrNoKeyOpensNothing() {
     submission("llk_live_0123456789abcdef").expectStatus().isUnauthorized();
-    submission("").expectStatus().isUnauthorized();
+    submission("")
+        .expectStatus()
+        .value(status -> assertThat(status).as("401, or 429 after many of others").isIn(401, 429));
   }
 
   private ResponseSpec read(String token) {

@@ -20,14 +20,17 @@ public final class ApiKeySecret {
 
   private ApiKeySecret() {}
 
+  /** A new API key. */
   public static String newKey() {
     return LIVE_PREFIX + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
   }
 
+  /** A new secret of an OAuth client. */
   public static String newClientSecret() {
     return "lls_" + HexFormat.of().formatHex(randomBytes(KEY_BYTES));
   }
 
+  /** The id of the client that an operation makes; the same when it is resumed. */
   public static String clientId(UUID operation) {
     return "client-" + HexFormat.of().toHexDigits(operation.getMostSignificantBits());
   }

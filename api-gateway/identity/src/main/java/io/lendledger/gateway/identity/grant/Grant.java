@@ -34,6 +34,7 @@ public record Grant(
   public static final String COLUMNS =
       "lender_code, scopes, description, created_at, expires_at, revoked_at";
 
+  /** The grant in a row, whose id is in this column. */
   public static Grant read(ResultSet row, String idColumn) throws SQLException {
     String lender = row.getString("lender_code");
     Array scopes = row.getArray("scopes");
@@ -47,10 +48,12 @@ public record Grant(
         instant(row.getTimestamp("revoked_at")));
   }
 
+  /** The instant; null for null. */
   public static @Nullable Instant instant(@Nullable Timestamp timestamp) {
     return timestamp == null ? null : timestamp.toInstant();
   }
 
+  /** The instant; null for null. */
   public static @Nullable Timestamp timestamp(@Nullable Instant instant) {
     return instant == null ? null : Timestamp.from(instant);
   }
@@ -60,10 +63,12 @@ public record Grant(
     return lender == null ? null : lender.value();
   }
 
+  /** Whether it is neither revoked nor expired. */
   public boolean isGoodAt(Instant now) {
     return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
   }
 
+  /** The caller that it makes of a request, by the kind of its credential. */
   public Caller caller(String kind) {
     return new Caller(kind + ":" + id, lender, Set.copyOf(scopes));
   }

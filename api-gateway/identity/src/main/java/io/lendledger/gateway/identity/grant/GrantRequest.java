@@ -24,6 +24,7 @@ public record GrantRequest(
 
   private static final int LONGEST_DESCRIPTION = 200;
 
+  /** Reads the fields; null when they have faults. */
   public static @Nullable GrantRequest of(Fields fields, Instant now) {
     LenderCode lender = fields.optional("lenderCode", FieldTypes.code(LenderCode::new));
     List<String> scopes =
@@ -46,6 +47,7 @@ public record GrantRequest(
             new GrantRequest(lender, scopes.stream().distinct().toList(), description, expiresAt));
   }
 
+  /** The grant that is asked for. */
   public Grant grant(String id, Instant now) {
     return new Grant(id, lender, scopes, description, now, expiresAt, null);
   }

@@ -51,6 +51,7 @@ public class SecretVerifier implements PasswordEncoder, DisposableBean {
     return newest + SEPARATOR + (hashes.size() > 1 ? hashes.getLast() : NOTHING);
   }
 
+  /** The salted hash under which a secret is kept. */
   public String hash(String secret) {
     return Objects.requireNonNull(encoder.encode(secret));
   }

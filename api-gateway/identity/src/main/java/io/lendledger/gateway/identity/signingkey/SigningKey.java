@@ -15,14 +15,17 @@ import org.jspecify.annotations.Nullable;
 public record SigningKey(
     RSAKey jwk, Instant createdAt, Instant signsFrom, @Nullable Instant revokedAt) {
 
+  /** Its key id (RFC 7517, section 4.5). */
   public String kid() {
     return jwk.getKeyID();
   }
 
+  /** Whether the desk revoked it. */
   public boolean isRevoked() {
     return revokedAt != null;
   }
 
+  /** Whether it may sign by then. */
   public boolean hasTurnAt(Instant now) {
     return !signsFrom.isAfter(now);
   }

@@ -28,11 +28,13 @@ public final class Targets {
   private final boolean allowLocal;
   private final Set<Integer> ports;
 
+  /** Targets by configuration. */
   @Autowired
   public Targets(WebhookProperties settings) {
     this(settings.allowLocal(), settings.ports());
   }
 
+  /** Targets with or without local addresses, at these ports; any port when there is none. */
   public Targets(boolean allowLocal, Set<Integer> ports) {
     this.allowLocal = allowLocal;
     this.ports = Set.copyOf(ports);

@@ -35,6 +35,7 @@ public class DeliveryLog {
   private final WireJson json;
   private final Clock clock;
 
+  /** A log of the deliveries in this database. */
   public DeliveryLog(
       AccessDatabase database, Subscriptions subscriptions, WireJson json, Clock clock) {
     this.database = database;

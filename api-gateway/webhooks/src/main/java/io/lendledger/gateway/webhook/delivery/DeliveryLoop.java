@@ -60,6 +60,7 @@ public class DeliveryLoop implements SmartLifecycle {
   private volatile boolean looks;
   private long lookedAt = System.nanoTime();
 
+  /** A loop that has not begun. */
   public DeliveryLoop(
       DeliveryQueue queue,
       Outcomes outcomes,

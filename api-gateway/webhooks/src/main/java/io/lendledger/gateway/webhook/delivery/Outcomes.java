@@ -80,6 +80,7 @@ public class Outcomes {
   private final Clock clock;
   private final RandomGenerator random = RandomGenerator.getDefault();
 
+  /** Outcomes are written to this database. */
   public Outcomes(AccessDatabase database, DeliveryQueue queue, Clock clock) {
     this.database = database;
     this.queue = queue;

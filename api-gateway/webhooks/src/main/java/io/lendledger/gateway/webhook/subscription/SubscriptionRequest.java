@@ -14,6 +14,7 @@ public record SubscriptionRequest(
   private static final int LONGEST_URL = 2_000;
   private static final int LONGEST_DESCRIPTION = 200;
 
+  /** Reads the fields; null when they have faults. */
   public static @Nullable SubscriptionRequest of(Fields fields, Targets targets) {
     String url =
         fields.required("url", cell -> targets.url(FieldTypes.text(LONGEST_URL).read(cell)));

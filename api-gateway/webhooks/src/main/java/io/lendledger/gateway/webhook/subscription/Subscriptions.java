@@ -35,6 +35,7 @@ public class Subscriptions {
   private final WebhookSecrets secrets;
   private final Clock clock;
 
+  /** Subscriptions in this database. */
   public Subscriptions(AccessDatabase database, WebhookSecrets secrets, Clock clock) {
     this.database = database;
     this.secrets = secrets;
@@ -195,6 +196,7 @@ public class Subscriptions {
         instant(row.getTimestamp("previous_until")));
   }
 
+  /** The instant; null for null. */
   public static @Nullable Instant instant(@Nullable Timestamp timestamp) {
     return timestamp == null ? null : timestamp.toInstant();
   }

@@ -27,6 +27,7 @@ public final class HoldingHistory {
   private final Map<HoldingKey, RestoredHolding> before = new LinkedHashMap<>();
   private final List<Reported> reported = new ArrayList<>();
 
+  /** The history of holdings up to a snapshot, and without it. */
   public HoldingHistory(String snapshot) {
     this.snapshot = snapshot;
   }
@@ -61,6 +62,7 @@ public final class HoldingHistory {
         .orElse(null);
   }
 
+  /** Takes the client's next event. */
   public void follow(Object event) {
     switch (event) {
       case HoldingsReported e -> report(e);

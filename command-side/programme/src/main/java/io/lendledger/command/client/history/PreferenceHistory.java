@@ -30,6 +30,7 @@ public final class PreferenceHistory {
   private @Nullable KnownPreference latest;
   private boolean setAgain;
 
+  /** The history of a preference, and without this submission. */
   public PreferenceHistory(String submission) {
     this.submission = submission;
   }
@@ -93,6 +94,7 @@ public final class PreferenceHistory {
     return OptIn.IN.wire().equals(preference.optInStatus());
   }
 
+  /** Takes the client's next event and the submission behind it. */
   public void follow(Object event, @Nullable Object from) {
     switch (event) {
       case PreferenceSet e -> set(e, submission.equals(from));

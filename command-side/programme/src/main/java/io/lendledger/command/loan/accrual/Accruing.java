@@ -30,6 +30,7 @@ public final class Accruing {
 
   private Accruing() {}
 
+  /** Accrues the days that are marked, again where a day has changed. */
   public static Decision<LoanEvent, AccrualOutcome> decide(LoanState loan, AccrueLoan command) {
     NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
     List<LocalDate> billed = new ArrayList<>();

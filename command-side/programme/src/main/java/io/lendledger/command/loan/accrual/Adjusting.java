@@ -33,6 +33,7 @@ public final class Adjusting {
 
   private Adjusting() {}
 
+  /** Tells the differences of billed days to what they should be by now. */
   public static Decision<LoanEvent, Boolean> decide(LoanState loan, AdjustLoan command) {
     UnbilledAccruals days = loan.days();
     YearMonth closed = command.closedThrough();

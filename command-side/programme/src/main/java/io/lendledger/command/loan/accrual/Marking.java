@@ -24,6 +24,7 @@ public final class Marking {
 
   private Marking() {}
 
+  /** The accrual of a day by its mark. */
   public static LoanAccrued accrued(LoanState loan, DayMark mark, List<PartPosition> positions) {
     LoanContract contract = loan.contract();
     LoanTerms terms = loan.termsOn(mark.date());
@@ -54,6 +55,7 @@ public final class Marking {
         day.parts());
   }
 
+  /** The mark by which a day was accrued. */
   public static DayMark markOf(LoanAccrued accrued) {
     return new DayMark(
         accrued.accrualDate(),

@@ -27,6 +27,7 @@ public final class Billing {
 
   private Billing() {}
 
+  /** Bills a month once, with the adjustments that count in it. */
   public static Decision<LoanEvent, Boolean> decide(LoanState loan, BillLoan command) {
     YearMonth month = command.month();
     if (loan.days().billed(month)) {

@@ -31,6 +31,7 @@ public final class Settling {
 
   private Settling() {}
 
+  /** Takes a custodian's report of a trade. */
   public static Decision<LoanEvent, Boolean> decide(LoanState loan, ReportSettlement command) {
     SettlementReport report = command.report();
     Trade trade = trade(loan, report);
@@ -144,6 +145,7 @@ public final class Settling {
     return events;
   }
 
+  /** The day on which the loan ended by this step; null when it did not. */
   public static @Nullable LocalDate endDate(LoanState before, LoanState after) {
     return before.status() == LoanStatus.OPEN && after.allBack() ? after.lastSettledOn() : null;
   }

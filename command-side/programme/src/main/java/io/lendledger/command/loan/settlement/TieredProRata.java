@@ -12,6 +12,7 @@ public final class TieredProRata {
   private final long[] shares;
   private long left;
 
+  /** Units to share among so many parts. */
   public TieredProRata(long units, int parts) {
     this.left = units;
     this.shares = new long[parts];
@@ -29,6 +30,7 @@ public final class TieredProRata {
     return this;
   }
 
+  /** The units of a part. */
   public long share(int part) {
     return shares[part];
   }

@@ -9,6 +9,7 @@ public final class Copy {
 
   private Copy() {}
 
+  /** A copy with one entry more, or changed. */
   public static <K, V> Map<K, V> with(Map<K, V> map, K key, V value) {
     Map<K, V> copy = new LinkedHashMap<>(map);
     copy.put(key, value);

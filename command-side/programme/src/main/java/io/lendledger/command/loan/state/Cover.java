@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record Cover(@Nullable BigDecimal total, boolean vouched) {
 
+  /** No cover yet. */
   public static final Cover NONE = new Cover(null, false);
 
+  /** The total when more arrives. */
   public BigDecimal totalWith(BigDecimal more) {
     return total == null ? more : total.add(more);
   }
 
+  /** Whether the total reaches a required value. */
   public boolean reaches(BigDecimal required) {
     return vouched || (total != null && total.compareTo(required) >= 0);
   }

@@ -48,6 +48,7 @@ public record LoanContract(
     @Nullable LocalDate endDate,
     List<LoanPart> parts) {
 
+  /** What a booking asks for. */
   public static LoanContract of(BookLoan command) {
     return new LoanContract(
         command.loan(),
@@ -64,6 +65,7 @@ public record LoanContract(
         command.parts());
   }
 
+  /** What was booked. */
   public static LoanContract of(LoanBooked booked) {
     return new LoanContract(
         new LoanId(booked.loanId()),

@@ -42,14 +42,17 @@ public record LoanState(
     UnbilledAccruals days,
     ProcessedCommands answers) {
 
+  /** The loan's id. */
   public String id() {
     return contract.loan().value();
   }
 
+  /** The lender's code. */
   public String lender() {
     return contract.lender().value();
   }
 
+  /** Whether nothing was delivered yet. */
   public boolean pending() {
     return status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
   }
@@ -119,10 +122,12 @@ public record LoanState(
         .orElse(null);
   }
 
+  /** The id of the trade that comes next. */
   public TradeId nextTrade() {
     return new TradeId(id() + "/" + trades.size());
   }
 
+  /** A figure of each part, in their order. */
   public List<Long> eachPart(Function<Part, Long> figure) {
     return parts.stream().map(figure).toList();
   }
@@ -137,26 +142,32 @@ public record LoanState(
     return contract.terms().at(new Rate(rates.on(day)));
   }
 
+  /** The same in another status. */
   public LoanState withStatus(LoanStatus next) {
     return new LoanState(contract, next, cover, trades, parts, rates, days, answers);
   }
 
+  /** The same with this cover. */
   public LoanState withCover(Cover next) {
     return new LoanState(contract, status, next, trades, parts, rates, days, answers);
   }
 
+  /** The same with these trades. */
   public LoanState withTrades(Map<String, Trade> next) {
     return new LoanState(contract, status, cover, next, parts, rates, days, answers);
   }
 
+  /** The same with this trade, added or changed. */
   public LoanState withTrade(Trade next) {
     return withTrades(Copy.with(trades, next.tradeId(), next));
   }
 
+  /** The same with these parts. */
   public LoanState withParts(List<Part> next) {
     return new LoanState(contract, status, cover, trades, next, rates, days, answers);
   }
 
+  /** The same with one part changed. */
   public LoanState withPart(String name, UnaryOperator<Part> change) {
     return withParts(
         parts.stream().map(part -> part.part().equals(name) ? change.apply(part) : part).toList());
@@ -170,6 +181,7 @@ public record LoanState(
         parts.stream().map(part -> part.plus(more.getOrDefault(part.part(), 0L))).toList());
   }
 
+  /** The same with units moved. */
   public LoanState withMovements(List<UnitMovement> movements) {
     LoanState after = this;
     for (UnitMovement movement : movements) {
@@ -178,14 +190,17 @@ public record LoanState(
     return after;
   }
 
+  /** The same with these rates. */
   public LoanState withRates(LoanRates next) {
     return new LoanState(contract, status, cover, trades, parts, next, days, answers);
   }
 
+  /** The same with these days. */
   public LoanState withDays(UnbilledAccruals next) {
     return new LoanState(contract, status, cover, trades, parts, rates, next, answers);
   }
 
+  /** The same with these answers. */
   public LoanState withAnswers(ProcessedCommands next) {
     return new LoanState(contract, status, cover, trades, parts, rates, days, next);
   }

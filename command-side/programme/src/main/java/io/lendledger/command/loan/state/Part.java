@@ -20,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 public record Part(
     String part, String clientId, @Nullable String depositary, long units, SettledUnits settled) {
 
+  /** A part as it was booked; nothing has settled. */
   public static Part of(LoanPart booked) {
     return new Part(
         booked.part(), booked.clientId(), booked.depositary(), booked.units(), SettledUnits.NONE);
   }
 
+  /** Whether it is of this client and, unless null, of this depositary. */
   public boolean belongsTo(String client, @Nullable String ofDepositary) {
     return clientId.equals(client) && Objects.equals(depositary, ofDepositary);
   }
@@ -39,14 +41,17 @@ public record Part(
     return units - settled.latest();
   }
 
+  /** Its settled units, for a fair share. */
   public SettledPart settledPart() {
     return new SettledPart(part, clientId, settled);
   }
 
+  /** The same with more booked units. */
   public Part plus(long more) {
     return new Part(part, clientId, depositary, units + more, settled);
   }
 
+  /** The same after units moved. */
   public Part moved(UnitMovement movement) {
     SettledUnits after = settled.plus(movement.units(), movement.from());
     return new Part(part, clientId, depositary, units, after);

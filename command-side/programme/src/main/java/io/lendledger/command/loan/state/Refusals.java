@@ -13,14 +13,17 @@ public final class Refusals {
 
   private Refusals() {}
 
+  /** The loan's status does not allow the move. */
   public static Rejected transition(LoanState loan, String move) {
     return Rejected.transition("Loan " + loan.id(), loan.status().wire(), move);
   }
 
+  /** The trade's status does not allow the move. */
   public static Rejected transition(Trade trade, String move) {
     return Rejected.transition("Trade " + trade.tradeId(), trade.status().wire(), move);
   }
 
+  /** A field that the loan cannot take. */
   public static Rejected invalid(String field, @Nullable Object value, String issue) {
     return new Rejected(
         RejectionCode.VALIDATION_FAILED,
@@ -28,18 +31,21 @@ public final class Refusals {
         Fault.of(field, value, issue));
   }
 
+  /** Throws unless nothing was delivered yet. */
   public static void demandPending(LoanState loan, String move) {
     if (!loan.pending()) {
       throw transition(loan, move);
     }
   }
 
+  /** Throws unless the loan is open. */
   public static void demandOpen(LoanState loan, String move) {
     if (loan.status() != LoanStatus.OPEN) {
       throw transition(loan, move);
     }
   }
 
+  /** Throws for no units. */
   public static void demandSome(Units units) {
     if (units.isNone()) {
       throw invalid("units", units, "must be above zero");
@@ -60,6 +66,7 @@ public final class Refusals {
     }
   }
 
+  /** The trade of this id; throws {@code NOT_FOUND}. */
   public static Trade trade(LoanState loan, TradeId id) {
     Trade trade = loan.trades().get(id.value());
     if (trade == null) {
@@ -68,6 +75,7 @@ public final class Refusals {
     return trade;
   }
 
+  /** The part of a client; throws {@code NOT_FOUND}. */
   public static Part part(LoanState loan, String client, @Nullable String depositary) {
     return loan.parts().stream()
         .filter(part -> part.belongsTo(client, depositary))

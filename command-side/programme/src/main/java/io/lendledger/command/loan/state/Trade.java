@@ -43,16 +43,19 @@ public record Trade(
   /** Units that settled on a day, and how they changed the loan's parts. */
   public record Piece(LocalDate day, long units, List<PartUnits> parts) {}
 
+  /** Copies the claims. */
   public Trade {
     claims = Map.copyOf(claims);
     pieces = List.copyOf(pieces);
   }
 
+  /** A trade that is pending. */
   public static Trade of(String tradeId, TradeType type, long units, Map<String, Long> claims) {
     return new Trade(
         tradeId, type, units, 0, SettlementStatus.PENDING, null, null, null, claims, List.of());
   }
 
+  /** Its status by its units. */
   public TradeStatus status() {
     return progress().status();
   }
@@ -66,10 +69,12 @@ public record Trade(
     return new TradeUnits(units, settledUnits);
   }
 
+  /** The units that it claims of a part. */
   public long claimOn(String part) {
     return claims.getOrDefault(part, 0L);
   }
 
+  /** The same after a report. */
   public Trade reported(SettlementReported event) {
     List<Piece> more = new ArrayList<>(pieces);
     if (event.settledOn() != null) {
@@ -96,18 +101,22 @@ public record Trade(
     return with(progress(), claims, changed);
   }
 
+  /** The same with so many units fewer. */
   public Trade reduced(long by) {
     return with(progress().less(by), claims, pieces);
   }
 
+  /** The same, cancelled. */
   public Trade calledOff() {
     return with(progress().calledOff(), Map.of(), pieces);
   }
 
+  /** The same without what had not settled. */
   public Trade restCalledOff(TradeRestCancelled event) {
     return reduced(event.units()).withClaims(Map.of());
   }
 
+  /** The same with these claims. */
   public Trade withClaims(Map<String, Long> changed) {
     return with(progress(), changed, pieces);
   }

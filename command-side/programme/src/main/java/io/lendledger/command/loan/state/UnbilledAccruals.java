@@ -33,10 +33,12 @@ public record UnbilledAccruals(
   public static final UnbilledAccruals NONE =
       new UnbilledAccruals(Collections.emptyNavigableMap(), List.of(), null, null, 0);
 
+  /** Whether the month is billed. */
   public boolean billed(YearMonth month) {
     return billedThrough != null && !month.isAfter(billedThrough);
   }
 
+  /** Whether the day's month is billed. */
   public boolean billed(LocalDate day) {
     return billed(YearMonth.from(day));
   }
@@ -46,30 +48,36 @@ public record UnbilledAccruals(
     return billedThrough == null ? LocalDate.MIN : billedThrough.plusMonths(1).atDay(1);
   }
 
+  /** The accruals of a month, by day. */
   public NavigableMap<LocalDate, LoanAccrued> in(YearMonth month) {
     return accrued.subMap(month.atDay(1), true, month.atEndOfMonth(), true);
   }
 
+  /** The adjustments that count in a month. */
   public List<AccrualAdjusted> adjustedIn(YearMonth month) {
     return adjusted.stream().filter(each -> countsIn(each, month)).toList();
   }
 
+  /** The same with a day accrued, or accrued again. */
   public UnbilledAccruals with(LoanAccrued event) {
     NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
     copy.put(event.accrualDate(), event);
     return new UnbilledAccruals(copy, adjusted, billedThrough, changedFrom, adjustments);
   }
 
+  /** The same with an adjustment. */
   public UnbilledAccruals with(AccrualAdjusted event) {
     List<AccrualAdjusted> more = Stream.concat(adjusted.stream(), Stream.of(event)).toList();
     return new UnbilledAccruals(accrued, more, billedThrough, changedFrom, adjustments + 1);
   }
 
+  /** The same without late changes up to a month. */
   public UnbilledAccruals with(LateChangesAdjusted event) {
     YearMonth closed = YearMonth.parse(event.closedThrough());
     return new UnbilledAccruals(accrued, adjusted, later(closed), null, adjustments);
   }
 
+  /** The same after a bill. */
   public UnbilledAccruals withBilled(LoanBilled event) {
     YearMonth month = YearMonth.parse(event.billingMonth());
     NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
@@ -80,6 +88,7 @@ public record UnbilledAccruals(
     return event.adjustFrom() == null ? billed : billed.withChange(event.adjustFrom());
   }
 
+  /** The same with figures that differ from a day on. */
   public UnbilledAccruals withChange(LocalDate from) {
     boolean late = billed(from) && (changedFrom == null || from.isBefore(changedFrom));
     return late ? new UnbilledAccruals(accrued, adjusted, billedThrough, from, adjustments) : this;

@@ -70,6 +70,7 @@ public class MarketMarks {
     return marks;
   }
 
+  /** The mark in a row. */
   public static Mark mark(ResultSet row) throws SQLException {
     return new Mark(
         new MarkKey(

@@ -19,6 +19,7 @@ public final class ChunkStream extends InputStream {
   private int next;
   private long total;
 
+  /** A stream over so many chunks, read one at a time. */
   public ChunkStream(IntFunction<byte @Nullable []> chunks, int count) {
     this.chunks = chunks;
     this.count = count;

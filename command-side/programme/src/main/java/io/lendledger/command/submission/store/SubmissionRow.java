@@ -32,6 +32,7 @@ public record SubmissionRow(
 
   private static final int SMALL_RECORDS = 50;
 
+  /** What its sender is told. */
   public SubmissionReceipt receipt() {
     return new SubmissionReceipt(
         submission.value(),

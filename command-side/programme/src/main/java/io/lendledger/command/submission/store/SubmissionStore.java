@@ -39,6 +39,7 @@ public class SubmissionStore {
   private final OwnTransaction transaction;
   private final JsonMapper json = JsonMapper.builder().build();
 
+  /** A store on this database. */
   public SubmissionStore(JdbcClient jdbc, OwnTransaction transaction) {
     this.jdbc = jdbc;
     this.transaction = transaction;
@@ -74,6 +75,7 @@ public class SubmissionStore {
     return chunk(content.submission(), content.chunk());
   }
 
+  /** The bytes of a chunk; null when there is none. */
   public byte @Nullable [] chunk(SubmissionId submission, int chunk) {
     return transaction.call(
         () ->
@@ -184,6 +186,7 @@ public class SubmissionStore {
         });
   }
 
+  /** The submission, if it was accepted. */
   public Optional<SubmissionRow> find(SubmissionId submission) {
     return transaction.call(
         () ->

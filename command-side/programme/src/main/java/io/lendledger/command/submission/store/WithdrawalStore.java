@@ -43,6 +43,7 @@ public class WithdrawalStore {
       @Nullable LocalDate closeAgain,
       @Nullable Rejection refusal) {
 
+    /** What the desk is told. */
     public WithdrawalReceipt receipt(SubmissionRow row) {
       return new WithdrawalReceipt(
           row.submission().value(),
@@ -79,6 +80,7 @@ public class WithdrawalStore {
         });
   }
 
+  /** What was asked of a submission's withdrawal, if anything. */
   public Optional<Asked> find(SubmissionId submission) {
     return transaction.call(
         () ->
