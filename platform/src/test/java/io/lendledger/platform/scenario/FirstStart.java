@@ -33,9 +33,12 @@ public final class FirstStart {
     }
   }
 
-  /** Gives a directory that nobody has started on what the first start would make. */
+  /**
+   * Gives a directory that nobody has started on what the first start would make. A service that
+   * runs from its jar has PostgreSQL's programs where only it finds them, and starts on its own.
+   */
   static void fill(Path data) throws Exception {
-    if (isNew(data)) {
+    if (isNew(data) && Postgres.isOnTheClassPath()) {
       programs(data);
       Path source = source();
       if (source != null) {
