@@ -3,6 +3,10 @@ package io.lendledger.platform.observe;
 import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.processing.ProcessorFaults;
+import io.lendledger.query.projection.ModelNames;
+import io.lendledger.query.projection.Progress;
+import io.lendledger.query.projection.Projection;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,7 +16,7 @@ import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** The event processors that this JVM has claimed. */
+/** The event processors that this JVM has claimed, and the read models that one of them leads. */
 @Component
 final class Processors {
 
@@ -21,18 +25,24 @@ final class Processors {
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final LastKnown<Long> head;
   private final ProcessorFaults faults;
+  private final ObjectProvider<Projection> models;
+  private final ObjectProvider<Progress> progress;
 
   Processors(
       ObjectProvider<EventProcessingConfiguration> processing,
       ObjectProvider<StoreHead> head,
-      ProcessorFaults faults) {
+      ProcessorFaults faults,
+      ObjectProvider<Projection> models,
+      ObjectProvider<Progress> progress) {
     this.processing = processing;
     this.head = new LastKnown<>(NOTHING, () -> head.getObject().position());
     this.faults = faults;
+    this.models = models;
+    this.progress = progress;
   }
 
   /**
-   * A processor's state.
+   * The state of a processor or a model.
    *
    * @param lag store positions between it and the store's end
    * @param stuckAt store position of the event that it fails on
@@ -51,7 +61,23 @@ final class Processors {
       return List.of();
     }
     long end = head.get();
-    return own.stream().map(each -> state(each, end)).toList();
+    List<State> states = new ArrayList<>(own.stream().map(each -> state(each, end)).toList());
+    states.stream()
+        .filter(each -> each.name().equals(ModelNames.ALL))
+        .findAny()
+        .ifPresent(all -> models.stream().map(each -> state(each, all, end)).forEach(states::add));
+    return states;
+  }
+
+  private State state(Projection model, State all, long end) {
+    Progress known = progress.getObject();
+    Progress.Stuck stuck = known.stuckBy(model.name());
+    long lag = all.claimed() ? Math.max(0, end - known.known(model.name())) : 0;
+    return new State(
+        model.name(),
+        all.claimed(),
+        lag,
+        stuck == null ? OptionalLong.empty() : OptionalLong.of(stuck.position()));
   }
 
   private State state(StreamingEventProcessor processor, long end) {

@@ -6,10 +6,13 @@ import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.ReadModels;
+import io.lendledger.query.projection.Progress;
+import io.lendledger.query.projection.Projection;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +76,8 @@ final class Run implements AutoCloseable {
   void settle() {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
     long head = head();
-    while (processors().stream().anyMatch(each -> isBehind(each, head))) {
+    while (processors().stream().anyMatch(each -> isBehind(each, head))
+        || beans(Projection.class).stream().anyMatch(each -> isBehind(each, head))) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("processors have not reached " + head);
       }
@@ -93,6 +97,10 @@ final class Run implements AutoCloseable {
 
   long head() {
     return bean(StoreHead.class).position();
+  }
+
+  private boolean isBehind(Projection model, long head) {
+    return bean(Progress.class).await(List.of(model.name()), head, Duration.ZERO) < head;
   }
 
   private static boolean isBehind(StreamingEventProcessor processor, long head) {

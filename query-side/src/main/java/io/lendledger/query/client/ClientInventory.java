@@ -61,12 +61,23 @@ final class ClientInventory {
     this.position = position;
   }
 
-  static void load(
-      Rows rows, Collection<String> clients, Collection<String> holders, Collection<String> isins) {
+  static void loadClients(Rows rows, Collection<String> clients) {
     rows.load(CLIENT, "client_id", clients);
     rows.load(PREFERENCE, "client_id", clients);
+  }
+
+  static void loadHoldings(Rows rows, Collection<String> holders, Collection<String> isins) {
     rows.load(HOLDING, Map.of("client_id", holders, "isin", isins));
+  }
+
+  /** All that no snapshot has absorbed yet. */
+  static void loadPending(Rows rows, Collection<String> holders, Collection<String> isins) {
     rows.load(PENDING, Map.of("client_id", holders, "isin", isins));
+  }
+
+  /** Those transactions that are known already. */
+  static void loadKnown(Rows rows, Collection<String> lenders, Collection<String> transactions) {
+    rows.load(PENDING, Map.of("lender_code", lenders, "transaction_id", transactions));
   }
 
   void prefer(PreferenceSet preference) {
@@ -156,8 +167,7 @@ final class ClientInventory {
             .with("custody_account_id", transaction.custodyAccountId())
             .with("isin", transaction.isin())
             .with("depositary", orEmpty(transaction.depositary()));
-    rows.put(
-        PENDING,
+    Row pending =
         pending(
             key,
             new RestoredTransaction(
@@ -166,9 +176,21 @@ final class ClientInventory {
                 transaction.units(),
                 transaction.tradeDate(),
                 transaction.settlementDate(),
-                transaction.receipt())),
+                transaction.receipt()));
+    Row holding = holding(key);
+    rows.put(
+        HOLDING,
+        holding.with("net_pending", holding.amount("net_pending").add(added(pending))),
         position);
-    rows.put(HOLDING, holding(key).with("net_pending", netPending(key)), position);
+    rows.put(PENDING, pending, position);
+  }
+
+  /** The units that a transaction adds to those pending of its holding. */
+  private BigDecimal added(Row pending) {
+    BigDecimal units = pending.amount("units");
+    return rows.find(PENDING, pending.text("lender_code"), pending.text("transaction_id"))
+        .map(known -> units.subtract(known.amount("units")))
+        .orElse(units);
   }
 
   /** A client known from inventory alone takes no part (docs/api.md, Clients). */
@@ -211,6 +233,7 @@ final class ClientInventory {
                     .with("exchange", null)
                     .with("external_instrument_id", null)
                     .with("quantity", BigDecimal.ZERO)
+                    .with("net_pending", BigDecimal.ZERO)
                     .with("currency", null)
                     .with("tax_rate", null)
                     .with("position_status", PositionStatus.AVAILABLE.wire()));

@@ -62,27 +62,38 @@ public final class InventoryProjection implements Projection {
 
   private static void load(List<StoredEvent> events, Rows rows) {
     Set<String> clients = new HashSet<>();
-    Set<String> holders = new HashSet<>();
     Set<String> isins = new HashSet<>();
+    Set<String> holders = new HashSet<>();
+    Set<String> reported = new HashSet<>();
+    Set<String> reportedIsins = new HashSet<>();
+    Set<String> lenders = new HashSet<>();
+    Set<String> transactions = new HashSet<>();
     for (StoredEvent event : events) {
       var client = (ClientEvent) event.payload();
       clients.add(client.clientId());
       switch (client) {
         case HoldingsReported report -> {
-          holders.add(report.clientId());
-          report.holdings().forEach(holding -> isins.add(holding.isin()));
+          reported.add(report.clientId());
+          report.holdings().forEach(holding -> reportedIsins.add(holding.isin()));
         }
         case HoldingsRestored restored -> {
-          holders.add(restored.clientId());
-          restored.holdings().forEach(each -> isins.add(each.holding().isin()));
+          reported.add(restored.clientId());
+          restored.holdings().forEach(each -> reportedIsins.add(each.holding().isin()));
         }
         case TransactionApplied transaction -> {
           holders.add(transaction.clientId());
           isins.add(transaction.isin());
+          lenders.add(transaction.lenderCode());
+          transactions.add(transaction.transactionId());
         }
         default -> {}
       }
     }
-    ClientInventory.load(rows, clients, holders, isins);
+    holders.addAll(reported);
+    isins.addAll(reportedIsins);
+    ClientInventory.loadClients(rows, clients);
+    ClientInventory.loadHoldings(rows, holders, isins);
+    ClientInventory.loadPending(rows, reported, reportedIsins);
+    ClientInventory.loadKnown(rows, lenders, transactions);
   }
 }

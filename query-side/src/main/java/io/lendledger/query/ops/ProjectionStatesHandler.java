@@ -17,15 +17,11 @@ import io.lendledger.query.rebuild.RebuildTable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.axonframework.config.EventProcessingConfiguration;
-import org.axonframework.eventhandling.EventTrackerStatus;
-import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** Answers from the projections' progress, their processors and their rebuilds. */
+/** Answers from the projections' progress and their rebuilds. */
 @Component
 final class ProjectionStatesHandler {
 
@@ -36,7 +32,6 @@ final class ProjectionStatesHandler {
   private final Progress progress;
   private final ModelRevisions revisions;
   private final StoreHead head;
-  private final ObjectProvider<EventProcessingConfiguration> processing;
   private final RebuildTable rebuilds;
 
   ProjectionStatesHandler(
@@ -45,14 +40,12 @@ final class ProjectionStatesHandler {
       Progress progress,
       ModelRevisions revisions,
       StoreHead head,
-      ObjectProvider<EventProcessingConfiguration> processing,
       RebuildTable rebuilds) {
     this.projections = projections;
     this.database = database;
     this.progress = progress;
     this.revisions = revisions;
     this.head = head;
-    this.processing = processing;
     this.rebuilds = rebuilds;
   }
 
@@ -102,8 +95,7 @@ final class ProjectionStatesHandler {
     Rebuild replay = rebuilt.get(RebuildKind.REPLAY);
     Rebuild ongoing = replay != null && replay.goesOn() ? replay : null;
     String reason = ongoing == null ? reason(name, replay) : null;
-    boolean replaying = ongoing != null || isBeginning(name);
-    String state = reason != null ? "Failed" : replaying ? "Replaying" : "Live";
+    String state = reason != null ? "Failed" : ongoing != null ? "Replaying" : "Live";
     return new ProjectionState(
         name,
         state,
@@ -125,27 +117,10 @@ final class ProjectionStatesHandler {
     if (unread != null) {
       return unread;
     }
-    String stuck = progress.stuckBy(name);
-    // A processor lets go of a failed segment until it tries again, and then shows no error.
-    StreamingEventProcessor processor = processor(name);
-    if (stuck == null
-        && (processor.isError()
-            || processor.processingStatus().values().stream()
-                .anyMatch(EventTrackerStatus::isErrorState))) {
-      return "The live model has stopped and will try again; the log says why";
-    }
-    return stuck;
-  }
-
-  private boolean isBeginning(String name) {
-    return processor(name).processingStatus().values().stream()
-        .anyMatch(EventTrackerStatus::isReplaying);
-  }
-
-  private StreamingEventProcessor processor(String name) {
-    return processing
-        .getObject()
-        .eventProcessor(name, StreamingEventProcessor.class)
-        .orElseThrow(() -> new IllegalStateException(name + " has no processor"));
+    Progress.Stuck stuck = progress.stuckBy(name);
+    return stuck == null
+        ? null
+        : "The live model cannot take over events from position %d on: %s"
+            .formatted(stuck.position(), stuck.reason());
   }
 }

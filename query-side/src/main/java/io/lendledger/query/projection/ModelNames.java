@@ -9,6 +9,9 @@ public final class ModelNames {
   /** Monthly bills and revenue. */
   public static final String BILLING = "billing";
 
+  /** The processor that leads all of them behind the store. */
+  public static final String ALL = "models";
+
   /** Business days and their closes. */
   public static final String CALENDAR = "calendar";
 

@@ -24,7 +24,11 @@ public final class Progress {
 
   private final QueryDatabase database;
   private final Map<String, Long> positions = new ConcurrentHashMap<>();
-  private final Map<String, String> stuck = new ConcurrentHashMap<>();
+  private final Map<String, Stuck> stuck = new ConcurrentHashMap<>();
+
+  /** Whether this JVM has led the models, and so probably hears of their next commit itself. */
+  private volatile boolean leadsHere;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition advanced = lock.newCondition();
 
@@ -40,7 +44,7 @@ public final class Progress {
    */
   public long await(Collection<String> names, long position, Duration atMost) {
     long deadline = System.nanoTime() + atMost.toNanos();
-    for (int round = 0; least(names) < position; round++) {
+    for (int round = leadsHere ? 1 : 0; least(names) < position; round++) {
       if (round % REFRESH_EVERY_ROUNDS == 0) {
         refresh();
       } else if (!pause(deadline)) {
@@ -53,23 +57,37 @@ public final class Progress {
   /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
     positions.clear();
+    leadsHere = false;
   }
 
   /**
-   * The reason why the last batch of this projection failed in this JVM, to be retried; null if it
-   * did not.
+   * A model that could not take over the last batch in this JVM.
+   *
+   * @param position the first one of the batch
+   * @param reason why
    */
-  public @Nullable String stuckBy(String name) {
+  public record Stuck(long position, String reason) {}
+
+  /** What this model is stuck on in this JVM, to be tried again; null if it is not. */
+  public @Nullable Stuck stuckBy(String name) {
     return stuck.get(name);
   }
 
-  void stuck(String name, String reason) {
-    stuck.put(name, reason);
+  /** The position of a model as far as this JVM knows; -1 before the first event. */
+  public long known(String name) {
+    return positions.getOrDefault(name, NONE);
   }
 
-  void reached(String name, long position) {
-    stuck.remove(name);
-    positions.merge(name, position, Math::max);
+  void stuck(String name, long position, String reason) {
+    stuck.put(name, new Stuck(position, reason));
+  }
+
+  void reached(Collection<String> names, long position) {
+    for (String name : names) {
+      stuck.remove(name);
+      positions.merge(name, position, Math::max);
+    }
+    leadsHere = true;
     lock.lock();
     try {
       advanced.signalAll();

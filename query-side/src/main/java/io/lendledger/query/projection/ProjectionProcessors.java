@@ -1,78 +1,83 @@
 package io.lendledger.query.projection;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.EventProcessingConfigurer;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
-import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * One processor per projection: one segment, so events come in store order; tokens in the read
- * schema, so they commit with the rows; a failure stops it and is retried, never skipped.
+ * One processor of all projections: one segment, so events come in store order; its token in the
+ * read schema, so that it commits with the rows.
  */
 @Component
 final class ProjectionProcessors implements ConfigurerModule {
 
   private static final int BATCH_EVENTS = 500;
 
-  private final List<Projection> projections;
+  private final SharedFeed feed;
+  private final SharedProgress shared;
   private final QueryDatabase database;
-  private final Progress progress;
   private final String nodeId;
 
   /**
-   * Processors of these projections.
+   * The processor of these projections.
    *
-   * @param node whose claims on tokens these are
+   * @param node whose claim on the token this is
    */
   ProjectionProcessors(
       List<Projection> projections,
       QueryDatabase database,
+      SharedProgress shared,
       Progress progress,
+      LaggingModels lagging,
       NodeProperties node) {
-    this.projections = projections;
     this.database = database;
-    this.progress = progress;
+    this.shared = shared;
     this.nodeId = node.name();
+    this.feed =
+        new SharedFeed(
+            writers(projections, database), shared, progress, lagging, database.template());
+  }
+
+  private static Map<String, ProjectionWriter> writers(
+      List<Projection> projections, QueryDatabase database) {
+    return projections.stream()
+        .collect(
+            Collectors.toMap(
+                Projection::name,
+                each -> new ProjectionWriter(each, database.template(), QueryDatabase.SCHEMA)));
   }
 
   @Override
   public void configureModule(Configurer configurer) {
+    String name = SharedProgress.NAME;
     TokenStore tokens = tokenStore();
-    for (Projection projection : projections) {
-      register(configurer.eventProcessing(), projection, tokens);
-    }
-  }
-
-  private void register(
-      EventProcessingConfigurer processing, Projection projection, TokenStore tokens) {
-    String name = projection.name();
-    var writer = new ProjectionWriter(projection, database.template(), QueryDatabase.SCHEMA);
-    var feed = new ProjectionFeed(name, writer, progress);
-    processing
+    configurer
+        .eventProcessing()
         .registerEventHandler(configuration -> feed)
         .assignHandlerInstancesMatching(name, feed::equals)
         .registerTokenStore(name, configuration -> tokens)
         .registerListenerInvocationErrorHandler(
             name, configuration -> PropagatingErrorHandler.instance())
         .registerPooledStreamingEventProcessor(name)
-        .registerPooledStreamingEventProcessorConfiguration(name, ProjectionProcessors::inOrder);
+        .registerPooledStreamingEventProcessorConfiguration(name, this::inOrder);
   }
 
-  private static PooledStreamingEventProcessor.Builder inOrder(
+  private PooledStreamingEventProcessor.Builder inOrder(
       Configuration configuration, PooledStreamingEventProcessor.Builder builder) {
     return builder
         .initialSegmentCount(1)
-        .initialToken(StreamableMessageSource::createTailToken)
+        .initialToken(source -> shared.beginning(configuration.eventStore()))
         .batchSize(BATCH_EVENTS);
   }
 

@@ -85,18 +85,11 @@ public final class ProjectionWriter {
   public void write(List<StoredEvent> batch) {
     Begun begun = begin();
     requireContinuation(begun.position(), batch.getFirst().position());
-    List<StoredEvent> news =
-        batch.stream().filter(event -> event.position() > begun.position()).toList();
+    List<StoredEvent> news = after(begun.position(), batch);
     if (news.isEmpty()) {
       return;
     }
-    Set<String> waiting = begun.parked() ? parked.keys() : Set.of();
-    List<StoredEvent> concerned =
-        news.stream()
-            .filter(event -> reads(event.message().getPayloadType()))
-            .filter(event -> !skipped.contains(event.position()))
-            .filter(event -> isFree(event, waiting))
-            .toList();
+    List<StoredEvent> concerned = concerned(news, begun.parked());
     if (careful) {
       takeOrPark(concerned);
     } else {
@@ -105,6 +98,31 @@ public final class ProjectionWriter {
     ParkedSequences.decisions(news, projection.name()).forEach(parked::note);
     StoredEvent last = news.getLast();
     jdbc.update(ADVANCE, last.position(), last.at().atOffset(ZoneOffset.UTC), projection.name());
+  }
+
+  /**
+   * Writes the events of a batch behind the position at which the caller holds the model; it also
+   * notes the new one. Nothing is set aside: what fails is to be rolled back.
+   */
+  void writeHeld(long position, boolean parked, List<StoredEvent> batch) {
+    List<StoredEvent> news = after(position, batch);
+    take(concerned(news, parked));
+    ParkedSequences.decisions(news, projection.name()).forEach(this.parked::note);
+  }
+
+  private static List<StoredEvent> after(long position, List<StoredEvent> batch) {
+    return batch.getFirst().position() > position
+        ? batch
+        : batch.stream().filter(event -> event.position() > position).toList();
+  }
+
+  private List<StoredEvent> concerned(List<StoredEvent> news, boolean someWait) {
+    Set<String> waiting = someWait ? parked.keys() : Set.of();
+    return news.stream()
+        .filter(event -> reads(event.message().getPayloadType()))
+        .filter(event -> !skipped.contains(event.position()))
+        .filter(event -> isFree(event, waiting))
+        .toList();
   }
 
   /** Whether the last batch failed, so that the next one is written event by event. */

@@ -17,7 +17,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +64,6 @@ public final class Rebuilds implements SmartLifecycle {
       List<Projection> projections,
       RebuildTable table,
       ModelRevisions revisions,
-      ObjectProvider<EventProcessingConfiguration> processing,
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
@@ -74,7 +72,7 @@ public final class Rebuilds implements SmartLifecycle {
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.table = table;
     this.revisions = revisions;
-    this.reshaping = new Reshaping(revisions, table, processing);
+    this.reshaping = new Reshaping(revisions, table);
     this.database = database;
     this.head = head;
     this.store = store;

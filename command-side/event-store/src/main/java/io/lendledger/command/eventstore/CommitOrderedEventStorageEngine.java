@@ -7,11 +7,14 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.common.DateTimeUtils;
@@ -23,6 +26,8 @@ import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackedDomainEventData;
 import org.axonframework.eventhandling.TrackedEventData;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventsourcing.eventstore.EventStoreException;
 import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
@@ -205,13 +210,38 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
             null, event.getIdentifier(), 0, event, event::getTimestamp);
   }
 
+  /** Nothing can appear before what was read, so a batch that is not full is the last one. */
   @Override
-  protected PreparedStatement readEventDataWithoutGaps(
-      Connection connection, long globalIndex, int batchSize) throws SQLException {
-    PreparedStatement select = connection.prepareStatement(SELECT_AFTER);
-    select.setLong(1, globalIndex);
-    select.setInt(2, batchSize);
-    return select;
+  protected Stream<? extends TrackedEventData<?>> readEventData(
+      @Nullable TrackingToken token, boolean mayBlock) {
+    UnaryOperator<List<? extends TrackedEventData<?>>> next =
+        batch ->
+            batch.size() < batchSize()
+                ? List.of()
+                : fetchTrackedEvents(batch.getLast().trackingToken(), batchSize());
+    return Stream.<List<? extends TrackedEventData<?>>>iterate(
+            fetchTrackedEvents(token, batchSize()), batch -> !batch.isEmpty(), next)
+        .flatMap(List::stream);
+  }
+
+  /** Outside of any transaction, of which a single statement has no need. */
+  @Override
+  protected List<? extends TrackedEventData<?>> fetchTrackedEvents(
+      @Nullable TrackingToken last, int batchSize) {
+    try (Connection connection = database.getConnection();
+        PreparedStatement select = connection.prepareStatement(SELECT_AFTER)) {
+      select.setLong(1, EventStream.positionOf(last));
+      select.setInt(2, batchSize);
+      try (ResultSet rows = select.executeQuery()) {
+        List<TrackedEventData<?>> events = new ArrayList<>();
+        while (rows.next()) {
+          events.add(getTrackedEventData(rows, null));
+        }
+        return events;
+      }
+    } catch (SQLException e) {
+      throw new EventStoreException("Cannot read events behind %s".formatted(last), e);
+    }
   }
 
   @Override

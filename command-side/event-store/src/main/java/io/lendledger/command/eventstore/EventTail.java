@@ -88,9 +88,8 @@ final class EventTail implements AutoCloseable {
     while (!closed) {
       try {
         commits.drainPermits();
-        if (!readOn()) {
-          awaitCommit();
-        }
+        readOn();
+        awaitCommit();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
@@ -127,7 +126,7 @@ final class EventTail implements AutoCloseable {
     }
   }
 
-  private boolean readOn() {
+  private void readOn() {
     if (from == COVERS_NOTHING) {
       last = engine.createHeadToken();
       from = EventStream.positionOf(last);
@@ -148,12 +147,10 @@ final class EventTail implements AutoCloseable {
         }
       }
     }
-    if (group.isEmpty()) {
-      return false;
+    if (!group.isEmpty()) {
+      append(group);
+      tellListeners();
     }
-    append(group);
-    tellListeners();
-    return true;
   }
 
   private void append(List<TrackedEventMessage<?>> group) {
