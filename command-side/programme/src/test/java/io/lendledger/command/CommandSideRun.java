@@ -137,10 +137,10 @@ public final class CommandSideRun implements AutoCloseable {
             .executor(Executors.newVirtualThreadPerTaskExecutor())
             .transactionManager(transactions)
             .build();
-    var unused =
+    var _ =
         bus.registerDispatchInterceptor(messages -> (index, command) -> interruptions.let(command));
     var origin = new SimpleCorrelationDataProvider("submissionId", "submissionRecord");
-    var unusedToo = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
+    var _ = bus.registerHandlerInterceptor(new CorrelationDataInterceptor<>(origin));
     context = new Beans();
     context
         .getEnvironment()

@@ -33,7 +33,7 @@ public record MonthlyBill(
     List<PartBill> parts) {
 
   private static final Comparator<PartTotal> BY_PART =
-      Comparator.comparing((PartTotal total) -> total.part().length())
+      Comparator.comparingInt((PartTotal total) -> total.part().length())
           .thenComparing(PartTotal::part);
 
   /** Bills a month's accrual rows of one loan, in any order. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class LargestRemainderTest {
 
-  private static final long MOST = Long.MAX_VALUE / 32;
+  static final long MOST = Long.MAX_VALUE / 32;
 
   @Test
   void theLargestRemaindersGetWhatFloorsLeave() {

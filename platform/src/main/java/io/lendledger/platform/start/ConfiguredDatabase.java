@@ -35,7 +35,7 @@ public final class ConfiguredDatabase
     put(login, "password", environment.getProperty(PROPERTIES + "password"));
     put(login, "loginTimeout", SECONDS);
     try (Connection connection = DriverManager.getConnection(url, login)) {
-      var unused = connection.getMetaData();
+      var _ = connection.getMetaData();
     } catch (SQLException failed) {
       throw refusal(failed);
     }

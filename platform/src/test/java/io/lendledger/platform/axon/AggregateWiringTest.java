@@ -17,6 +17,8 @@ import io.lendledger.core.client.Side;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
+import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Units;
@@ -24,6 +26,8 @@ import io.lendledger.core.position.AccountId;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.submission.SubmissionId;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -32,6 +36,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.caching.Cache;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.messaging.Message;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -142,21 +148,78 @@ class AggregateWiringTest {
     for (int number = 1; number <= 6; number++) {
       assertThat(sell(number)).isTrue();
     }
-    awaitSnapshot();
+    awaitSnapshot(CLIENT.toString());
     context.getBean("aggregateCache", Cache.class).removeAll();
 
     assertThat(sell(1)).isFalse();
     assertThat(send(allocate("L0000002", 99))).isEqualTo(new Units(4));
   }
 
-  private static void awaitSnapshot() {
+  @Test
+  void aLoansSnapshotOfAFormerRevisionIsPassedOver() throws Exception {
+    LateChangedLoan.throughMarch().forEach(AggregateWiringTest::send);
+    List<LoanAccrued> accrued = ofLoan(LoanAccrued.class);
+    LateChangedLoan.inApril(accrued).forEach(AggregateWiringTest::send);
+    keepAsFormerSnapshot();
+    context.getBean("aggregateCache", Cache.class).removeAll();
+
+    assertThat(send(LateChangedLoan.bill(LateChangedLoan.APRIL))).isEqualTo(true);
+    assertThat(ofLoan(LoanBilled.class))
+        .extracting(bill -> bill.grossAccrual().toPlainString())
+        .as("52.50 a day in March; for 31 March once more, and twice for 1 April")
+        .containsExactly("105.00", "157.50");
+  }
+
+  /**
+   * The state that revision 3 kept after the same events, which had those of the accruals in it.
+   */
+  private static void keepAsFormerSnapshot() throws IOException {
+    byte[] former;
+    try (InputStream file =
+        AggregateWiringTest.class.getResourceAsStream("loan-snapshot-revision-3.json")) {
+      former = file.readAllBytes();
+    }
+    JdbcClient jdbc = context.getBean(JdbcClient.class);
+    String loan = LateChangedLoan.LOAN.value();
+    jdbc.sql("DELETE FROM eventstore.snapshot_event WHERE aggregate_identifier = ?")
+        .param(loan)
+        .update();
+    jdbc.sql(
+            """
+            INSERT INTO eventstore.snapshot_event
+            SELECT aggregate_identifier, sequence_number, 'Loan', gen_random_uuid(), time_stamp,
+                   'io.lendledger.command.loan.Loan', '3', ?, '{}'
+              FROM eventstore.domain_event WHERE aggregate_identifier = ?
+             ORDER BY sequence_number DESC LIMIT 1
+            ON CONFLICT (aggregate_identifier, sequence_number) DO UPDATE
+              SET payload = excluded.payload, payload_revision = excluded.payload_revision
+            """)
+        .params(former, loan)
+        .update();
+  }
+
+  private static <T> List<T> ofLoan(Class<T> type) {
+    return context
+        .getBean(EventStorageEngine.class)
+        .readEvents(LateChangedLoan.LOAN.value(), 0)
+        .asStream()
+        .map(Message::getPayload)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .toList();
+  }
+
+  private static void awaitSnapshot(String aggregate) {
     JdbcClient jdbc = context.getBean(JdbcClient.class);
     long deadline = System.nanoTime() + Duration.ofMinutes(3).toNanos();
     long snapshots = 0;
     while (snapshots == 0 && System.nanoTime() < deadline) {
       LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
       snapshots =
-          jdbc.sql("SELECT count(*) FROM eventstore.snapshot_event").query(Long.class).single();
+          jdbc.sql("SELECT count(*) FROM eventstore.snapshot_event WHERE aggregate_identifier = ?")
+              .param(aggregate)
+              .query(Long.class)
+              .single();
     }
     assertThat(snapshots).isPositive();
   }

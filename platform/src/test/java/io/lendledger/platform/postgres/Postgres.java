@@ -34,7 +34,7 @@ public final class Postgres {
     try {
       Files.createDirectories(parent);
       try (FileChannel file = FileChannel.open(parent.resolve("lock"), CREATE, WRITE)) {
-        FileLock unused = file.lock();
+        FileLock _ = file.lock();
         return PostgresBinaries.unpack(parent, version());
       }
     } catch (IOException e) {

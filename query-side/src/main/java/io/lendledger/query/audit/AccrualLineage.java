@@ -250,7 +250,7 @@ final class AccrualLineage {
             .max(
                 Comparator.comparing(
                         (Fact each) -> ((PreferenceSet) each.payload()).effectiveDate())
-                    .thenComparing(Fact::position))
+                    .thenComparingLong(Fact::position))
             .stream()
             .toList();
     causes.input("feeSplitClient", plain(row.feeSplitClient()), said);

@@ -1,6 +1,8 @@
 package io.lendledger.query.audit;
 
 import io.lendledger.query.audit.MonthLineage.Row;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -47,7 +49,7 @@ final class RecordIndex {
 
   /** Days up to one for which an instrument has a price, the latest first. */
   List<LocalDate> priceDates(String isin, LocalDate day) {
-    return sql(PRICE_DATES).param("isin", isin).param("day", day).query(LocalDate.class).list();
+    return sql(PRICE_DATES).param("isin", isin).param("day", day).query(RecordIndex::date).list();
   }
 
   /** Days up to one for which two currencies have a rate, the latest first. */
@@ -56,7 +58,7 @@ final class RecordIndex {
         .param("one", one)
         .param("other", other)
         .param("day", day)
-        .query(LocalDate.class)
+        .query(RecordIndex::date)
         .list();
   }
 
@@ -76,8 +78,12 @@ final class RecordIndex {
         .param("month", row.month().toString())
         .param("party", row.party())
         .param("currency", row.currency())
-        .query(String.class)
+        .query((found, _) -> found.getString("loan_id"))
         .list();
+  }
+
+  private static LocalDate date(ResultSet row, int number) throws SQLException {
+    return row.getObject(1, LocalDate.class);
   }
 
   private JdbcClient.StatementSpec sql(String sql) {

@@ -155,7 +155,7 @@ final class IndexRows {
         .sql(IndexSql.LOANS_OF_DAYS)
         .param("formerDate", before)
         .param("date", now)
-        .query(String.class)
+        .query((row, _) -> row.getString(1))
         .list();
   }
 
@@ -177,7 +177,7 @@ final class IndexRows {
   }
 
   List<String> rated() {
-    return client.sql(IndexSql.RATED).query(String.class).list();
+    return client.sql(IndexSql.RATED).query((row, _) -> row.getString(1)).list();
   }
 
   Map<String, @Nullable Market> markets(long position, Set<String> isins) {

@@ -60,18 +60,7 @@ class TradeCorrectionsTest {
 
   @Test
   void theUndeliveredRestLeavesLoanPartsAndTrade() {
-    ledger.tell(
-        booked(LOAN),
-        settled(LOAN, "Matched", 5_000, 5_000, DUE),
-        new LoanOpened(LOAN, "DEMO", DUE),
-        new TradeRestCancelled(
-            LOAN,
-            "DEMO",
-            LOAN,
-            "Loan",
-            5_000,
-            DUE,
-            List.of(new PartUnits("C01", -3_000, 0), new PartUnits("C02", -2_000, 0))));
+    cancelTheUndeliveredRest();
 
     assertThat(loan().units().originalUnits()).isEqualTo(5_000);
     assertThat(loan().units().settledUnits()).isEqualTo(5_000);
@@ -199,10 +188,25 @@ class TradeCorrectionsTest {
 
   @Test
   void replayGivesTheSameRows() {
-    theUndeliveredRestLeavesLoanPartsAndTrade();
+    cancelTheUndeliveredRest();
     var rows = ledger.dump();
     ledger.replay(3);
     assertThat(ledger.dump()).isEqualTo(rows);
+  }
+
+  private void cancelTheUndeliveredRest() {
+    ledger.tell(
+        booked(LOAN),
+        settled(LOAN, "Matched", 5_000, 5_000, DUE),
+        new LoanOpened(LOAN, "DEMO", DUE),
+        new TradeRestCancelled(
+            LOAN,
+            "DEMO",
+            LOAN,
+            "Loan",
+            5_000,
+            DUE,
+            List.of(new PartUnits("C01", -3_000, 0), new PartUnits("C02", -2_000, 0))));
   }
 
   private CustodyLoan loan() {

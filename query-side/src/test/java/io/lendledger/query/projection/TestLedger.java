@@ -98,7 +98,7 @@ public final class TestLedger implements AutoCloseable {
   }
 
   private void subscribeHandlers() {
-    Registration unused =
+    Registration _ =
         bus.<AuditPage>subscribe(
             FindEvents.class.getName(),
             AuditPage.class,

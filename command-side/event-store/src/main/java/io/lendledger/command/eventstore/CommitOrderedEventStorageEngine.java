@@ -112,8 +112,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
       return;
     }
     for (EventMessage<?> event : events) {
-      var unused = event.serializePayload(serializer, byte[].class);
-      var unusedToo = event.serializeMetaData(serializer, byte[].class);
+      var _ = event.serializePayload(serializer, byte[].class);
+      var _ = event.serializeMetaData(serializer, byte[].class);
     }
     boolean appended = false;
     try {

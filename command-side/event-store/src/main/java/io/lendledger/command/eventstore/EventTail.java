@@ -158,8 +158,10 @@ final class EventTail implements AutoCloseable {
     window.put(EventStream.positionOf(last), List.copyOf(group));
     windowBytes += bytes(group);
     while (window.size() > CAPACITY_EVENTS || (windowBytes > CAPACITY_BYTES && window.size() > 1)) {
-      from = window.firstKey();
-      windowBytes -= bytes(window.remove(from));
+      Map.Entry<Long, List<TrackedEventMessage<?>>> oldest = window.firstEntry();
+      from = oldest.getKey();
+      window.remove(from);
+      windowBytes -= bytes(oldest.getValue());
     }
   }
 

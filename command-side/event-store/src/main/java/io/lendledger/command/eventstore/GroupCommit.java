@@ -181,13 +181,15 @@ final class GroupCommit {
   }
 
   private void take(Connection next) throws SQLException {
+    boolean taken = false;
     try {
       next.setAutoCommit(false);
-      if (next.isValid(VALID_SECONDS)) {
+      taken = next.isValid(VALID_SECONDS);
+      if (taken) {
         connection = next;
       }
     } finally {
-      if (connection != next) {
+      if (!taken) {
         next.close();
       }
     }

@@ -25,13 +25,14 @@ final class SharedCheck {
 
   /** A report of now; throws what the check throws. */
   IntegrityReport report() {
-    var made = new CompletableFuture<IntegrityReport>();
     CompletableFuture<IntegrityReport> mine;
+    boolean first;
     synchronized (turn) {
-      mine = Objects.requireNonNullElse(next, made);
+      first = next == null;
+      mine = Objects.requireNonNullElseGet(next, CompletableFuture::new);
       next = mine;
     }
-    if (mine == made) {
+    if (first) {
       run(mine);
     }
     try {

@@ -220,7 +220,7 @@ class GroupCommitTest {
           jdbc().queryForObject("SELECT 1", Long.class);
           held.countDown();
           try {
-            boolean unused = held.await(10, TimeUnit.SECONDS);
+            boolean _ = held.await(10, TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }

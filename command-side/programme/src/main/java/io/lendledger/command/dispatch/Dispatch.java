@@ -40,7 +40,7 @@ public class Dispatch {
 
   /** Sends a command whose answer does not matter and waits until it is carried out. */
   public void tell(Object command) {
-    Object unused = await(command, send(command));
+    Object _ = await(command, send(command));
   }
 
   /** Like {@link #ask}; empty when the command is refused for good, which is logged. */

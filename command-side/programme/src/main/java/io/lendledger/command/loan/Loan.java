@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * as it is, another shape of which takes another revision.
  */
 @Aggregate(type = "Loan", snapshotTriggerDefinition = "snapshotTrigger", cache = "aggregateCache")
-@Revision("3")
+@Revision("4")
 @JsonAutoDetect(
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,

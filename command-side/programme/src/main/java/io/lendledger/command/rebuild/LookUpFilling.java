@@ -87,7 +87,7 @@ final class LookUpFilling {
         live.waitingFrom(GROUP),
         jdbc.sql("SELECT position FROM command.skipped_event WHERE handler = ?")
             .param(GROUP)
-            .query(Long.class)
+            .query((row, _) -> row.getLong("position"))
             .list(),
         jdbc.sql("SELECT number, position, after FROM command.retaken_event ORDER BY number")
             .query((row, number) -> new Late(row.getLong(1), row.getLong(2), row.getLong(3)))

@@ -7,6 +7,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -225,8 +226,9 @@ class LookUpRebuilds implements SmartLifecycle {
     }
   }
 
-  private synchronized Iterable<Thread> threads() {
-    var threads = Stream.of(loop, worker).filter(each -> each != null).toList();
+  private synchronized List<Thread> threads() {
+    List<Thread> threads =
+        Stream.concat(Stream.ofNullable(loop), Stream.ofNullable(worker)).toList();
     loop = null;
     return threads;
   }

@@ -2,6 +2,8 @@ package io.lendledger.command.rebuild;
 
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.rebuild.TableComparison;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -64,7 +66,7 @@ final class LookUpShadow {
     copy("parked_event");
     model.tables().stream().filter(this::isLive).forEach(this::copy);
     if (kept < model.revision()) {
-      String path = jdbc.sql("SHOW search_path").query(String.class).single();
+      String path = jdbc.sql("SHOW search_path").query(LookUpShadow::name).single();
       enter();
       for (int revision = kept + 1; revision <= model.revision(); revision++) {
         execute(model.step(revision));
@@ -89,7 +91,7 @@ final class LookUpShadow {
         .param("shadow", SCHEMA)
         .param("table", table)
         .param("live", LIVE + "." + table)
-        .query(String.class)
+        .query(LookUpShadow::name)
         .list()
         .forEach(this::execute);
   }
@@ -113,10 +115,14 @@ final class LookUpShadow {
     return all;
   }
 
+  private static String name(ResultSet row, int number) throws SQLException {
+    return row.getString(1);
+  }
+
   /** Rows of a table without a key are told by all of their columns, and by how many are alike. */
   private TableComparison comparison(String table) {
-    List<String> columns = jdbc.sql(COLUMNS).params(SCHEMA, table).query(String.class).list();
-    List<String> key = jdbc.sql(KEY).param(SCHEMA + "." + table).query(String.class).list();
+    List<String> columns = jdbc.sql(COLUMNS).params(SCHEMA, table).query(LookUpShadow::name).list();
+    List<String> key = jdbc.sql(KEY).param(SCHEMA + "." + table).query(LookUpShadow::name).list();
     if (!key.isEmpty()) {
       return new TableComparison(table, LIVE + "." + table, SCHEMA + "." + table, key, columns);
     }

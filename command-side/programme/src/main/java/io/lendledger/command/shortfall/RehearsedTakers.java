@@ -179,7 +179,7 @@ final class RehearsedTakers implements Takers {
             new AllocateUnits(place.client, place.holding, NO_LOAN, id, ALL, shortfall.foundOn()));
     Units units = given instanceof Units answer ? answer : Units.NONE;
     if (!units.isNone()) {
-      Object unused =
+      Object _ =
           rehearsal.send(
               new ReleaseUnits(
                   place.client,

@@ -3,6 +3,7 @@ package io.lendledger.command.loan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.loan.accrual.Marking;
+import io.lendledger.command.loan.state.AccruedDay;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.accrual.PartAccrual;
@@ -45,7 +46,8 @@ final class Earnings {
     sums.forEach(
         (day, parts) -> {
           List<PartPosition> positions = loan.accruingOn(day);
-          LoanAccrued should = Marking.accrued(loan, Marking.markOf(latest.get(day)), positions);
+          LoanAccrued should =
+              Marking.accrued(loan, AccruedDay.of(latest.get(day)).mark(), positions);
           parts.values().removeIf(PartAccrual::comesToNothing);
           assertThat(parts.keySet())
               .as("parts that earn on %s", day)

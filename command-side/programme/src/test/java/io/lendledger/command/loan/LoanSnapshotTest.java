@@ -47,7 +47,12 @@ class LoanSnapshotTest {
             accrue(mark(MONDAY, "50"), mark(TUESDAY, "50.25")));
     assertThat(desk.state().trades().get("L0000123/1").claims()).containsEntry("C01", 100L);
     assertSurvives(desk.state());
-    desk.tell(new BillLoan(LoanSamples.LOAN, YearMonth.from(MONDAY)));
+    YearMonth month = YearMonth.from(MONDAY);
+    desk.tell(new BillLoan(LoanSamples.LOAN, month));
+    assertSurvives(desk.state());
+    desk.tell(rerate(TUESDAY, "4.9"));
+    desk.tell(desk.adjustment(month.plusMonths(1).atDay(1), month));
+    assertThat(desk.state().days().adjusted()).isNotEmpty();
     assertSurvives(desk.state());
   }
 

@@ -98,7 +98,7 @@ class LoanTransitionsTest {
     }
   }
 
-  private enum Move {
+  enum Move {
     COVER(vouchedCover()),
     SOME_COVER(cover("1", "459000")),
     LOSS(new LoseCover(LOAN, MONDAY, new BigDecimal("459000"), null)),

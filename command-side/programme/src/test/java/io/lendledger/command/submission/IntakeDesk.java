@@ -140,7 +140,7 @@ public final class IntakeDesk implements AutoCloseable {
   /** Asks for a withdrawal whose answer gets lost. */
   public void askToWithdraw(String submission, String reason) {
     WithdrawSubmission command = new WithdrawSubmission(new SubmissionId(submission), reason);
-    var unused =
+    var _ =
         CompletableFuture.runAsync(() -> run.send(command), Thread::startVirtualThread)
             .exceptionally(lost -> null);
   }

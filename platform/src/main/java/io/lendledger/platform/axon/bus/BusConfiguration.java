@@ -67,7 +67,7 @@ public class BusConfiguration {
         .spanFactory(axon.getComponent(CommandBusSpanFactory.class))
         .messageMonitor(axon.messageMonitor(CommandBus.class, "commandBus"));
     VirtualThreadCommandBus bus = builder.build();
-    var unused =
+    var _ =
         bus.registerHandlerInterceptor(
             new CorrelationDataInterceptor<>(axon.correlationDataProviders()));
     return bus;

@@ -64,7 +64,7 @@ public class QueryBusConfiguration {
         .queryUpdateEmitter(axon.getComponent(QueryUpdateEmitter.class))
         .spanFactory(axon.getComponent(QueryBusSpanFactory.class));
     VirtualThreadQueryBus bus = builder.build();
-    var unused =
+    var _ =
         bus.registerHandlerInterceptor(
             new CorrelationDataInterceptor<>(axon.correlationDataProviders()));
     return bus;

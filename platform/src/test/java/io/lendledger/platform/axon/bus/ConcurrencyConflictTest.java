@@ -48,7 +48,7 @@ class ConcurrencyConflictTest {
 
   @Test
   void itIsToldToASenderInAnotherProcess() throws Exception {
-    var unused = bus.subscribe(String.class.getName(), command -> append(true));
+    var _ = bus.subscribe(String.class.getName(), command -> append(true));
     CompletableFuture<Throwable> failure = new CompletableFuture<>();
     bus.<String, Object>dispatch(
         new GenericCommandMessage<>("x"),
@@ -63,7 +63,7 @@ class ConcurrencyConflictTest {
 
   @Test
   void itIsSentAgainUntilItIsWon() {
-    var unused = bus.subscribe(String.class.getName(), command -> append(handled.get() < 2));
+    var _ = bus.subscribe(String.class.getName(), command -> append(handled.get() < 2));
     CommandGateway gateway =
         DefaultCommandGateway.builder()
             .commandBus(bus)

@@ -49,7 +49,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
   private void accept(Channel channel) {
     if (open.incrementAndGet() > settings.most()) {
       open.decrementAndGet();
-      var unused = channel.close();
+      var _ = channel.close();
       return;
     }
     channel.closeFuture().addListener(_ -> open.decrementAndGet());

@@ -67,7 +67,7 @@ final class HeaderDeadline extends ChannelInboundHandlerAdapter {
   }
 
   private static void end(Channel channel) {
-    var unused = channel.close();
+    var _ = channel.close();
   }
 
   private void cancel() {

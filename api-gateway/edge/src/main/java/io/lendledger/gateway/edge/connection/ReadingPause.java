@@ -46,7 +46,7 @@ public final class ReadingPause extends ChannelInboundHandlerAdapter {
     }
     ReadingPause pause = new ReadingPause();
     channel.pipeline().addFirst(NAME, pause);
-    var unused =
+    var _ =
         channel
             .eventLoop()
             .schedule(

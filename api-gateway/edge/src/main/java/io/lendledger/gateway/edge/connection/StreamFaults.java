@@ -33,11 +33,11 @@ public final class StreamFaults extends ChannelInboundHandlerAdapter {
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) throws Exception {
     if (failure instanceof Http2FrameStreamException fault) {
       log.debug("A stream of {} was reset: {}", context.channel(), fault.getMessage());
-      var unused =
+      var _ =
           context.writeAndFlush(new DefaultHttp2ResetFrame(fault.error()).stream(fault.stream()));
     } else if (failure instanceof Http2Exception fault) {
       log.debug("{} breaks the protocol: {}", context.channel(), fault.getMessage());
-      var unused = context.close();
+      var _ = context.close();
     } else {
       super.exceptionCaught(context, failure);
     }

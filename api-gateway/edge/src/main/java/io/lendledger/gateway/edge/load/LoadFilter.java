@@ -43,7 +43,7 @@ class LoadFilter implements WebFilter {
 
   @EventListener
   void stop(ContextClosedEvent closed) {
-    stopping |= closed.getApplicationContext() == context;
+    stopping |= closed.getApplicationContext().equals(context);
   }
 
   @Override

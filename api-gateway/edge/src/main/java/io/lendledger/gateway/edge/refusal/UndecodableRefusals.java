@@ -65,7 +65,7 @@ final class UndecodableRefusals extends ChannelOutboundHandlerAdapter {
     if (fault != null && answers >= fault.answers()) {
       // Its request was answered before the rest of it came.
       ReferenceCountUtil.release(message);
-      var unused = context.close(promise);
+      var _ = context.close(promise);
       return;
     }
     if (message instanceof LastHttpContent && !isInterim(message)) {

@@ -47,8 +47,7 @@ class UnreadableRequests implements WebServerFactoryCustomizer<NettyReactiveWebS
     String target = request.uri();
     String host = request.requestHeaders().get(HttpHeaderNames.HOST);
     try {
-      URI unused =
-          new URI(target.startsWith("/") && host != null ? "https://" + host + target : target);
+      URI _ = new URI(target.startsWith("/") && host != null ? "https://" + host + target : target);
       return false;
     } catch (URISyntaxException broken) {
       return true;

@@ -44,7 +44,7 @@ class CompressedBodiesTest {
 
   private Flux<DataBuffer> body(Flux<DataBuffer> sent) {
     AtomicReference<ServerHttpRequest> seen = new AtomicReference<>();
-    var unused =
+    var _ =
         bodies
             .apply(
                 (request, _) -> {

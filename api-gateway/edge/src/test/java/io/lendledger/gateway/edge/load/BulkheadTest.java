@@ -92,7 +92,7 @@ class BulkheadTest {
     StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
     Place next = bulkhead.place(FLOOD);
     AtomicReference<Throwable> refusal = new AtomicReference<>();
-    Disposable unused = next.take().subscribe(_ -> {}, refusal::set);
+    Disposable _ = next.take().subscribe(_ -> {}, refusal::set);
     assertThat(refusal.get()).isInstanceOf(Overloaded.class);
   }
 
@@ -140,7 +140,7 @@ class BulkheadTest {
     Place quiet = bulkhead.place(QUIET);
     StepVerifier.create(quiet.take()).verifyComplete();
     AtomicReference<Throwable> second = new AtomicReference<>();
-    Disposable unused = bulkhead.place(QUIET).take().subscribe(_ -> {}, second::set);
+    Disposable _ = bulkhead.place(QUIET).take().subscribe(_ -> {}, second::set);
     assertThat(second.get()).as("it may wait: another gives way").isNull();
     flood.forEach(Disposable::dispose);
   }

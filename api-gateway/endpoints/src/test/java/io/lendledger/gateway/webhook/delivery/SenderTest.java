@@ -138,7 +138,7 @@ class SenderTest {
   private static void answer(ServerSocket server, String answer) {
     while (!server.isClosed()) {
       try (Socket socket = server.accept()) {
-        int unused = socket.getInputStream().read(new byte[8_192]);
+        int _ = socket.getInputStream().read(new byte[8_192]);
         socket.getOutputStream().write(answer.getBytes(UTF_8));
       } catch (IOException closed) {
         // the test is over

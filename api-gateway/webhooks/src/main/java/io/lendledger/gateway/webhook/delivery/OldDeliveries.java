@@ -82,7 +82,7 @@ public class OldDeliveries {
                           .sql(HOLD_READY)
                           .param("before", before)
                           .param("most", most)
-                          .query(String.class)
+                          .query((row, _) -> row.getString("id"))
                           .list();
                   return held.isEmpty()
                       ? 0

@@ -162,7 +162,7 @@ public class Subscriptions {
                 "SELECT id FROM access.webhook_subscription WHERE lender_code = ? AND id = ?"
                     + " FOR UPDATE")
             .params(lender.value(), id)
-            .query(String.class)
+            .query((row, _) -> row.getString("id"))
             .list();
     if (held.isEmpty()) {
       throw notFound(id);

@@ -1,6 +1,7 @@
 package io.lendledger.command.loan.accrual;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.AccruedDay;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
 import io.lendledger.core.accrual.DayMark;
@@ -73,9 +74,9 @@ public final class Accruing {
   }
 
   private static void accrue(LoanState loan, DayMark mark, List<LoanEvent> events) {
-    LoanAccrued known = loan.days().accrued().get(mark.date());
+    AccruedDay known = loan.days().accrued().get(mark.date());
     LoanAccrued accrued = Marking.accrued(loan, mark, loan.accruingOn(mark.date()));
-    if (known == null ? !accrued.parts().isEmpty() : !known.equals(accrued)) {
+    if (known == null ? !accrued.parts().isEmpty() : !known.equals(AccruedDay.of(accrued))) {
       events.add(accrued);
     }
   }
@@ -84,25 +85,24 @@ public final class Accruing {
   private static void remark(
       LoanState loan,
       LocalDate day,
-      LoanAccrued known,
+      AccruedDay known,
       Map<LocalDate, DayMark> marks,
       NavigableSet<LocalDate> unmarked) {
     if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, day, known)) {
       return;
     }
     boolean splitsKnown =
-        loan.accruingOn(day).stream()
-            .allMatch(position -> known.clientFeeSplits().containsKey(position.clientId()));
+        loan.accruingOn(day).stream().allMatch(position -> known.knowsSplitOf(position.clientId()));
     if (splitsKnown) {
-      marks.put(day, Marking.markOf(known));
+      marks.put(day, known.mark());
     } else {
       unmarked.add(day);
     }
   }
 
-  private static boolean isCurrent(LoanState loan, LocalDate day, LoanAccrued known) {
+  private static boolean isCurrent(LoanState loan, LocalDate day, AccruedDay known) {
     List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
-    return Marking.hasRate(known, loan.rates().on(day)) && accrued.equals(loan.accruingOn(day));
+    return known.hasRate(loan.rates().on(day)) && accrued.equals(loan.accruingOn(day));
   }
 
   private static PartPosition position(PartAccrual part) {

@@ -1,6 +1,7 @@
 package io.lendledger.command.loan.accrual;
 
 import io.lendledger.command.decision.Decision;
+import io.lendledger.command.loan.state.AccruedDay;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.command.loan.state.UnbilledAccruals;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
@@ -123,7 +124,7 @@ public final class Adjusting {
       if (known == null) {
         return more;
       }
-      DayMark mark = Marking.markOf(known);
+      DayMark mark = AccruedDay.of(known).mark();
       Map<String, Percent> splits = new HashMap<>(more == null ? Map.of() : more.clientFeeSplits());
       splits.putAll(mark.clientFeeSplits());
       boolean all = positions.stream().allMatch(each -> splits.containsKey(each.clientId()));

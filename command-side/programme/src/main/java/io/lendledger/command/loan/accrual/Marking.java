@@ -12,12 +12,9 @@ import io.lendledger.core.loan.terms.LoanTerms;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import java.math.BigDecimal;
-import java.util.Currency;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** A day's mark and the accrual that it leads to, which keeps the mark for later. */
 public final class Marking {
@@ -53,27 +50,6 @@ public final class Marking {
         plain(mark.otherAgentFeeSplit().value()),
         clientSplits(loan, mark),
         day.parts());
-  }
-
-  /** The mark by which a day was accrued. */
-  public static DayMark markOf(LoanAccrued accrued) {
-    return new DayMark(
-        accrued.accrualDate(),
-        accrued.marketPrice(),
-        Currency.getInstance(accrued.marketCurrency()),
-        accrued.fxRate(),
-        accrued.dayCountBasis(),
-        accrued.priceIncrement(),
-        new Percent(accrued.serviceFeeSplit()),
-        new Percent(accrued.otherAgentFeeSplit()),
-        accrued.clientFeeSplits().entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, each -> new Percent(each.getValue()))));
-  }
-
-  /** Whether the day was accrued at this fee, or at this rebate for cash. */
-  static boolean hasRate(LoanAccrued accrued, BigDecimal rate) {
-    BigDecimal rebate = accrued.rebateRate();
-    return (rebate == null ? accrued.lendingRateGrossBank() : rebate).compareTo(rate) == 0;
   }
 
   /** Only splits that the mark knows: another client of the loan needs a mark of its own. */

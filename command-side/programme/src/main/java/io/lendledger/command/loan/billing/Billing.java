@@ -47,19 +47,10 @@ public final class Billing {
   private static List<BillLine.Day> earned(UnbilledAccruals days, YearMonth month) {
     Stream<BillLine.Day> accrued =
         days.in(month).values().stream()
-            .map(
-                day ->
-                    new BillLine.Day(
-                        day.accrualDate(), day.lendingRateGrossBank(), false, day.parts()));
+            .map(day -> new BillLine.Day(day.date(), day.grossRate(), false, day.parts()));
     Stream<BillLine.Day> adjusted =
         days.adjustedIn(month).stream()
-            .map(
-                late ->
-                    new BillLine.Day(
-                        late.day().accrualDate(),
-                        late.day().lendingRateGrossBank(),
-                        true,
-                        late.differences()));
+            .map(late -> new BillLine.Day(late.date(), late.grossRate(), true, late.differences()));
     return Stream.concat(accrued, adjusted).filter(day -> !day.rows().isEmpty()).toList();
   }
 

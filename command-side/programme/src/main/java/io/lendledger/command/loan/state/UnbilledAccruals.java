@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param adjustments how many days were ever adjusted
  */
 public record UnbilledAccruals(
-    NavigableMap<LocalDate, LoanAccrued> accrued,
-    List<AccrualAdjusted> adjusted,
+    NavigableMap<LocalDate, AccruedDay> accrued,
+    List<DayAdjustment> adjusted,
     @Nullable YearMonth billedThrough,
     @Nullable LocalDate changedFrom,
     long adjustments) {
@@ -49,25 +49,26 @@ public record UnbilledAccruals(
   }
 
   /** The accruals of a month, by day. */
-  public NavigableMap<LocalDate, LoanAccrued> in(YearMonth month) {
+  public NavigableMap<LocalDate, AccruedDay> in(YearMonth month) {
     return accrued.subMap(month.atDay(1), true, month.atEndOfMonth(), true);
   }
 
   /** The adjustments that count in a month. */
-  public List<AccrualAdjusted> adjustedIn(YearMonth month) {
-    return adjusted.stream().filter(each -> countsIn(each, month)).toList();
+  public List<DayAdjustment> adjustedIn(YearMonth month) {
+    return adjusted.stream().filter(each -> each.countsIn(month)).toList();
   }
 
   /** The same with a day accrued, or accrued again. */
   public UnbilledAccruals with(LoanAccrued event) {
-    NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
-    copy.put(event.accrualDate(), event);
+    NavigableMap<LocalDate, AccruedDay> copy = new TreeMap<>(accrued);
+    copy.put(event.accrualDate(), AccruedDay.of(event));
     return new UnbilledAccruals(copy, adjusted, billedThrough, changedFrom, adjustments);
   }
 
   /** The same with an adjustment. */
   public UnbilledAccruals with(AccrualAdjusted event) {
-    List<AccrualAdjusted> more = Stream.concat(adjusted.stream(), Stream.of(event)).toList();
+    List<DayAdjustment> more =
+        Stream.concat(adjusted.stream(), Stream.of(DayAdjustment.of(event))).toList();
     return new UnbilledAccruals(accrued, more, billedThrough, changedFrom, adjustments + 1);
   }
 
@@ -80,9 +81,9 @@ public record UnbilledAccruals(
   /** The same after a bill. */
   public UnbilledAccruals withBilled(LoanBilled event) {
     YearMonth month = YearMonth.parse(event.billingMonth());
-    NavigableMap<LocalDate, LoanAccrued> copy = new TreeMap<>(accrued);
+    NavigableMap<LocalDate, AccruedDay> copy = new TreeMap<>(accrued);
     copy.keySet().removeIf(day -> YearMonth.from(day).equals(month));
-    List<AccrualAdjusted> left = adjusted.stream().filter(each -> !countsIn(each, month)).toList();
+    List<DayAdjustment> left = adjusted.stream().filter(each -> !each.countsIn(month)).toList();
     UnbilledAccruals billed =
         new UnbilledAccruals(copy, left, later(month), changedFrom, adjustments);
     return event.adjustFrom() == null ? billed : billed.withChange(event.adjustFrom());
@@ -96,9 +97,5 @@ public record UnbilledAccruals(
 
   private YearMonth later(YearMonth month) {
     return billedThrough == null || month.isAfter(billedThrough) ? month : billedThrough;
-  }
-
-  private static boolean countsIn(AccrualAdjusted event, YearMonth month) {
-    return YearMonth.from(event.adjustmentDate()).equals(month);
   }
 }

@@ -38,7 +38,7 @@ public class AccruedLoans {
         .param(isins.toArray(String[]::new))
         .param(from)
         .param(MOST_NAMED)
-        .query(String.class)
+        .query((row, _) -> row.getString("loan_id"))
         .list();
   }
 
@@ -57,7 +57,7 @@ public class AccruedLoans {
         .param(LookUps.column(pairs, FxPair::fromCurrency))
         .param(LookUps.column(pairs, FxPair::toCurrency))
         .param(MOST_NAMED)
-        .query(String.class)
+        .query((row, _) -> row.getString("loan_id"))
         .list();
   }
 
@@ -75,7 +75,7 @@ public class AccruedLoans {
         .param(from)
         .param(clients.toArray(String[]::new))
         .param(MOST_NAMED)
-        .query(String.class)
+        .query((row, _) -> row.getString("loan_id"))
         .list();
   }
 

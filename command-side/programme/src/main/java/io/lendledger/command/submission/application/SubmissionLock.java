@@ -78,7 +78,7 @@ class SubmissionLock {
     guard.lock();
     try {
       held.remove(submission);
-      if (connection == shared) {
+      if (connection.equals(shared)) {
         ask(connection, "SELECT pg_advisory_unlock(hashtextextended(?, 1))", submission);
         closeIfIdle();
       }
@@ -113,7 +113,7 @@ class SubmissionLock {
     if (connection == null) {
       return;
     }
-    if (connection == shared) {
+    if (connection.equals(shared)) {
       shared = null;
     }
     try {

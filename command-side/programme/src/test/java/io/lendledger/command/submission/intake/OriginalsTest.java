@@ -41,7 +41,7 @@ class OriginalsTest {
         new PlaceBorrowRequests(
             "batch", List.of(LendingDesk.order("Q1", 10), LendingDesk.order("Q2", 20)), body);
     intake.run.interruptions().failAfter(0, stoppedAt);
-    var unused =
+    var _ =
         CompletableFuture.runAsync(() -> intake.run.send(requests), Thread::startVirtualThread)
             .exceptionally(lost -> null);
     IntakeDesk.await(() -> intake.run.interruptions().isFailing(stoppedAt));

@@ -69,7 +69,7 @@ class CommandsTest {
   }
 
   private void handle(IntFunction<RuntimeException> failure) {
-    var unused =
+    var _ =
         bus.subscribe(
             String.class.getName(),
             command -> {
