@@ -37,7 +37,7 @@ class AuditVerifyTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
   }
 
   @AfterEach

@@ -2,8 +2,6 @@ package io.lendledger.platform.scenario;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,8 +11,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The service in a process of its own, on free ports and a data directory that outlives it. */
-public final class RunningLendledger {
+/** The service in a process of its own. */
+final class ServiceProcess implements RunningLendledger {
 
   private static final long START_SECONDS = 300;
   private static final long STOP_SECONDS = 180;
@@ -25,32 +23,29 @@ public final class RunningLendledger {
       System.getProperty("lendledger.service.compiler", "-XX:TieredStopAtLevel=1");
 
   private final Process process;
-  private final int port;
-  private final int managementPort;
+  private final ServicePorts ports;
   private final Queue<String> output = new ConcurrentLinkedQueue<>();
   private final CountDownLatch ready = new CountDownLatch(1);
 
-  private RunningLendledger(Process process, int port, int managementPort) {
+  private ServiceProcess(Process process, ServicePorts ports) {
     this.process = process;
-    this.port = port;
-    this.managementPort = managementPort;
+    this.ports = ports;
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     Thread.ofVirtual().start(this::follow);
   }
 
-  /**
-   * Starts it on the data directory, as on one of before when that is empty, and returns once it
-   * says that it is ready.
-   */
-  public static RunningLendledger start(Path data, String... properties) throws Exception {
-    FirstStart.fill(data);
-    return startAsItIs(data, properties);
+  static RunningLendledger start(Path data, String... properties) throws Exception {
+    return start(ServiceProgram.arguments(), data, properties);
   }
 
-  /** Starts it on the data directory, with all that a first start does when that is empty. */
-  static RunningLendledger startAsItIs(Path data, String... properties) throws Exception {
-    int port = freePort();
-    int managementPort = freePort();
+  /** Starts one that keeps what others start sooner with, when it is stopped. */
+  static RunningLendledger startAndKeep(KeptForTests kept, Path data) throws Exception {
+    return start(ServiceProgram.argumentsThatKeep(kept), data);
+  }
+
+  private static RunningLendledger start(List<String> program, Path data, String... properties)
+      throws Exception {
+    ServicePorts ports = ServicePorts.free();
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -58,36 +53,31 @@ public final class RunningLendledger {
                 "-Xmx1g",
                 "-XX:+UseSerialGC",
                 COMPILER));
-    command.addAll(ServiceProgram.arguments());
-    command.addAll(
-        List.of(
-            "--server.port=" + port,
-            "--management.server.port=" + managementPort,
-            "--lendledger.data-dir=" + data,
-            "--lendledger.registers.patience-ms=60000",
-            "--lendledger.query.freshness-wait-ms=60000"));
-    command.addAll(List.of(properties));
+    command.addAll(program);
+    command.addAll(ports.arguments(data, properties));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    var running = new RunningLendledger(process, port, managementPort);
+    var running = new ServiceProcess(process, ports);
     running.awaitReady();
     return running;
   }
 
+  @Override
   public String address() {
-    return "https://localhost:" + port;
+    return ports.address();
   }
 
+  @Override
   public String managementAddress() {
-    return "https://localhost:" + managementPort;
+    return ports.managementAddress();
   }
 
-  /** Ends it as a power cut would. */
+  @Override
   public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Ends it as an operator would. */
+  @Override
   public void stop() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
@@ -96,6 +86,7 @@ public final class RunningLendledger {
     }
   }
 
+  @Override
   public String lastOutput() {
     return String.join("\n", output);
   }
@@ -128,11 +119,5 @@ public final class RunningLendledger {
     }
     kill();
     throw new AssertionError("not ready within " + START_SECONDS + " s:\n" + lastOutput());
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
