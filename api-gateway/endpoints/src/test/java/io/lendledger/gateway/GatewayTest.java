@@ -1,12 +1,7 @@
 package io.lendledger.gateway;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.fairness.Company;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -213,7 +208,7 @@ public abstract class GatewayTest {
     /** Its connections are all gateways' and stay when one ends. */
     @Bean(destroyMethod = "")
     DataSource dataSource() {
-      return Database.CONNECTIONS;
+      return OneDatabase.CONNECTIONS;
     }
 
     @Bean
@@ -280,23 +275,6 @@ public abstract class GatewayTest {
     @Override
     public Instant instant() {
       return now;
-    }
-  }
-
-  private static final class Database {
-
-    static final DataSource CONNECTIONS = start();
-
-    private static DataSource start() {
-      try {
-        HikariConfig connections = new HikariConfig();
-        connections.setDataSource(EmbeddedPostgres.start().getPostgresDatabase());
-        connections.setMaximumPoolSize(100);
-        connections.setMinimumIdle(1);
-        return new HikariDataSource(connections);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

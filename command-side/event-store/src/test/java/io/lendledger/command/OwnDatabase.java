@@ -25,7 +25,12 @@ public final class OwnDatabase implements AutoCloseable {
 
   /** An empty one that is there until the tests end. */
   public static DataSource create() {
-    return new OwnDatabase("template1").dataSource();
+    return empty().dataSource();
+  }
+
+  /** An empty one. */
+  public static OwnDatabase empty() {
+    return new OwnDatabase("template1");
   }
 
   /** One with the tables that are made once for all of this template. */
@@ -44,12 +49,22 @@ public final class OwnDatabase implements AutoCloseable {
   private static synchronized EmbeddedPostgres server() {
     try {
       if (server == null) {
-        server = EmbeddedPostgres.start();
+        server = start();
       }
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** It loses all when the machine stops, and looks after none of its many short databases. */
+  private static EmbeddedPostgres start() throws IOException {
+    return EmbeddedPostgres.builder()
+        .setServerConfig("fsync", "off")
+        .setServerConfig("full_page_writes", "off")
+        .setServerConfig("autovacuum", "off")
+        .setServerConfig("max_wal_size", "4GB")
+        .start();
   }
 
   private static JdbcClient admin() {
@@ -59,6 +74,11 @@ public final class OwnDatabase implements AutoCloseable {
   /** Where it is. */
   public DataSource dataSource() {
     return server().getDatabase("postgres", name);
+  }
+
+  /** Its address, for JDBC, user included. */
+  public String jdbcUrl() {
+    return server().getJdbcUrl("postgres", name);
   }
 
   @Override

@@ -102,6 +102,8 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
         "--username=" + EmbeddedPostgres.USER,
         "--pwfile=" + passwordFile,
         "--auth=scram-sha-256",
+        // The password is random: thousands of rounds for each connection would guard nothing.
+        "--set=scram_iterations=1",
         "--encoding=UTF8",
         "--locale=C",
         "--locale-provider=builtin",

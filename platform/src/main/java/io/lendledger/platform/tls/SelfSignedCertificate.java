@@ -84,6 +84,10 @@ public record SelfSignedCertificate(Path keyStore, String password) {
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-J-XX:TieredStopAtLevel=1",
                 "-J-XX:+UseSerialGC",
+                // The password is random: ten thousand rounds at each start would guard nothing.
+                "-J-Dkeystore.pkcs12.keyPbeIterationCount=1",
+                "-J-Dkeystore.pkcs12.certPbeIterationCount=1",
+                "-J-Dkeystore.pkcs12.macIterationCount=1",
                 "-genkeypair",
                 "-alias",
                 ALIAS,

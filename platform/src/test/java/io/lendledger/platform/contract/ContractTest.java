@@ -53,7 +53,7 @@ class ContractTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = Unlimited.start(data);
+    service = Unlimited.start(RunningLendledger::startHere, data);
   }
 
   @AfterEach

@@ -44,7 +44,7 @@ class FuzzTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = Unlimited.start(data);
+    service = Unlimited.start(RunningLendledger::start, data);
   }
 
   @AfterEach

@@ -11,8 +11,14 @@ final class Unlimited {
 
   private Unlimited() {}
 
-  static RunningLendledger start(Path data) throws Exception {
-    return RunningLendledger.start(
+  /** Whatever starts a service with properties. */
+  @FunctionalInterface
+  interface Start {
+    RunningLendledger start(Path data, String... properties) throws Exception;
+  }
+
+  static RunningLendledger start(Start start, Path data) throws Exception {
+    return start.start(
         data,
         "--lendledger.limits.lender-per-minute=0",
         "--lendledger.limits.address-per-minute=0",

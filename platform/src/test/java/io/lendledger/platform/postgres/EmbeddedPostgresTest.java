@@ -46,6 +46,14 @@ class EmbeddedPostgresTest {
   }
 
   @Test
+  void itsRandomPasswordIsCheckedInOneRound() throws SQLException {
+    try (var server = Postgres.startIn(data)) {
+      assertThat(Postgres.answer(server, "SELECT rolpassword FROM pg_authid WHERE rolcanlogin"))
+          .startsWith("SCRAM-SHA-256$1:");
+    }
+  }
+
+  @Test
   void refusesToStartWhenARoleWouldNotWaitForTheDisk() throws SQLException {
     try (var server = Postgres.startIn(data)) {
       Postgres.execute(server, "ALTER ROLE lendledger SET synchronous_commit = off");

@@ -11,6 +11,21 @@ import javax.net.ssl.X509ExtendedTrustManager;
 /** Trusts whatever certificate the service under test made for itself. */
 public final class AnyCertificate extends X509ExtendedTrustManager {
 
+  private static final SSLContext SHARED = makeShared();
+
+  /** One context for all, so that handshakes after a client's first are short. */
+  static SSLContext shared() {
+    return SHARED;
+  }
+
+  private static SSLContext makeShared() {
+    try {
+      return context();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A context that trusts. */
   public static SSLContext context() throws GeneralSecurityException {
     SSLContext context = SSLContext.getInstance("TLS");

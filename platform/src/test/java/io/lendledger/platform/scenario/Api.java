@@ -12,7 +12,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -34,6 +36,9 @@ public final class Api {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
+  /** By the document, of which each service has one of its own. */
+  private static final Map<String, Contract> CONTRACTS = new ConcurrentHashMap<>();
+
   private final HttpClient http;
   private final String base;
   private final String basic;
@@ -53,7 +58,7 @@ public final class Api {
 
   /** Logs in with OAuth2 client credentials. */
   public static Api login(String base, String client, String secret) throws Exception {
-    HttpClient http = HttpClient.newBuilder().sslContext(AnyCertificate.context()).build();
+    HttpClient http = HttpClient.newBuilder().sslContext(AnyCertificate.shared()).build();
     String basic =
         Base64.getEncoder()
             .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
@@ -191,6 +196,8 @@ public final class Api {
 
   private static Contract contract(HttpClient http, String base) throws Exception {
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json")).build();
-    return new Contract(http.send(request, BodyHandlers.ofByteArray()).body());
+    String document = http.send(request, BodyHandlers.ofString()).body();
+    return CONTRACTS.computeIfAbsent(
+        document, _ -> new Contract(document.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -2,7 +2,6 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.platform.LendledgerApplication;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +36,7 @@ class AuditVerifyTest {
 
   @BeforeEach
   void start() throws Exception {
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
   }
 
   @AfterEach
@@ -111,13 +110,10 @@ class AuditVerifyTest {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty(
-                    "surefire.test.class.path", System.getProperty("java.class.path")),
-                LendledgerApplication.class.getName(),
-                "audit",
-                "verify"));
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
+    command.addAll(ServiceProgram.arguments());
+    command.addAll(List.of("audit", "verify"));
     command.addAll(List.of(options));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -26,7 +26,7 @@ class ConsequencesTest {
 
   @BeforeEach
   void lend() throws Exception {
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     desk.put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);

@@ -57,7 +57,7 @@ class CrashTest {
     }
     CompletableFuture.allOf(buying, lending).get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
     acknowledged(desks -> desks.lender().post("/api/v1/transactions", transaction("SOLD", "Sell")));
-    service.crash();
+    service.crashForTheLastTime();
 
     assertLoans();
     assertTransactions();

@@ -74,7 +74,7 @@ class FileTransferTest {
     begin();
     awaitTaken();
     service.kill();
-    begin();
+    beginForTheLastTime();
     JsonNode answer = awaitAnswer("positions", name + ".accepted.json");
     assertThat(answer.get("received").asLong()).isEqualTo(ROWS);
 
@@ -127,7 +127,7 @@ class FileTransferTest {
     lender.post("/api/v1/settlement-status", bodies.settled("L0000001", "Loan", 9_000)).expect(201);
     forgetFiles();
     service.kill();
-    begin();
+    beginForTheLastTime();
     awaitListed("client-revenue", revenue + ".sha256");
     assertThat(fetch("loans-custody", loans)).isEqualTo(file);
   }
@@ -197,6 +197,10 @@ class FileTransferTest {
 
   private void begin() throws Exception {
     service = RunningLendledger.start(data, "--lendledger.sftp.port=" + port);
+  }
+
+  private void beginForTheLastTime() throws Exception {
+    service = RunningLendledger.startHere(data, "--lendledger.sftp.port=" + port);
   }
 
   private Path positions(String name) throws IOException {

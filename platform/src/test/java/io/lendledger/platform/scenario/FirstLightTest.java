@@ -58,7 +58,7 @@ class FirstLightTest {
     closeTheDay(loan);
 
     service.kill();
-    service = RunningLendledger.startAsItIs(data, properties());
+    service = RunningLendledger.startHere(data, properties());
     logIn();
     assertThat(clientUnits(loan)).isEqualTo(Map.of("A", 6_000L, "B", 3_000L));
     assertThat(custodyLoan(loan).get("loanStatus").asString()).isEqualTo("Open");

@@ -12,15 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a first start leaves in its data directory: PostgreSQL's programs, tables, keys and a
- * certificate. They cost more than most tests, so that all but the first service of a JVM are given
- * a copy of what one has made.
+ * certificate. They cost more than most tests, so that all but the first services are given a copy
+ * of what one has made.
  */
 public final class FirstStart {
 
   private static final String LOCK = "lock";
 
   private static boolean hasBeen;
-  private static @Nullable Path made;
 
   private FirstStart() {}
 
@@ -56,16 +55,27 @@ public final class FirstStart {
     }
   }
 
+  /** What was made; nothing as long as the service that asks may as well make its own. */
   private static synchronized @Nullable Path source() throws Exception {
-    if (hasBeen && made == null) {
-      Path directory = Files.createTempDirectory("lendledger-data");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
-      programs(directory);
-      RunningLendledger.startAsItIs(directory).stop();
-      made = directory;
+    try (var kept = KeptForTests.open()) {
+      Path made = kept.path().resolve("data");
+      if (!Files.exists(made)) {
+        if (!hasBeen) {
+          hasBeen = true;
+          return null;
+        }
+        make(kept, made);
+      }
+      return made;
     }
-    hasBeen = true;
-    return made;
+  }
+
+  private static void make(KeptForTests kept, Path made) throws Exception {
+    Path unfinished = kept.path().resolve("unfinished");
+    FileTree.delete(unfinished);
+    programs(unfinished);
+    ServiceProcess.startAndKeep(kept, unfinished).stop();
+    Files.move(unfinished, made);
   }
 
   private static void copy(Path source, Path target) throws IOException {
@@ -76,14 +86,6 @@ public final class FirstStart {
           Files.copy(each, to, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
         }
       }
-    }
-  }
-
-  private static void delete(Path directory) {
-    try {
-      FileTree.delete(directory);
-    } catch (IOException left) {
-      System.err.println("left behind: " + directory);
     }
   }
 }

@@ -23,6 +23,7 @@ final class KilledService {
   private final Path data;
   private final AtomicInteger answered = new AtomicInteger();
   private RunningLendledger service;
+  private Api auditor;
   private volatile CompletableFuture<Desks> desks = new CompletableFuture<>();
 
   private KilledService(Path data) {
@@ -34,6 +35,13 @@ final class KilledService {
     var killed = new KilledService(data);
     killed.begin();
     return killed;
+  }
+
+  /** Starts one that is never killed, to be spoken to in the same way. */
+  static KilledService startUnharmed(Path data) throws Exception {
+    var unharmed = new KilledService(data);
+    unharmed.beginForTheLastTime();
+    return unharmed;
   }
 
   /** Both sides of the business, logged in. */
@@ -56,8 +64,8 @@ final class KilledService {
     return desks.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
-  Api auditor() throws Exception {
-    return Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+  Api auditor() {
+    return auditor;
   }
 
   String address() {
@@ -101,9 +109,25 @@ final class KilledService {
     begin();
   }
 
-  /** Starts it again after {@link #stop()}. */
-  void begin() throws Exception {
-    service = RunningLendledger.start(data);
+  /** A power cut, and the start of one that is not killed any more. */
+  void crashForTheLastTime() throws Exception {
+    desks = new CompletableFuture<>();
+    service.kill();
+    beginForTheLastTime();
+  }
+
+  /** Starts it after {@link #stop()}; it is not killed any more. */
+  void beginForTheLastTime() throws Exception {
+    logIn(RunningLendledger.startHere(data));
+  }
+
+  private void begin() throws Exception {
+    logIn(RunningLendledger.start(data));
+  }
+
+  private void logIn(RunningLendledger running) throws Exception {
+    service = running;
+    auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
     desks.complete(
         new Desks(
             Api.login(service.address(), "demo-lender", "demo-lender-secret"),

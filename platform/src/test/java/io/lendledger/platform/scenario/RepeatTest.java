@@ -72,7 +72,7 @@ class RepeatTest {
     List<KeyedRequest> closes = closes();
     CompletableFuture<Void> closing = KilledService.run(() -> sendAll(closes));
     service.awaitAnswers(sequences.stream().mapToInt(List::size).sum() + 1);
-    service.crash();
+    service.crashForTheLastTime();
     finish(List.of(closing));
 
     assertLoans(begun);

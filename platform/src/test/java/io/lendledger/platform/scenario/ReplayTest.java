@@ -78,7 +78,7 @@ class ReplayTest {
     JsonNode before = walk("/api/v1/loans/clients");
 
     killInTheMiddleOf("lending", "query.loan");
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
     logIn();
     assertThat(walk("/api/v1/loans/clients")).isEqualTo(before);
     models.awaitReplay("lending");
@@ -91,7 +91,7 @@ class ReplayTest {
   void theDeskLendsAndClosesWhileLookUpsAreReplayedAndAPowerCutLeavesTheLiveOnes()
       throws Exception {
     killInTheMiddleOf("registers", "command.loan");
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
     logIn();
     models.awaitReplay("registers");
     Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");

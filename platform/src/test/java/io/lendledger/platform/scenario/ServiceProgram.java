@@ -3,77 +3,125 @@ package io.lendledger.platform.scenario;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * What the JVM of a service runs: the packaged program where tests find it on their class path, or
- * else the classes. Classes are put into jars and their parsed form is kept by the first service
- * that ends as it should, so that the many others of a run start sooner.
+ * What the JVM of a service runs: the packaged program, taken apart, where tests find it on their
+ * class path, or else the classes, which are put into jars. Their parsed form is kept by the
+ * service that makes the {@link FirstStart}, so that the many others start sooner.
  */
 final class ServiceProgram {
 
   private static final String MAIN = "io.lendledger.platform.LendledgerApplication";
-
-  private static List<String> arguments;
+  private static final String PARSED = "service.jsa";
 
   private ServiceProgram() {}
 
   /** Options and program, in front of the program's own arguments. */
-  static synchronized List<String> arguments() {
-    if (arguments == null) {
-      arguments = make();
+  static List<String> arguments() throws IOException {
+    try (var kept = KeptForTests.open()) {
+      if (packaged().isPresent()) {
+        return List.of("-jar", takenApart(packaged().get(), kept).toString());
+      }
+      Path parsed = kept.path().resolve(PARSED);
+      return Files.exists(parsed)
+          ? fromJars(kept, "-XX:SharedArchiveFile=" + parsed)
+          : fromJars(kept);
     }
+  }
+
+  /** The same for a service that keeps the parsed form when it ends. */
+  static List<String> argumentsThatKeep(KeptForTests kept) throws IOException {
+    return fromJars(kept, "-XX:ArchiveClassesAtExit=" + kept.path().resolve(PARSED));
+  }
+
+  /** When the classes were last changed. */
+  static FileTime changed() throws IOException {
+    FileTime last = FileTime.fromMillis(0);
+    for (Path entry : entries()) {
+      if (Files.exists(entry)) {
+        try (Stream<Path> all = Files.walk(entry)) {
+          for (Path each : (Iterable<Path>) all::iterator) {
+            FileTime time = Files.getLastModifiedTime(each);
+            last = time.compareTo(last) > 0 ? time : last;
+          }
+        }
+      }
+    }
+    return last;
+  }
+
+  private static Optional<Path> packaged() {
+    return entries().stream().filter(each -> each.endsWith("lendledger.jar")).findFirst();
+  }
+
+  private static List<Path> entries() {
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Arrays.stream(path.split(File.pathSeparator)).map(Path::of).toList();
+  }
+
+  /** As {@code ./lendledger} starts it: classes of jars within a jar load slowly. */
+  private static Path takenApart(Path jar, KeptForTests kept) throws IOException {
+    Path program = kept.path().resolve("app").resolve(jar.getFileName());
+    if (!Files.exists(program)) {
+      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+      Process apart =
+          new ProcessBuilder(
+                  java,
+                  "-Djarmode=tools",
+                  "-jar",
+                  jar.toString(),
+                  "extract",
+                  "--destination",
+                  program.getParent().toString())
+              .directory(kept.path().toFile())
+              .redirectErrorStream(true)
+              .start();
+      String said = new String(apart.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (!Files.exists(program)) {
+        throw new IOException("the jar is not taken apart: " + said);
+      }
+    }
+    return program;
+  }
+
+  private static List<String> fromJars(KeptForTests kept, String... options) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path entry : entries()) {
+      if (Files.isDirectory(entry)) {
+        jars.add(jar(entry, kept.path().resolve("classes-" + jars.size() + ".jar")));
+      } else if (Files.exists(entry)) {
+        jars.add(entry);
+      }
+    }
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(
+        List.of(
+            "-Xlog:cds=off",
+            "-Xlog:cds+dynamic=off",
+            "-Xlog:class+path=off",
+            "-cp",
+            jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+            MAIN));
     return arguments;
   }
 
-  private static List<String> make() {
-    String path =
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    List<Path> entries = Arrays.stream(path.split(File.pathSeparator)).map(Path::of).toList();
-    return entries.stream()
-        .filter(each -> each.endsWith("lendledger.jar"))
-        .findFirst()
-        .map(jar -> List.of("-jar", jar.toString()))
-        .orElseGet(() -> fromJars(entries));
-  }
-
-  private static List<String> fromJars(List<Path> entries) {
-    try {
-      Path directory = Files.createTempDirectory("lendledger-service");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
-      List<Path> jars = new ArrayList<>();
-      for (Path entry : entries) {
-        if (Files.isDirectory(entry)) {
-          jars.add(jar(entry, directory.resolve("classes-" + jars.size() + ".jar")));
-        } else if (Files.exists(entry)) {
-          jars.add(entry);
-        }
-      }
-      return List.of(
-          "-XX:+AutoCreateSharedArchive",
-          "-XX:SharedArchiveFile=" + directory.resolve("service.jsa"),
-          "-Xlog:cds=off",
-          "-Xlog:cds+dynamic=off",
-          "-Xlog:class+path=off",
-          "-cp",
-          jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-          MAIN);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static Path jar(Path classes, Path jar) throws IOException {
+    if (Files.exists(jar)) {
+      return jar;
+    }
     try (OutputStream file = Files.newOutputStream(jar);
         var out = new JarOutputStream(file);
         Stream<Path> all = Files.walk(classes)) {
@@ -90,13 +138,5 @@ final class ServiceProgram {
       }
     }
     return jar;
-  }
-
-  private static void delete(Path directory) {
-    try (Stream<Path> all = Files.walk(directory)) {
-      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-    } catch (IOException left) {
-      System.err.println("left behind: " + directory);
-    }
   }
 }

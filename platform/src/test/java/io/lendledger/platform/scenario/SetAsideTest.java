@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -35,10 +34,9 @@ class SetAsideTest {
   private Api other;
   private Api operator;
 
-  @BeforeEach
-  void start() throws Exception {
+  private void setUp(RunningLendledger running) throws Exception {
     database = new EmbeddedDatabase(data);
-    start(RunningLendledger.start(data));
+    start(running);
     desk.put("/desk/v1/borrowers/BRW", bodies.borrower()).expect(200);
     desk.post("/desk/v1/prices", bodies.prices()).expect(201);
     for (Api each : List.of(lender, other)) {
@@ -56,11 +54,14 @@ class SetAsideTest {
 
   @AfterEach
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
   @Test
   void othersLendAccrueAndReadWhileOneWaits() throws Exception {
+    setUp(RunningLendledger.start(data));
     database.refuse("command.holding", "lender = 'OTHER'");
     database.refuse("query.holding", "lender_code = 'OTHER'");
     apply(other, "/api/v1/positions", bodies.positions());
@@ -79,7 +80,7 @@ class SetAsideTest {
     lookUpsAreMadeAnewWithoutIt();
 
     service.kill();
-    start(RunningLendledger.start(data));
+    start(RunningLendledger.startHere(data));
     database.refuseNothing("command.holding");
     database.refuseNothing("query.holding");
     for (JsonNode each : operator.get(PARKED).expect(200).body().get("data")) {
@@ -101,6 +102,7 @@ class SetAsideTest {
 
   @Test
   void aSkippedEventStaysOutOfLookUpsThatAreMadeAnew() throws Exception {
+    setUp(RunningLendledger.startHere(data));
     database.refuse("command.holding", "lender = 'OTHER'");
     apply(other, "/api/v1/positions", bodies.positions());
     JsonNode all = operator.await(PARKED, each -> !each.get("data").isEmpty());

@@ -38,7 +38,7 @@ class SftpClientsTest {
     assumeThat(has("sftp")).as("OpenSSH's sftp is installed").isTrue();
     today = LocalDate.now(ZoneOffset.UTC);
     port = freePort();
-    service = RunningLendledger.start(work.resolve("data"), "--lendledger.sftp.port=" + port);
+    service = RunningLendledger.startHere(work.resolve("data"), "--lendledger.sftp.port=" + port);
     Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
     program(

@@ -51,7 +51,7 @@ class StoppingTest {
               .get("submissionId")
               .asString();
       assertThat(stopping.get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-      service.begin();
+      service.beginForTheLastTime();
       service
           .desks()
           .lender()

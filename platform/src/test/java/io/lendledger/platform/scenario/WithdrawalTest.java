@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -29,18 +28,16 @@ class WithdrawalTest {
   @TempDir Path data;
   private KilledService service;
 
-  @BeforeEach
-  void start() throws Exception {
-    service = KilledService.start(data);
-  }
-
   @AfterEach
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
   @Test
   void mistypedSnapshotIsUndone() throws Exception {
+    service = KilledService.startUnharmed(data);
     Api lender = service.desks().lender();
     Api desk = service.desks().desk();
     desk.put("/desk/v1/borrowers/BRW", borrower()).expect(200);
@@ -104,6 +101,7 @@ class WithdrawalTest {
 
   @Test
   void mistypedPriceAndPreferenceAreUndone() throws Exception {
+    service = KilledService.startUnharmed(data);
     Api lender = service.desks().lender();
     Api desk = service.desks().desk();
     desk.put("/desk/v1/borrowers/BRW", borrower()).expect(200);
@@ -134,6 +132,7 @@ class WithdrawalTest {
 
   @Test
   void largeWithdrawalGoesOnAfterAPowerCut() throws Exception {
+    service = KilledService.start(data);
     Api lender = service.desks().lender();
     lender.post("/api/v1/positions", positions(today.minusDays(1), CLIENTS, 100)).expect(201);
     String wrong = submission(lender.post("/api/v1/positions", positions(far, CLIENTS, 900)));
@@ -144,7 +143,7 @@ class WithdrawalTest {
     while (before < CLIENTS / 10) {
       before = restored();
     }
-    service.crash();
+    service.crashForTheLastTime();
 
     long after = restored();
     assertThat(after).as("it was killed in the middle").isLessThan(CLIENTS);

@@ -8,7 +8,10 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** One PostgreSQL for all tests of a run; a fresh migrated database for each. */
+/**
+ * One PostgreSQL for all tests of a run, which loses all when the machine stops; a fresh migrated
+ * database for each.
+ */
 public final class TestPostgres {
 
   private static final EmbeddedPostgres SERVER = start();
@@ -30,7 +33,13 @@ public final class TestPostgres {
 
   private static EmbeddedPostgres start() {
     try {
-      EmbeddedPostgres server = EmbeddedPostgres.builder().start();
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder()
+              .setServerConfig("fsync", "off")
+              .setServerConfig("full_page_writes", "off")
+              .setServerConfig("autovacuum", "off")
+              .setServerConfig("max_wal_size", "4GB")
+              .start();
       new JdbcTemplate(server.getPostgresDatabase()).execute("CREATE DATABASE migrated");
       new QueryDatabase(server.getDatabase("postgres", "migrated"));
       return server;

@@ -2,11 +2,9 @@ package io.lendledger.command.eventstore;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.OwnDatabase;
 import io.lendledger.core.catalogue.EventCatalogue;
 import io.lendledger.core.event.EventType;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -25,7 +23,7 @@ import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** An event store on a PostgreSQL of its own, which ends with the tests of a class. */
+/** An event store in a database of its own, which ends with the tests of a class. */
 final class TestStore implements AfterAllCallback {
 
   @EventType(name = "sample.noted", revision = "3")
@@ -41,7 +39,7 @@ final class TestStore implements AfterAllCallback {
   static final int CONNECTIONS = 24;
   private static final long NEVER = Duration.ofDays(1).toMillis();
 
-  private final EmbeddedPostgres postgres;
+  private final OwnDatabase database = OwnDatabase.empty();
   private final HikariDataSource pool;
   private final DataSource dataSource;
   final TransactionTemplate transaction;
@@ -49,13 +47,8 @@ final class TestStore implements AfterAllCallback {
   final TailingEventStore store;
 
   TestStore() {
-    try {
-      postgres = EmbeddedPostgres.builder().setServerConfig("max_connections", "64").start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     var connections = new HikariConfig();
-    connections.setDataSource(postgres.getPostgresDatabase());
+    connections.setDataSource(database.dataSource());
     connections.setMaximumPoolSize(CONNECTIONS);
     pool = new HikariDataSource(connections);
     dataSource = new LazyConnectionDataSourceProxy(pool);
@@ -100,8 +93,8 @@ final class TestStore implements AfterAllCallback {
   }
 
   @Override
-  public void afterAll(ExtensionContext tests) throws IOException {
+  public void afterAll(ExtensionContext tests) {
     pool.close();
-    postgres.close();
+    database.close();
   }
 }

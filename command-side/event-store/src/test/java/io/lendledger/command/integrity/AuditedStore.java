@@ -2,13 +2,11 @@ package io.lendledger.command.integrity;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.OwnDatabase;
 import io.lendledger.command.integrity.verify.StoreVerifier;
 import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.integrity.ChainBreak;
 import io.lendledger.core.integrity.Seal;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -23,14 +21,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * An event store with its chain on a PostgreSQL of its own, which ends with the tests of a class,
- * and an attacker who may write it.
+ * An event store with its chain in a database of its own, which ends with the tests of a class, and
+ * an attacker who may write it.
  */
 final class AuditedStore implements AfterAllCallback {
 
   static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
-  private final EmbeddedPostgres postgres;
+  private final OwnDatabase database = OwnDatabase.empty();
   private final HikariDataSource pool;
   final JdbcTemplate jdbc;
   final SettableClock clock = new SettableClock();
@@ -38,13 +36,8 @@ final class AuditedStore implements AfterAllCallback {
   Seals seals;
 
   AuditedStore() {
-    try {
-      postgres = EmbeddedPostgres.builder().start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
     var config = new HikariConfig();
-    config.setDataSource(postgres.getPostgresDatabase());
+    config.setDataSource(database.dataSource());
     config.setMaximumPoolSize(6);
     pool = new HikariDataSource(config);
     Flyway.configure()
@@ -107,7 +100,7 @@ final class AuditedStore implements AfterAllCallback {
   }
 
   String jdbcUrl() {
-    return postgres.getJdbcUrl("postgres", "postgres");
+    return database.jdbcUrl();
   }
 
   /** Empties it and begins again. */
@@ -185,8 +178,8 @@ final class AuditedStore implements AfterAllCallback {
   }
 
   @Override
-  public void afterAll(ExtensionContext tests) throws IOException {
+  public void afterAll(ExtensionContext tests) {
     pool.close();
-    postgres.close();
+    database.close();
   }
 }

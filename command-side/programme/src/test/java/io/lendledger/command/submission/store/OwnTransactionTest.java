@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.OwnDatabase;
 import io.lendledger.core.rejection.Rejected;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,17 +18,17 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** A handler's transaction fetches its connection late, as the platform sets it up. */
 class OwnTransactionTest {
 
-  private static EmbeddedPostgres postgres;
+  private static OwnDatabase database;
   private static HikariDataSource pool;
   private static JdbcClient jdbc;
   private static TransactionTemplate handler;
   private static OwnTransaction own;
 
   @BeforeAll
-  static void start() throws IOException {
-    postgres = EmbeddedPostgres.start();
+  static void start() {
+    database = OwnDatabase.empty();
     HikariConfig config = new HikariConfig();
-    config.setDataSource(postgres.getPostgresDatabase());
+    config.setDataSource(database.dataSource());
     config.setMaximumPoolSize(2);
     pool = new HikariDataSource(config);
     var lazy = new LazyConnectionDataSourceProxy(pool);
@@ -40,9 +39,9 @@ class OwnTransactionTest {
   }
 
   @AfterAll
-  static void stop() throws IOException {
+  static void stop() {
     pool.close();
-    postgres.close();
+    database.close();
   }
 
   private static int heldAfterLookUp() {
