@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The life of a loan. Amounts are in loan currency, rates and shares in percent. */
+/**
+ * The life of a loan: all that can happen to one, in one list, so that a switch over it is
+ * complete. Amounts are in loan currency, rates and shares in percent.
+ */
 public sealed interface LoanEvent extends LenderEvent {
 
   /** Identifies the loan. */

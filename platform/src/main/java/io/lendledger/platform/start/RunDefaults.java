@@ -49,6 +49,7 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
         offerMasterKey(environment, data, defaults);
       }
       if (ownCertificate) {
+        // Before there is a context, there is no clock to inject.
         offerCertificate(SelfSignedCertificate.in(data.path(), Clock.systemUTC()), defaults);
       }
     }

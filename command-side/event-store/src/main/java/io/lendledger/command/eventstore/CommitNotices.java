@@ -5,6 +5,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -28,8 +30,8 @@ final class CommitNotices implements AutoCloseable {
 
   private final DataSource database;
   private final Runnable committed;
+  private final CountDownLatch closing = new CountDownLatch(1);
   private @Nullable Thread listener;
-  private volatile boolean closed;
 
   CommitNotices(DataSource database, Runnable committed) {
     this.database = database;
@@ -38,13 +40,13 @@ final class CommitNotices implements AutoCloseable {
 
   /** Begins to listen, unless that has been done. */
   synchronized void start() {
-    if (listener == null && !closed) {
+    if (listener == null && !isClosed()) {
       listener = Thread.ofVirtual().name("commit-notices").start(this::listen);
     }
   }
 
   private void listen() {
-    while (!closed) {
+    while (!isClosed()) {
       try {
         listenOnConnection();
       } catch (SQLException | RuntimeException e) {
@@ -60,7 +62,7 @@ final class CommitNotices implements AutoCloseable {
       statement.execute("LISTEN " + CHANNEL);
       committed.run();
       PGConnection postgres = connection.unwrap(PGConnection.class);
-      while (!closed) {
+      while (!isClosed()) {
         if (postgres.getNotifications(WAIT_MILLIS).length > 0) {
           committed.run();
         }
@@ -70,15 +72,15 @@ final class CommitNotices implements AutoCloseable {
   }
 
   private void restAfter(Exception cause) {
-    if (closed) {
+    if (isClosed()) {
       return;
     }
     LOG.atLevel(PassingFault.level(cause, Level.WARN))
         .log("Commits of other processes are looked for, not heard of: {}", cause.toString());
     try {
-      Thread.sleep(RETRY);
+      var _ = closing.await(RETRY.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      closed = true;
+      closing.countDown();
       Thread.currentThread().interrupt();
     }
   }
@@ -86,10 +88,14 @@ final class CommitNotices implements AutoCloseable {
   /** Returns the connection; interrupts, which would break it, only where that takes long. */
   @Override
   public synchronized void close() {
-    closed = true;
+    closing.countDown();
     if (listener != null && !hasEnded(listener)) {
       listener.interrupt();
     }
+  }
+
+  private boolean isClosed() {
+    return closing.getCount() == 0;
   }
 
   private static boolean hasEnded(Thread listener) {

@@ -42,7 +42,10 @@ final class ChainCheck {
     }
   }
 
-  /** Events committed a moment ago are linked in a moment and need not count as unlinked. */
+  /**
+   * Events committed a moment ago are linked in a moment and need not count as unlinked. The
+   * process that links may be another one, so its progress is asked for; nobody would tell of it.
+   */
   private void awaitLinks() throws InterruptedException {
     long target = new Transactions(dataSource).ask(Chain::ends).stored();
     long deadline = System.nanoTime() + LONGEST_WAIT_FOR_LINKS.toNanos();

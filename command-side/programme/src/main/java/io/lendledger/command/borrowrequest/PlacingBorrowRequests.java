@@ -33,7 +33,7 @@ class PlacingBorrowRequests {
   private static final long PATIENCE_MILLIS = 2_000;
 
   private final Freshness freshness;
-  private final PendingReleases unitsToFree;
+  private final PendingReleases pendingReleases;
   private final Borrowers borrowers;
   private final Lenders lenders;
   private final Dispatch dispatch;
@@ -41,13 +41,13 @@ class PlacingBorrowRequests {
 
   PlacingBorrowRequests(
       Freshness freshness,
-      PendingReleases unitsToFree,
+      PendingReleases pendingReleases,
       Borrowers borrowers,
       Lenders lenders,
       Dispatch dispatch,
       Originals originals) {
     this.freshness = freshness;
-    this.unitsToFree = unitsToFree;
+    this.pendingReleases = pendingReleases;
     this.borrowers = borrowers;
     this.lenders = lenders;
     this.dispatch = dispatch;
@@ -57,7 +57,7 @@ class PlacingBorrowRequests {
   @CommandHandler
   void handle(PlaceBorrowRequests command, MetaData metaData) {
     freshness.awaitHead();
-    unitsToFree.awaitNone(command.orders().stream().map(Order::isin).toList(), PATIENCE_MILLIS);
+    pendingReleases.awaitNone(command.orders().stream().map(Order::isin).toList(), PATIENCE_MILLIS);
     List<Fault> faults = new ArrayList<>();
     List<BorrowRequest> requests = new ArrayList<>();
     for (int index = 0; index < command.orders().size(); index++) {

@@ -37,7 +37,7 @@ class AccruingLoans {
   private static final int PAGE_LOANS = 200;
 
   private final Freshness freshness;
-  private final LoansToAccrue dueLoans;
+  private final LoansToAccrue loansToAccrue;
   private final Marking marking;
   private final LateChanges lateChanges;
   private final Dispatch dispatch;
@@ -47,14 +47,14 @@ class AccruingLoans {
   /** {@code lendledger.close.parallel-loans} bounds the commands in parallel. */
   AccruingLoans(
       Freshness freshness,
-      LoansToAccrue dueLoans,
+      LoansToAccrue loansToAccrue,
       Marking marking,
       LateChanges lateChanges,
       Dispatch dispatch,
       SettingAside aside,
       CloseProperties settings) {
     this.freshness = freshness;
-    this.dueLoans = dueLoans;
+    this.loansToAccrue = loansToAccrue;
     this.marking = marking;
     this.lateChanges = lateChanges;
     this.dispatch = dispatch;
@@ -82,7 +82,7 @@ class AccruingLoans {
   }
 
   private List<DueLoan> page(BusinessDayCloseStarted event, String after) {
-    return dueLoans.page(event.firstDate(), event.date(), after, PAGE_LOANS);
+    return loansToAccrue.page(event.firstDate(), event.date(), after, PAGE_LOANS);
   }
 
   private long accrue(List<DueLoan> loans, LocalDate last) {

@@ -35,14 +35,17 @@ class Marking {
   private static final FeeSplits NO_SPLITS = new FeeSplits(NOTHING, NOTHING);
 
   private final MarketMarks market;
-  private final LoansToAccrue dueLoans;
+  private final LoansToAccrue loansToAccrue;
   private final Lenders lenders;
   private final ValuationProperties valuation;
 
   Marking(
-      MarketMarks market, LoansToAccrue dueLoans, Lenders lenders, ValuationProperties valuation) {
+      MarketMarks market,
+      LoansToAccrue loansToAccrue,
+      Lenders lenders,
+      ValuationProperties valuation) {
     this.market = market;
-    this.dueLoans = dueLoans;
+    this.loansToAccrue = loansToAccrue;
     this.lenders = lenders;
     this.valuation = valuation;
   }
@@ -57,7 +60,7 @@ class Marking {
     }
     LocalDate last = due.stream().map(DueDays::last).max(LocalDate::compareTo).orElseThrow();
     List<DueLoan> loans = due.stream().map(DueDays::loan).toList();
-    Marks marks = new Marks(market.latest(keys(due)), dueLoans.clientSplits(loans, last));
+    Marks marks = new Marks(market.latest(keys(due)), loansToAccrue.clientSplits(loans, last));
     Map<LenderCode, FeeSplits> fees = new HashMap<>();
     List<AccrueLoan> accruals = new ArrayList<>();
     for (DueDays each : due) {

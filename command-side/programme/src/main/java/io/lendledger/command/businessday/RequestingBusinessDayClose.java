@@ -27,7 +27,7 @@ class RequestingBusinessDayClose {
 
   private final Freshness freshness;
   private final CalendarLookUp calendar;
-  private final LoansToAccrue dueLoans;
+  private final LoansToAccrue loansToAccrue;
   private final Dispatch dispatch;
   private final Clock clock;
   private final Horizon horizon;
@@ -35,13 +35,13 @@ class RequestingBusinessDayClose {
   RequestingBusinessDayClose(
       Freshness freshness,
       CalendarLookUp calendar,
-      LoansToAccrue dueLoans,
+      LoansToAccrue loansToAccrue,
       Dispatch dispatch,
       Clock clock,
       Horizon horizon) {
     this.freshness = freshness;
     this.calendar = calendar;
-    this.dueLoans = dueLoans;
+    this.loansToAccrue = loansToAccrue;
     this.dispatch = dispatch;
     this.clock = clock;
     this.horizon = horizon;
@@ -55,7 +55,7 @@ class RequestingBusinessDayClose {
     if (closed != null && command.date().isBefore(closed)) {
       throw Rejected.transition("Business day " + command.date(), "closed", "be closed again");
     }
-    refuse(dueLoans.missing(calendar.firstDay(command.date()), command.date()));
+    refuse(loansToAccrue.missing(calendar.firstDay(command.date()), command.date()));
     return dispatch.ask(new CloseBusinessDay(new CalendarKey(), command.date()), Long.class);
   }
 

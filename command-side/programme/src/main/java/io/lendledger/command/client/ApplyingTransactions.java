@@ -27,13 +27,13 @@ final class ApplyingTransactions {
     }
     HoldingKey key = holdingMeant(state, command);
     TransactionApplied applied = applied(command, key);
-    HoldingState after = state.holding(key).traded(ClientState.trades(applied));
+    HoldingState after = state.holdings().get(key).traded(ClientState.trades(applied));
     List<ClientEvent> events = new ArrayList<>(List.of(applied));
     ShortfallFound shortfall =
         new FindingShortfalls(state, command.client(), command.today())
             .in(
                 after,
-                state.treatments().underTreatment(key) + state.treatments().leftOver(key),
+                state.shortfalls().underTreatment(key) + state.shortfalls().leftOver(key),
                 command.side().wire(),
                 command.settlementDate());
     RecallSurplusFound surplus = new FindingSurplus(state, command.client()).in(after);
@@ -54,7 +54,7 @@ final class ApplyingTransactions {
     }
     ToLongFunction<HoldingState> wanted =
         command.side() == Side.SELL ? HoldingState::available : HoldingState::missing;
-    return state.holdings(named.account(), named.isin()).stream()
+    return state.holdings().open(named.account(), named.isin()).stream()
         .min(
             Comparator.comparingLong(wanted)
                 .thenComparing(Comparator.comparingLong(HoldingState::lendable))

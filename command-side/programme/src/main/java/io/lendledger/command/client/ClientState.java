@@ -2,6 +2,7 @@ package io.lendledger.command.client;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
@@ -17,20 +18,15 @@ import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.ClientEvent.UnitsAllocated;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
 import io.lendledger.core.client.HoldingKey;
-import io.lendledger.core.client.KnownPreference;
-import io.lendledger.core.client.OptIn;
 import io.lendledger.core.client.RecallReduction;
 import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.position.AccountId;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a client. It evolves with events without judging them; decisions only read it. */
@@ -49,15 +45,15 @@ public final class ClientState {
   /** Deduplication: how long transactions are remembered after the snapshot that includes them. */
   private static final int REMEMBERED_DAYS = 30;
 
-  /** Holdings without units whose status forbids lending; of more, the oldest are forgotten. */
-  static final int REMEMBERED_CLOSED = 10_000;
-
   private boolean known;
-  private NavigableMap<LocalDate, Preference> preferences = new TreeMap<>();
-  private Map<HoldingKey, HoldingState> holdings = new LinkedHashMap<>();
+  private Preferences preferences = new Preferences();
+  private HoldingBook holdings = new HoldingBook();
   private LoanBook loans = new LoanBook();
   private Map<String, LocalDate> transactions = new LinkedHashMap<>();
-  private OpenShortfalls treatments = new OpenShortfalls();
+
+  @JsonProperty("treatments")
+  private OpenShortfalls shortfalls = new OpenShortfalls();
+
   private List<String> snapshots = new ArrayList<>();
   private List<String> withdrawn = new ArrayList<>();
   private @Nullable LocalDate asOfDate;
@@ -70,35 +66,14 @@ public final class ClientState {
     return known;
   }
 
-  @Nullable Preference preferenceOn(LocalDate date) {
-    Map.Entry<LocalDate, Preference> entry = preferences.floorEntry(date);
-    return entry == null ? null : entry.getValue();
+  /** What the client wants, and from when on. */
+  Preferences preferences() {
+    return preferences;
   }
 
-  /** In on the day, and not Out on any later known day: an Out ends matching at once. */
-  boolean mayLendOn(LocalDate tradeDate) {
-    Preference inForce = preferenceOn(tradeDate);
-    return inForce != null
-        && inForce.optIn() == OptIn.IN
-        && preferences.tailMap(tradeDate, false).values().stream()
-            .allMatch(later -> later.optIn() == OptIn.IN);
-  }
-
-  @Nullable HoldingState find(HoldingKey key) {
-    return holdings.get(key);
-  }
-
-  HoldingState holding(HoldingKey key) {
-    HoldingState found = find(key);
-    return found == null ? HoldingState.unknown(key) : found;
-  }
-
-  /** Holdings of an account and security that are not closed, whatever their depositary. */
-  List<HoldingState> holdings(AccountId account, Isin isin) {
-    return holdings.values().stream()
-        .filter(each -> each.key().isin().equals(isin) && each.key().account().equals(account))
-        .filter(each -> !each.isClosed())
-        .toList();
+  /** The client's holdings. */
+  HoldingBook holdings() {
+    return holdings;
   }
 
   LoanUnits loan(HoldingKey key, String loanId) {
@@ -127,14 +102,9 @@ public final class ClientState {
         || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
   }
 
-  /** All holdings that are known. */
-  List<HoldingState> holdings() {
-    return List.copyOf(holdings.values());
-  }
-
   /** The client's shortfalls and their outcomes. */
-  OpenShortfalls treatments() {
-    return treatments;
+  OpenShortfalls shortfalls() {
+    return shortfalls;
   }
 
   /** How many recalls were ever noted. */
@@ -149,29 +119,14 @@ public final class ClientState {
 
   /** Whether a recall for this shortfall is reduced when a purchase makes up for it. */
   boolean shrinks(@Nullable String shortfallId) {
-    Shortfall shortfall = treatments.find(shortfallId);
+    Shortfall shortfall = shortfalls.find(shortfallId);
     return shortfall != null && !shortfall.optOut();
-  }
-
-  /** The first day from {@code today} on which the client is Out; null when none is known. */
-  @Nullable LocalDate outFrom(LocalDate today) {
-    Preference inForce = preferenceOn(today);
-    if (inForce != null && inForce.optIn() == OptIn.OUT) {
-      return today;
-    }
-    return preferences.tailMap(today, false).entrySet().stream()
-        .filter(later -> later.getValue().optIn() == OptIn.OUT)
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse(null);
   }
 
   void evolve(ClientEvent event) {
     known = true;
     switch (event) {
-      case PreferenceSet e ->
-          preferences.put(
-              e.effectiveDate(), new Preference(OptIn.of(e.optInStatus()), e.feeSplit()));
+      case PreferenceSet e -> preferences.set(e);
       case PreferencesWithdrawn e -> withdrawn(e);
       case HoldingsReported e -> reported(e);
       case HoldingsRestored e -> restored(e);
@@ -182,8 +137,8 @@ public final class ClientState {
       case RecallSurplusFound e -> givenUp(e);
       case RecallWithdrawn e -> withdrawn(e);
       case ShortfallFound e ->
-          treatments.found(key(e.custodyAccountId(), e.isin(), e.depositary()), e);
-      case CoveragePlanned e -> treatments.planned(e.shortfallId());
+          shortfalls.found(key(e.custodyAccountId(), e.isin(), e.depositary()), e);
+      case CoveragePlanned e -> shortfalls.planned(e.shortfallId());
       case ShortfallResolved e -> resolved(e);
     }
   }
@@ -194,8 +149,8 @@ public final class ClientState {
     }
     for (ClientEvent.Holding each : event.holdings()) {
       HoldingKey key = key(each.custodyAccountId(), each.isin(), each.depositary());
-      put(holding(key).reported(each, event));
-      treatments.forgetResolved(key);
+      holdings.put(holdings.get(key).reported(each, event));
+      shortfalls.forgetResolved(key);
     }
   }
 
@@ -203,21 +158,10 @@ public final class ClientState {
     remember(snapshots, snapshot);
     asOfDate = date;
     snapshotCount++;
-    forgetClosed();
-    treatments.forgetCovered();
+    holdings.forgetClosed();
+    shortfalls.forgetCovered();
     transactions.values().removeIf(last -> last.isBefore(date.minusDays(REMEMBERED_DAYS)));
     loans.forgetEndedBefore(snapshotCount - REMEMBERED_SNAPSHOTS);
-  }
-
-  private void forgetClosed() {
-    holdings.values().removeIf(HoldingState::isForgettable);
-    long beyond =
-        holdings.values().stream().filter(HoldingState::isClosed).count() - REMEMBERED_CLOSED;
-    if (beyond > 0) {
-      List<HoldingState> oldest =
-          holdings.values().stream().filter(HoldingState::isClosed).limit(beyond).toList();
-      holdings.values().removeAll(new HashSet<>(oldest));
-    }
   }
 
   private void restored(HoldingsRestored event) {
@@ -229,21 +173,14 @@ public final class ClientState {
     for (RestoredHolding each : event.holdings()) {
       ClientEvent.Holding as = each.holding();
       HoldingKey key = key(as.custodyAccountId(), as.isin(), as.depositary());
-      put(holding(key).restored(each));
+      holdings.put(holdings.get(key).restored(each));
       each.transactions().forEach(trade -> remember(trade.transactionId(), trade.tradeDate()));
-      treatments.forgetResolved(key);
+      shortfalls.forgetResolved(key);
     }
   }
 
   private void withdrawn(PreferencesWithdrawn event) {
-    for (KnownPreference each : event.former()) {
-      if (each.optInStatus() == null || each.feeSplit() == null) {
-        preferences.remove(each.effectiveDate());
-      } else {
-        preferences.put(
-            each.effectiveDate(), new Preference(OptIn.of(each.optInStatus()), each.feeSplit()));
-      }
-    }
+    preferences.restore(event.former());
     remember(withdrawn, event.submissionId());
   }
 
@@ -261,9 +198,9 @@ public final class ClientState {
 
   private void traded(TransactionApplied event) {
     HoldingKey key = key(event.custodyAccountId(), event.isin(), event.depositary());
-    put(holding(key).traded(trades(event)));
+    holdings.put(holdings.get(key).traded(trades(event)));
     remember(event.transactionId(), event.tradeDate());
-    treatments.trim(holding(key));
+    shortfalls.trim(holdings.get(key));
   }
 
   private void allocated(UnitsAllocated event) {
@@ -273,7 +210,7 @@ public final class ClientState {
             key,
             event.loanId(),
             loan -> loan.allocated(event.allocationId(), event.units(), snapshotCount));
-    lend(key, event.units(), recalled);
+    holdings.lend(key, event.units(), recalled);
   }
 
   private void released(UnitsReleased event) {
@@ -284,9 +221,9 @@ public final class ClientState {
             event.loanId(),
             loan ->
                 loan.released(event.releaseId(), event.units(), event.tradeId(), snapshotCount));
-    lend(key, -event.units(), recalled);
-    treatments.covered(key, event.shortfallId(), event.units() + recalled);
-    treatments.trim(holding(key));
+    holdings.lend(key, -event.units(), recalled);
+    shortfalls.covered(key, event.shortfallId(), event.units() + recalled);
+    shortfalls.trim(holdings.get(key));
   }
 
   private void recalled(RecallNoted event) {
@@ -298,9 +235,9 @@ public final class ClientState {
             key,
             event.loanId(),
             loan -> loan.recalled(event.tradeId(), event.units(), shrinks, recallCount));
-    lend(key, 0, recalled);
-    treatments.covered(key, event.shortfallId(), recalled);
-    treatments.trim(holding(key));
+    holdings.lend(key, 0, recalled);
+    shortfalls.covered(key, event.shortfallId(), recalled);
+    shortfalls.trim(holdings.get(key));
   }
 
   private void givenUp(RecallSurplusFound event) {
@@ -309,7 +246,7 @@ public final class ClientState {
     for (RecallReduction each : event.reductions()) {
       long recalled =
           loans.change(key, each.loanId(), loan -> loan.givenUp(each.tradeId(), each.units()));
-      lend(key, 0, recalled);
+      holdings.lend(key, 0, recalled);
     }
   }
 
@@ -322,26 +259,15 @@ public final class ClientState {
             loan ->
                 loan.withdrawn(
                     event.withdrawalId(), event.tradeId(), event.units(), event.surplusUnits()));
-    lend(key, 0, recalled);
-    treatments.forgetResolved(key);
+    holdings.lend(key, 0, recalled);
+    shortfalls.forgetResolved(key);
   }
 
   private void resolved(ShortfallResolved event) {
-    HoldingKey key = treatments.resolved(event.shortfallId());
+    HoldingKey key = shortfalls.resolved(event.shortfallId());
     if (key != null) {
-      treatments.trim(holding(key));
+      shortfalls.trim(holdings.get(key));
     }
-  }
-
-  private void lend(HoldingKey key, long units, long recallUnits) {
-    HoldingState before = find(key);
-    if (before != null) {
-      put(before.lent(before.allocated() + units, before.recalled() + recallUnits));
-    }
-  }
-
-  private void put(HoldingState holding) {
-    holdings.put(holding.key(), holding);
   }
 
   static PendingTrades trades(TransactionApplied event) {

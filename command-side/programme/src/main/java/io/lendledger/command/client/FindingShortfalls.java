@@ -15,7 +15,7 @@ final class FindingShortfalls {
   FindingShortfalls(ClientState state, ClientKey client, LocalDate today) {
     this.client = client;
     this.today = today;
-    this.lastNumber = state.treatments().count();
+    this.lastNumber = state.shortfalls().count();
   }
 
   /**

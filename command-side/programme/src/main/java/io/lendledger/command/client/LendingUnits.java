@@ -53,8 +53,8 @@ final class LendingUnits {
   }
 
   private static Units free(ClientState state, AllocateUnits command) {
-    HoldingState holding = state.find(command.holding());
-    return holding == null || !state.mayLendOn(command.tradeDate())
+    HoldingState holding = state.holdings().find(command.holding());
+    return holding == null || !state.preferences().mayLendOn(command.tradeDate())
         ? Units.NONE
         : new Units(holding.available());
   }
@@ -118,7 +118,7 @@ final class LendingUnits {
       LoanUnits after,
       ClientEvent event) {
     LoanUnits before = state.loan(key, loan.value());
-    HoldingState holding = state.holding(key);
+    HoldingState holding = state.holdings().get(key);
     HoldingState lent =
         holding.lent(
             holding.allocated() + after.allocated() - before.allocated(),

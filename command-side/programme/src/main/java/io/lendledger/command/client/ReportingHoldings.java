@@ -50,7 +50,7 @@ final class ReportingHoldings {
 
   private static boolean changes(
       ClientState state, HoldingsReported snapshot, ReportedHolding reported) {
-    HoldingState before = state.find(reported.key());
+    HoldingState before = state.holdings().find(reported.key());
     if (before == null) {
       return reported.quantity().signum() != 0;
     }
@@ -80,10 +80,10 @@ final class ReportingHoldings {
     FindingSurplus surplus = new FindingSurplus(state, command.client());
     List<ClientEvent> found = new ArrayList<>();
     for (ReportedHolding each : changed) {
-      HoldingState after = state.holding(each.key()).reported(stored(each), event);
+      HoldingState after = state.holdings().get(each.key()).reported(stored(each), event);
       String cause = each.status() == PositionStatus.AVAILABLE ? SNAPSHOT : each.status().wire();
       ShortfallFound shortfall =
-          finding.in(after, state.treatments().underTreatment(each.key()), cause, null);
+          finding.in(after, state.shortfalls().underTreatment(each.key()), cause, null);
       Stream.of(shortfall, surplus.in(after)).filter(Objects::nonNull).forEach(found::add);
     }
     return found;

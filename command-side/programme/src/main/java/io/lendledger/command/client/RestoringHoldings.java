@@ -23,7 +23,9 @@ final class RestoringHoldings {
   static Decision<ClientEvent, Long> decide(ClientState state, RestoreHoldings command) {
     List<RestoredHolding> changed =
         command.holdings().stream()
-            .filter(each -> command.snapshot().value().equals(state.holding(key(each)).snapshot()))
+            .filter(
+                each ->
+                    command.snapshot().value().equals(state.holdings().get(key(each)).snapshot()))
             .toList();
     if (changed.isEmpty()) {
       return Decision.nothing(0L);
@@ -47,9 +49,9 @@ final class RestoringHoldings {
     List<ClientEvent> found = new ArrayList<>();
     for (RestoredHolding each : changed) {
       HoldingKey key = key(each);
-      HoldingState after = state.holding(key).restored(each);
+      HoldingState after = state.holdings().get(key).restored(each);
       ShortfallFound shortfall =
-          finding.in(after, state.treatments().underTreatment(key), SNAPSHOT_WITHDRAWN, null);
+          finding.in(after, state.shortfalls().underTreatment(key), SNAPSHOT_WITHDRAWN, null);
       Stream.of(shortfall, surplus.in(after)).filter(Objects::nonNull).forEach(found::add);
     }
     return found;

@@ -26,7 +26,7 @@ final class SettingPreferences {
   /** Answers whether something changed. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, SetPreference command) {
     preferencesAreNotBackdated(command);
-    Preference inForce = state.preferenceOn(command.effectiveDate());
+    Preference inForce = state.preferences().on(command.effectiveDate());
     Preference wanted = complete(command, inForce);
     if (inForce != null && inForce.saysTheSameAs(wanted)) {
       return Decision.nothing(false);

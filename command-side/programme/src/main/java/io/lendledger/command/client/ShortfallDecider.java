@@ -63,7 +63,7 @@ final class ShortfallDecider {
 
   /** Null when its treatment has ended; refuses an id that the client never had. */
   private static @Nullable Shortfall untreated(ClientState state, ClientKey client, String id) {
-    Shortfall shortfall = state.treatments().find(id);
+    Shortfall shortfall = state.shortfalls().find(id);
     if (shortfall == null && !wasFound(state, client, id)) {
       throw Rejected.notFound("Shortfall " + id);
     }
@@ -74,7 +74,7 @@ final class ShortfallDecider {
     int cut = id.lastIndexOf('/') + 1;
     Matcher number = NUMBER.matcher(id.substring(cut));
     return number.matches()
-        && Long.parseLong(number.group()) <= state.treatments().count()
+        && Long.parseLong(number.group()) <= state.shortfalls().count()
         && id.equals(FindingShortfalls.id(client, Long.parseLong(number.group())));
   }
 }

@@ -28,17 +28,17 @@ final class WithdrawingRecalls {
     long surplus = Math.min(command.units().value(), recall.surplus());
     long units = Math.min(command.units().value() - surplus, recall.units());
     boolean nothingNew =
-        units + surplus == 0 && state.treatments().leftOver(command.holding()) == 0;
+        units + surplus == 0 && state.shortfalls().leftOver(command.holding()) == 0;
     if (nothingNew || loan.withdrawals().contains(command.withdrawalId())) {
       return Decision.nothing(false);
     }
     List<ClientEvent> events = new ArrayList<>(List.of(withdrawn(command, units, surplus)));
-    HoldingState before = state.holding(command.holding());
+    HoldingState before = state.holdings().get(command.holding());
     ShortfallFound shortfall =
         new FindingShortfalls(state, command.client(), command.today())
             .in(
                 before.lent(before.allocated(), before.recalled() - units),
-                state.treatments().underTreatment(command.holding()),
+                state.shortfalls().underTreatment(command.holding()),
                 RECALL_WITHDRAWN,
                 null);
     if (shortfall != null) {
@@ -66,15 +66,15 @@ final class WithdrawingRecalls {
    * on the day from which the client is Out.
    */
   static Decision<ClientEvent, Boolean> decide(ClientState state, LeaveLoans command) {
-    LocalDate out = state.outFrom(command.today());
+    LocalDate out = state.preferences().outFrom(command.today());
     if (out == null) {
       return Decision.nothing(false);
     }
     var finding = new FindingShortfalls(state, command.client(), command.today());
     List<ClientEvent> found = new ArrayList<>();
-    for (HoldingState holding : state.holdings()) {
+    for (HoldingState holding : state.holdings().all()) {
       ShortfallFound units =
-          finding.leaving(holding, state.treatments().leaving(holding.key()), out);
+          finding.leaving(holding, state.shortfalls().leaving(holding.key()), out);
       if (units != null) {
         found.add(units);
       }

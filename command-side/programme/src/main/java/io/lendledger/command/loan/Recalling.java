@@ -46,10 +46,10 @@ final class Recalling {
   private static Decision<LoanEvent, RecallOutcome> ofAll(LoanState loan, RecallLoan command) {
     Refusals.demandOpen(loan, "recall units");
     Refusals.demandFree(loan, command.units(), "recall");
-    TieredProRata sharing =
+    TieredProRata proRata =
         new TieredProRata(command.units().value(), loan.parts().size())
             .upTo(loan.eachPart(loan::unclaimedUnits));
-    return recalled(loan, command, sharing);
+    return recalled(loan, command, proRata);
   }
 
   private static Decision<LoanEvent, RecallOutcome> ofOne(
@@ -57,7 +57,7 @@ final class Recalling {
     Part part = Refusals.part(loan, client.value(), command.depositary());
     long free = loan.status() == LoanStatus.OPEN ? loan.freeUnits(part) : 0;
     long units = Math.min(free, command.units().value());
-    TieredProRata sharing =
+    TieredProRata proRata =
         new TieredProRata(units, loan.parts().size())
             .upTo(loan.eachPart(each -> each.equals(part) ? units : 0L));
     return units == 0
@@ -69,13 +69,13 @@ final class Recalling {
                 ProcessedCommands.RECALL,
                 command.recallId(),
                 command.shortfallId()))
-        : recalled(loan, command, sharing);
+        : recalled(loan, command, proRata);
   }
 
   private static Decision<LoanEvent, RecallOutcome> recalled(
-      LoanState loan, RecallLoan command, TieredProRata sharing) {
+      LoanState loan, RecallLoan command, TieredProRata proRata) {
     TradeId trade = loan.nextTrade();
-    List<PartUnits> parts = parts(loan, sharing);
+    List<PartUnits> parts = parts(loan, proRata);
     Units units = new Units(parts.stream().mapToLong(PartUnits::units).sum());
     return Decision.of(
         new RecallOutcome(trade, units),
@@ -114,7 +114,7 @@ final class Recalling {
 
   private static RecallReduced reduced(
       LoanState loan, Trade trade, ReduceRecall command, long units) {
-    TieredProRata sharing =
+    TieredProRata proRata =
         new TieredProRata(units, loan.parts().size())
             .upTo(loan.eachPart(part -> trade.claimOn(part.part())));
     return new RecallReduced(
@@ -123,13 +123,13 @@ final class Recalling {
         trade.tradeId(),
         command.reductionId(),
         units,
-        parts(loan, sharing));
+        parts(loan, proRata));
   }
 
-  private static List<PartUnits> parts(LoanState loan, TieredProRata sharing) {
+  private static List<PartUnits> parts(LoanState loan, TieredProRata proRata) {
     return IntStream.range(0, loan.parts().size())
-        .filter(i -> sharing.share(i) > 0)
-        .mapToObj(i -> new PartUnits(loan.parts().get(i).part(), sharing.share(i), 0))
+        .filter(i -> proRata.share(i) > 0)
+        .mapToObj(i -> new PartUnits(loan.parts().get(i).part(), proRata.share(i), 0))
         .toList();
   }
 }

@@ -46,6 +46,9 @@ public class LookUpModel {
   /**
    * Revision of the look-ups, from 1 on; to be raised with every change of their tables or of what
    * handlers make of events. Look-ups that are kept in a former one are rebuilt before they decide.
+   *
+   * <p>Rows from before there were revisions count as revision 1: migrations have brought them to
+   * what a rebuild writes (V280 and V300 took away what is not read, V320 tells statuses by units).
    */
   public int revision() {
     return 1;

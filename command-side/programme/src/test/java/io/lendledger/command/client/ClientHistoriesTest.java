@@ -51,15 +51,15 @@ class ClientHistoriesTest {
     for (ClientCommand command : history) {
       carryOut(state, command);
       for (HoldingKey key : HOLDINGS) {
-        HoldingState holding = state.holding(key);
+        HoldingState holding = state.holdings().get(key);
         assertThat(holding.allocated())
             .as("%s after %s", key, command)
             .isBetween(
                 0L,
                 holding.lendable()
                     + holding.recalled()
-                    + state.treatments().underTreatment(key)
-                    + state.treatments().leftOver(key));
+                    + state.shortfalls().underTreatment(key)
+                    + state.shortfalls().leftOver(key));
         assertThat(holding.recalled()).isBetween(0L, holding.allocated());
       }
     }
@@ -77,7 +77,7 @@ class ClientHistoriesTest {
                 .filter(RecallUnderWay::shrinks)
                 .mapToLong(RecallUnderWay::units)
                 .sum();
-        assertThat(Math.min(shrinkable, state.holding(key).surplus()))
+        assertThat(Math.min(shrinkable, state.holdings().get(key).surplus()))
             .as("%s after %s", key, command)
             .isZero();
       }
@@ -96,8 +96,8 @@ class ClientHistoriesTest {
         allocated += units.allocated();
         recalled += units.underRecall();
       }
-      assertThat(state.holding(key).allocated()).isEqualTo(allocated);
-      assertThat(state.holding(key).recalled()).isEqualTo(recalled);
+      assertThat(state.holdings().get(key).allocated()).isEqualTo(allocated);
+      assertThat(state.holdings().get(key).recalled()).isEqualTo(recalled);
     }
   }
 
@@ -136,7 +136,7 @@ class ClientHistoriesTest {
     ClientState state = new ClientState();
     HoldingHistory past = new HoldingHistory(mistake.snapshot().value());
     history.forEach(command -> carryOut(state, command).events().forEach(past::follow));
-    List<HoldingState> before = HOLDINGS.stream().map(state::holding).toList();
+    List<HoldingState> before = HOLDINGS.stream().map(state.holdings()::get).toList();
 
     carryOut(state, mistake).events().forEach(past::follow);
     RestoreHoldings withdrawal =
@@ -145,7 +145,7 @@ class ClientHistoriesTest {
     carryOut(state, withdrawal).events().forEach(past::follow);
 
     for (HoldingState each : before) {
-      HoldingState after = state.holding(each.key());
+      HoldingState after = state.holdings().get(each.key());
       assertThat(after.quantity()).isEqualByComparingTo(each.quantity());
       assertThat(after.pending()).containsExactlyInAnyOrderElementsOf(each.pending());
       assertThat(after.allocated()).isEqualTo(each.allocated());
@@ -154,15 +154,15 @@ class ClientHistoriesTest {
           .isLessThanOrEqualTo(
               after.lendable()
                   + after.recalled()
-                  + state.treatments().underTreatment(each.key())
-                  + state.treatments().leftOver(each.key()));
+                  + state.shortfalls().underTreatment(each.key())
+                  + state.shortfalls().leftOver(each.key()));
     }
     assertThat(past.before()).isEmpty();
     assertThat(carryOut(state, withdrawal).events()).as("withdrawn again").isEmpty();
     assertThat(carryOut(state, mistake).events()).as("reported again").isEmpty();
     ReportHoldings next = Given.report("NEXT", MONDAY.plusDays(5), Given.holding("12"));
     carryOut(state, next);
-    assertThat(state.holding(HOLDINGS.getFirst()).quantity()).isEqualByComparingTo("12");
+    assertThat(state.holdings().get(HOLDINGS.getFirst()).quantity()).isEqualByComparingTo("12");
   }
 
   @Property(tries = 1000)

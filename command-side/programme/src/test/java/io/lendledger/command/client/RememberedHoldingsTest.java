@@ -20,14 +20,16 @@ class RememberedHoldingsTest {
   /** Each day other holdings come and go that may not be lent. */
   @Test
   void isBoundedWhateverIsReported() {
-    int days = 2 * ClientState.REMEMBERED_CLOSED / A_DAY;
+    int days = 2 * HoldingBook.REMEMBERED_CLOSED / A_DAY;
     for (int day = 0; day < days; day++) {
       state.evolve(reported("S" + day, MONDAY.plusDays(day), restricted(day, "0")));
     }
     state.evolve(reported("LAST", MONDAY.plusDays(days), held("1")));
-    assertThat(state.holdings()).hasSize(ClientState.REMEMBERED_CLOSED + 1);
-    assertThat(state.find(holdingAt(place(0)))).as("the oldest").isNull();
-    assertThat(state.find(holdingAt(place(days * A_DAY - 1)))).as("the newest").isNotNull();
+    assertThat(state.holdings().all()).hasSize(HoldingBook.REMEMBERED_CLOSED + 1);
+    assertThat(state.holdings().find(holdingAt(place(0)))).as("the oldest").isNull();
+    assertThat(state.holdings().find(holdingAt(place(days * A_DAY - 1))))
+        .as("the newest")
+        .isNotNull();
   }
 
   @Test
@@ -35,7 +37,7 @@ class RememberedHoldingsTest {
     for (int day = 0; day < 4; day++) {
       state.evolve(reported("S" + day, MONDAY.plusDays(day), restricted(day, "1")));
     }
-    assertThat(state.holdings()).hasSize(4 * A_DAY);
+    assertThat(state.holdings().all()).hasSize(4 * A_DAY);
   }
 
   private static ClientEvent.Holding[] restricted(int day, String quantity) {

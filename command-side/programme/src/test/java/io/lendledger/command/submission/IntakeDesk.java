@@ -220,7 +220,7 @@ public final class IntakeDesk implements AutoCloseable {
     return run.jdbc().sql("SELECT count(*) FROM " + table).query(Long.class).single();
   }
 
-  /** A holding's quantity and what is pending on it, from the register. */
+  /** A holding's quantity and what is pending on it, from the look-up. */
   public String holding(String client) {
     run.settle();
     return run.jdbc()

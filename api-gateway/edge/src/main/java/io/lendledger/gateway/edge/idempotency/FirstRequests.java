@@ -20,13 +20,13 @@ import reactor.core.publisher.Mono;
 @Component
 class FirstRequests {
 
-  private final KeyLeases claims;
+  private final KeyLeases keyLeases;
   private final Leases leases;
   private final Seal seal;
   private final Blocking blocking;
 
-  FirstRequests(KeyLeases claims, Leases leases, Seal seal, Blocking blocking) {
-    this.claims = claims;
+  FirstRequests(KeyLeases keyLeases, Leases leases, Seal seal, Blocking blocking) {
+    this.keyLeases = keyLeases;
     this.leases = leases;
     this.seal = seal;
     this.blocking = blocking;
@@ -58,27 +58,28 @@ class FirstRequests {
           ? Mono.empty()
           : Mono.error(RepeatedRequests::conflict);
     }
-    return ifStillHeld(blocking.call(() -> claims.noteFingerprint(claim, fingerprint)));
+    return ifStillHeld(blocking.call(() -> keyLeases.noteFingerprint(claim, fingerprint)));
   }
 
   private Mono<Void> keep(Held claim, KeyedRequest keyed, KeptAnswer answer) {
     return answer.status() < HttpStatus.BAD_REQUEST.value()
-        ? ifStillHeld(blocking.call(() -> claims.answer(claim, seal.seal(keyed, answer.toBytes()))))
+        ? ifStillHeld(
+            blocking.call(() -> keyLeases.answer(claim, seal.seal(keyed, answer.toBytes()))))
         : blocking.run(() -> release(claim, answer.status()));
   }
 
   private Mono<Void> end(Held claim, Throwable failure) {
     RejectionCode code = Refusals.of(failure).code();
     return code == RejectionCode.IDEMPOTENCY_CONFLICT
-        ? blocking.run(() -> claims.giveUp(claim))
+        ? blocking.run(() -> keyLeases.giveUp(claim))
         : blocking.run(() -> release(claim, Refusals.statusOf(code).value()));
   }
 
   private void release(Held claim, int status) {
     if (status < HttpStatus.INTERNAL_SERVER_ERROR.value()) {
-      claims.forget(claim);
+      keyLeases.forget(claim);
     } else {
-      claims.giveUp(claim);
+      keyLeases.giveUp(claim);
     }
   }
 

@@ -36,7 +36,7 @@ class IdempotencyFilter implements WebFilter {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 
-  private final KeyLeases claims;
+  private final KeyLeases leases;
   private final Seal seal;
   private final Blocking blocking;
   private final FirstRequests first;
@@ -44,13 +44,13 @@ class IdempotencyFilter implements WebFilter {
   private final Duration longestWait;
 
   IdempotencyFilter(
-      KeyLeases claims,
+      KeyLeases leases,
       Seal seal,
       Blocking blocking,
       FirstRequests first,
       RepeatedRequests repeated,
       IdempotencyProperties settings) {
-    this.claims = claims;
+    this.leases = leases;
     this.seal = seal;
     this.blocking = blocking;
     this.first = first;
@@ -80,7 +80,7 @@ class IdempotencyFilter implements WebFilter {
       ServerWebExchange exchange, WebFilterChain chain, Caller caller, IdempotencyKey key) {
     KeyedRequest keyed = KeyedRequest.of(caller, exchange.getRequest(), key);
     byte[] id = seal.idOf(keyed);
-    Mono<Claim> take = blocking.call(() -> claims.take(id, keyed.owner(), keyed.endpoint()));
+    Mono<Claim> take = blocking.call(() -> leases.take(id, keyed.owner(), keyed.endpoint()));
     return settled(take, System.nanoTime() + longestWait.toNanos(), FIRST_PAUSE)
         .flatMap(
             claim ->

@@ -24,7 +24,7 @@ class Leases implements InitializingBean, DisposableBean {
   private static final Logger log = LoggerFactory.getLogger(Leases.class);
   private static final long RENEWAL_SECONDS = KeyLeases.LEASE.toSeconds() / 3;
 
-  private final KeyLeases claims;
+  private final KeyLeases leases;
   private final Clock clock;
   private final Duration kept;
   private final Set<UUID> holders = ConcurrentHashMap.newKeySet();
@@ -32,8 +32,8 @@ class Leases implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("idempotency-leases").factory());
 
-  Leases(KeyLeases claims, Clock clock, IdempotencyProperties settings) {
-    this.claims = claims;
+  Leases(KeyLeases leases, Clock clock, IdempotencyProperties settings) {
+    this.leases = leases;
     this.clock = clock;
     this.kept = Duration.ofDays(settings.daysKept());
   }
@@ -59,14 +59,14 @@ class Leases implements InitializingBean, DisposableBean {
 
   /** Removes keys that first came longer ago than keys are kept. */
   void purge() {
-    int forgotten = claims.purge(clock.instant().minus(kept));
+    int forgotten = leases.purge(clock.instant().minus(kept));
     log.debug("Forgot {} idempotency keys", forgotten);
   }
 
   private void renew() {
     Set<UUID> now = Set.copyOf(holders);
     if (!now.isEmpty()) {
-      claims.renew(now);
+      leases.renew(now);
     }
   }
 

@@ -33,7 +33,7 @@ final class Allowance {
       return Optional.empty();
     }
     left--;
-    return Optional.of(standing(now));
+    return Optional.of(status(now));
   }
 
   /** Uses one request, of another slice if need be; empty when the limit is reached. Blocks. */
@@ -61,21 +61,21 @@ final class Allowance {
     return true;
   }
 
-  private synchronized void note(QuotaUsage use, long slice) {
-    left = use.minuteStart().equals(taken.minuteStart()) ? left + slice : slice;
-    taken = use;
+  private synchronized void note(QuotaUsage usage, long slice) {
+    left = usage.minuteStart().equals(taken.minuteStart()) ? left + slice : slice;
+    taken = usage;
   }
 
   /** Returns one request that was refused for another reason. */
   synchronized QuotaStatus giveBack(QuotaStatus spent, Instant now) {
-    if (spent.use().minuteStart().equals(taken.minuteStart()) && !isOver(now)) {
+    if (spent.usage().minuteStart().equals(taken.minuteStart()) && !isOver(now)) {
       left++;
     }
-    return standing(now);
+    return status(now);
   }
 
   /** The caller's usage. */
-  synchronized QuotaStatus standing(Instant now) {
+  synchronized QuotaStatus status(Instant now) {
     return new QuotaStatus(
         quota, isOver(now) ? QuotaUsage.none(now) : taken.minusRequests(left), now);
   }

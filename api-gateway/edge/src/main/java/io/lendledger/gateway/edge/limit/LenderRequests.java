@@ -37,7 +37,7 @@ public class LenderRequests {
     if (spent.isPresent()) {
       return Duration.ZERO;
     }
-    Duration rest = Duration.between(now, allowance.standing(now).use().minuteEnd());
+    Duration rest = Duration.between(now, allowance.status(now).usage().minuteEnd());
     return rest.isPositive() ? rest : Duration.ofSeconds(1);
   }
 }

@@ -47,7 +47,7 @@ public final class PortfolioQuota {
                         failure -> {
                           exchange.getAttributes().remove(QuotaStatus.class.getName());
                           return blocking
-                              .run(() -> store.giveBack(owner, spent.use(), cost))
+                              .run(() -> store.giveBack(owner, spent.usage(), cost))
                               .then(Mono.error(failure));
                         })
                     .doOnSubscribe(
@@ -58,7 +58,7 @@ public final class PortfolioQuota {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     return store
         .spend(owner, settings.portfolio(), cost, now)
-        .map(use -> new QuotaStatus(settings.portfolio(), use, now))
+        .map(usage -> new QuotaStatus(settings.portfolio(), usage, now))
         .orElseThrow(
             () ->
                 RateLimited.refusal(
@@ -68,12 +68,12 @@ public final class PortfolioQuota {
   }
 
   /** The caller's usage. */
-  Mono<QuotaStatus> standing(Caller caller) {
+  Mono<QuotaStatus> status(Caller caller) {
     return blocking.call(
         () -> {
           Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-          QuotaUsage use = store.read(PREFIX + caller.credential(), now);
-          return new QuotaStatus(settings.portfolio(), use, now);
+          QuotaUsage usage = store.read(PREFIX + caller.credential(), now);
+          return new QuotaStatus(settings.portfolio(), usage, now);
         });
   }
 }

@@ -52,8 +52,8 @@ class QuotaController {
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
     return quota
-        .standing(caller)
-        .map(standing -> new Quotas(standing.limits().stream().map(Left::of).toList()))
+        .status(caller)
+        .map(quota -> new Quotas(quota.limits().stream().map(Left::of).toList()))
         .map(answers::ok);
   }
 }

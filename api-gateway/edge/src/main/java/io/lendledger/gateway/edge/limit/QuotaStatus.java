@@ -10,10 +10,10 @@ import java.util.stream.Stream;
  * The usage of a caller's quota at a moment.
  *
  * @param quota its limits
- * @param use its usage
+ * @param usage its usage
  * @param now the moment
  */
-record QuotaStatus(Quota quota, QuotaUsage use, Instant now) {
+record QuotaStatus(Quota quota, QuotaUsage usage, Instant now) {
 
   private static final int DAY_SECONDS = 86_400;
 
@@ -41,22 +41,22 @@ record QuotaStatus(Quota quota, QuotaUsage use, Instant now) {
             new Limit(
                 "requests-per-minute",
                 quota.perMinute(),
-                use.minuteRequests(),
-                use.minuteEnd(),
+                usage.minuteRequests(),
+                usage.minuteEnd(),
                 (int) QuotaUsage.MINUTE.toSeconds(),
                 "requests"),
             new Limit(
                 "requests-per-day",
                 quota.perDay(),
-                use.dayRequests(),
-                use.dayEnd(),
+                usage.dayRequests(),
+                usage.dayEnd(),
                 DAY_SECONDS,
                 "requests"),
             new Limit(
                 "items-per-day",
                 quota.itemsPerDay(),
-                use.dayItems(),
-                use.dayEnd(),
+                usage.dayItems(),
+                usage.dayEnd(),
                 DAY_SECONDS,
                 "items"))
         .filter(limit -> limit.limit() != Quota.NONE)

@@ -88,18 +88,18 @@ class QuotaStore {
     if (spent.isEmpty() && begin(owner, now)) {
       spent = update(owner, quota, cost, now);
     }
-    spent.filter(each -> !each.isReserved()).ifPresent(each -> reserve(owner, quota, each.use()));
-    return spent.map(Spent::use);
+    spent.filter(each -> !each.isReserved()).ifPresent(each -> reserve(owner, quota, each.usage()));
+    return spent.map(Spent::usage);
   }
 
-  private record Spent(QuotaUsage use, QuotaUsage reserved) {
+  private record Spent(QuotaUsage usage, QuotaUsage reserved) {
 
     boolean isReserved() {
-      return reserved.minuteStart().equals(use.minuteStart())
-          && reserved.minuteRequests() >= use.minuteRequests()
-          && reserved.day().equals(use.day())
-          && reserved.dayRequests() >= use.dayRequests()
-          && reserved.dayItems() >= use.dayItems();
+      return reserved.minuteStart().equals(usage.minuteStart())
+          && reserved.minuteRequests() >= usage.minuteRequests()
+          && reserved.day().equals(usage.day())
+          && reserved.dayRequests() >= usage.dayRequests()
+          && reserved.dayItems() >= usage.dayItems();
     }
   }
 
@@ -132,16 +132,16 @@ class QuotaStore {
     return begun > 0;
   }
 
-  private void reserve(String owner, Quota quota, QuotaUsage use) {
+  private void reserve(String owner, Quota quota, QuotaUsage usage) {
     database
         .jdbc()
         .sql(RESERVE)
         .param("owner", owner)
-        .param("minuteStart", utc(use.minuteStart()))
-        .param("minuteRequests", ahead(use.minuteRequests(), quota.perMinute()))
-        .param("day", use.day())
-        .param("dayRequests", ahead(use.dayRequests(), quota.perDay()))
-        .param("dayItems", ahead(use.dayItems(), quota.itemsPerDay()))
+        .param("minuteStart", utc(usage.minuteStart()))
+        .param("minuteRequests", ahead(usage.minuteRequests(), quota.perMinute()))
+        .param("day", usage.day())
+        .param("dayRequests", ahead(usage.dayRequests(), quota.perDay()))
+        .param("dayItems", ahead(usage.dayItems(), quota.itemsPerDay()))
         .update();
   }
 
@@ -162,7 +162,7 @@ class QuotaStore {
         .param("owner", owner)
         .query((row, _) -> read(row, ""))
         .optional()
-        .map(use -> use.at(now))
+        .map(usage -> usage.at(now))
         .orElseGet(() -> QuotaUsage.none(now));
   }
 

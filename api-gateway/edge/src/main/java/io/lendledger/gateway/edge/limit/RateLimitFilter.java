@@ -77,8 +77,8 @@ class RateLimitFilter implements WebFilter {
 
   private Mono<Void> showPortfolio(ServerWebExchange exchange, Caller caller) {
     return Mono.justOrEmpty(exchange.<QuotaStatus>getAttribute(QuotaStatus.class.getName()))
-        .switchIfEmpty(portfolio.standing(caller))
-        .doOnNext(standing -> RateLimited.show(exchange.getResponse(), standing))
+        .switchIfEmpty(portfolio.status(caller))
+        .doOnNext(quota -> RateLimited.show(exchange.getResponse(), quota))
         .onErrorComplete()
         .then();
   }
@@ -96,9 +96,9 @@ class RateLimitFilter implements WebFilter {
         .flatMap(
             spent -> {
               if (spent.isEmpty()) {
-                QuotaStatus standing = allowance.standing(clock.instant());
-                RateLimited.show(response, standing);
-                return Mono.error(RateLimited.refusal(response, standing, Cost.ONE_REQUEST));
+                QuotaStatus status = allowance.status(clock.instant());
+                RateLimited.show(response, status);
+                return Mono.error(RateLimited.refusal(response, status, Cost.ONE_REQUEST));
               }
               response.beforeCommit(
                   () -> Mono.fromRunnable(() -> show(response, allowance, spent.get(), !open)));
@@ -117,6 +117,6 @@ class RateLimitFilter implements WebFilter {
         response,
         refusalsAreFree && refused
             ? allowance.giveBack(spent, clock.instant())
-            : allowance.standing(clock.instant()));
+            : allowance.status(clock.instant()));
   }
 }

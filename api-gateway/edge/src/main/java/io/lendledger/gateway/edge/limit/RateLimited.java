@@ -14,20 +14,20 @@ final class RateLimited {
   private RateLimited() {}
 
   /** Puts the caller's usage into the headers. */
-  static void show(ServerHttpResponse response, QuotaStatus standing) {
-    response.getHeaders().set("RateLimit-Policy", standing.policyHeader());
-    response.getHeaders().set("RateLimit", standing.header());
+  static void show(ServerHttpResponse response, QuotaStatus status) {
+    response.getHeaders().set("RateLimit-Policy", status.policyHeader());
+    response.getHeaders().set("RateLimit", status.header());
   }
 
   /** The refusal of such a request; the header states when to retry. */
-  static Rejected refusal(ServerHttpResponse response, QuotaStatus standing, Cost cost) {
-    List<QuotaStatus.Limit> exceeded = standing.exceededBy(cost);
+  static Rejected refusal(ServerHttpResponse response, QuotaStatus status, Cost cost) {
+    List<QuotaStatus.Limit> exceeded = status.exceededBy(cost);
     Instant next =
         exceeded.stream()
             .map(QuotaStatus.Limit::resetsAt)
             .max(Comparator.naturalOrder())
-            .orElse(standing.now());
-    response.getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(standing.secondsTo(next)));
+            .orElse(status.now());
+    response.getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(status.secondsTo(next)));
     String what =
         String.join(
             " and ",

@@ -12,18 +12,18 @@ class QuotaStatusTest {
   private static final Quota QUOTA = new Quota(200, 4_000, 200_000);
 
   private static QuotaStatus at(Instant now) {
-    QuotaUsage use = new QuotaUsage(NOON, 200, LocalDate.of(2026, 3, 2), 1_000, 150_000);
-    return new QuotaStatus(QUOTA, use.at(now), now);
+    QuotaUsage usage = new QuotaUsage(NOON, 200, LocalDate.of(2026, 3, 2), 1_000, 150_000);
+    return new QuotaStatus(QUOTA, usage.at(now), now);
   }
 
   @Test
   void headersTellEveryLimit() {
-    QuotaStatus standing = at(NOON.plusMillis(18_500));
-    assertThat(standing.policyHeader())
+    QuotaStatus status = at(NOON.plusMillis(18_500));
+    assertThat(status.policyHeader())
         .isEqualTo(
             "\"requests-per-minute\";q=200;w=60, \"requests-per-day\";q=4000;w=86400,"
                 + " \"items-per-day\";q=200000;w=86400;qu=\"items\"");
-    assertThat(standing.header())
+    assertThat(status.header())
         .isEqualTo(
             "\"requests-per-minute\";r=0;t=42, \"requests-per-day\";r=3000;t=43182,"
                 + " \"items-per-day\";r=50000;t=43182");
@@ -34,7 +34,7 @@ class QuotaStatusTest {
     Cost cost = new Cost(1, 1);
     assertThat(at(NOON.plusMillis(59_999)).exceededBy(cost)).hasSize(1);
     assertThat(at(NOON.plusSeconds(60)).exceededBy(cost)).isEmpty();
-    assertThat(at(NOON.plusSeconds(60)).use().dayRequests()).isEqualTo(1_000);
+    assertThat(at(NOON.plusSeconds(60)).usage().dayRequests()).isEqualTo(1_000);
   }
 
   @Test
@@ -45,6 +45,6 @@ class QuotaStatusTest {
         .extracting(QuotaStatus.Limit::name)
         .containsExactly("items-per-day");
     assertThat(at(midnight).exceededBy(cost)).isEmpty();
-    assertThat(at(midnight).use()).isEqualTo(QuotaUsage.none(midnight));
+    assertThat(at(midnight).usage()).isEqualTo(QuotaUsage.none(midnight));
   }
 }

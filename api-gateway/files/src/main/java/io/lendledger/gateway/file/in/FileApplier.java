@@ -39,19 +39,19 @@ class FileApplier {
   private static final int MOST_INTERNAL_ERRORS = 120;
 
   private final StreamedBodies bodies;
-  private final InboundSpool files;
+  private final InboundSpool spool;
   private final RefusalWriter refusals;
   private final WireJson json;
   private final int mostSwelling;
 
   FileApplier(
       StreamedBodies bodies,
-      InboundSpool files,
+      InboundSpool spool,
       RefusalWriter refusals,
       WireJson json,
       GzipProperties settings) {
     this.bodies = bodies;
-    this.files = files;
+    this.spool = spool;
     this.refusals = refusals;
     this.json = json;
     this.mostSwelling = settings.mostSwelling();
@@ -63,14 +63,14 @@ class FileApplier {
    * @param attempts how often it was tried before
    */
   Optional<FileAnswer> answer(TakenFile file, int attempts) throws IOException {
-    Optional<FileAnswer> before = files.answer(file);
+    Optional<FileAnswer> before = spool.answer(file);
     if (before.isPresent()) {
       return before;
     }
     try {
-      FileNameMetadata described = FileNameMetadata.of(file.flow(), file.name());
-      try (InputStream bytes = open(file, described)) {
-        SubmissionReceipt receipt = bodies.take(of(file, described), bytes, LONGEST_APPLICATION);
+      FileNameMetadata metadata = FileNameMetadata.of(file.flow(), file.name());
+      try (InputStream bytes = open(file, metadata)) {
+        SubmissionReceipt receipt = bodies.take(of(file, metadata), bytes, LONGEST_APPLICATION);
         return Optional.of(new FileAnswer(true, json.write(receipt)));
       }
     } catch (RuntimeException failure) {
@@ -78,22 +78,22 @@ class FileApplier {
     }
   }
 
-  private static StreamedBodies.Description of(TakenFile file, FileNameMetadata described) {
+  private static StreamedBodies.Description of(TakenFile file, FileNameMetadata metadata) {
     return new StreamedBodies.Description(
         file.submission(),
         file.flow(),
         file.lender(),
-        described.format(),
-        described.parameters(),
+        metadata.format(),
+        metadata.parameters(),
         file.receivedAt(),
         null,
         Origin.of(file.credential(), "file-" + file.submission(), file.lender(), file.submission())
             .and("fileName", file.name()));
   }
 
-  private InputStream open(TakenFile file, FileNameMetadata described) throws IOException {
-    InputStream bytes = new BufferedInputStream(Files.newInputStream(files.content(file)));
-    return described.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
+  private InputStream open(TakenFile file, FileNameMetadata metadata) throws IOException {
+    InputStream bytes = new BufferedInputStream(Files.newInputStream(spool.content(file)));
+    return metadata.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
   }
 
   private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure, int attempts) {

@@ -41,7 +41,7 @@ public class FileQueues implements SmartLifecycle {
   private static final int LENDERS_IN_RESERVE = 4;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
-  private final InboundSpool files;
+  private final InboundSpool spool;
   private final FileApplier applier;
   private final WorkLock lock;
   private final LenderRequests requests;
@@ -54,14 +54,14 @@ public class FileQueues implements SmartLifecycle {
   private volatile int waiting;
 
   FileQueues(
-      InboundSpool files,
+      InboundSpool spool,
       FileApplier applier,
       WorkLock lock,
       LenderRequests requests,
       MeterRegistry meters,
       Company company) {
     this.places = new FairTurns(MOST_AT_ONCE, MOST_AT_ONCE / 2, LENDERS_IN_RESERVE, company);
-    this.files = files;
+    this.spool = spool;
     this.applier = applier;
     this.lock = lock;
     this.requests = requests;
@@ -74,7 +74,7 @@ public class FileQueues implements SmartLifecycle {
     Gauge.builder("lendledger.files.waiting", () -> waiting)
         .description("files that were handed in and are not answered yet")
         .register(meters);
-    files.whenTaken(bell::release);
+    spool.whenTaken(bell::release);
     Thread.ofVirtual().name("file-queues").start(this::look);
   }
 
@@ -97,7 +97,7 @@ public class FileQueues implements SmartLifecycle {
   private void look() {
     while (running) {
       try {
-        List<TakenFile> found = files.waiting();
+        List<TakenFile> found = spool.waiting();
         waiting = found.size();
         found.stream().map(FileQueues::party).distinct().forEach(this::begin);
       } catch (RuntimeException failed) {
@@ -170,7 +170,7 @@ public class FileQueues implements SmartLifecycle {
   }
 
   private List<TakenFile> of(String queue) {
-    return files.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
+    return spool.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
   }
 
   private boolean isDone(TakenFile file) {
@@ -180,7 +180,7 @@ public class FileQueues implements SmartLifecycle {
       if (answer.isEmpty()) {
         return false;
       }
-      files.finish(file, answer.get());
+      spool.finish(file, answer.get());
       attempts.remove(file.submission());
       count(file, answer.get());
       return true;

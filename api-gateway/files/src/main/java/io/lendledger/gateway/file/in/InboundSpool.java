@@ -37,13 +37,13 @@ public class InboundSpool {
   private static final String CONTENT = "content";
   private static final Duration NEVER_TAKEN_AFTER = Duration.ofHours(1);
 
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final Clock clock;
   private final JsonMapper json = JsonMapper.builder().build();
   private volatile Runnable bell = () -> {};
 
-  InboundSpool(LenderFileStore homes, Clock clock) {
-    this.homes = homes;
+  InboundSpool(LenderFileStore store, Clock clock) {
+    this.store = store;
     this.clock = clock;
   }
 
@@ -69,11 +69,11 @@ public class InboundSpool {
     Path place = place(taken);
     LenderFileStore.makePrivate(place);
     try {
-      homes.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
+      store.put(json.writeValueAsBytes(taken), place.resolve(ORIGIN));
       for (boolean accepted : new boolean[] {true, false}) {
         Files.deleteIfExists(beside(taken, accepted));
       }
-      homes.move(file, place.resolve(CONTENT));
+      store.move(file, place.resolve(CONTENT));
     } catch (IOException failed) {
       if (Files.notExists(place.resolve(CONTENT))) {
         forget(place);
@@ -85,7 +85,7 @@ public class InboundSpool {
 
   /** All that wait, in the order in which they came. */
   List<TakenFile> waiting() {
-    try (Stream<Path> places = Files.list(homes.taken())) {
+    try (Stream<Path> places = Files.list(store.taken())) {
       return places.map(this::read).flatMap(Optional::stream).sorted(TakenFile.IN_ORDER).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -139,26 +139,26 @@ public class InboundSpool {
   void finish(TakenFile taken, FileAnswer answer) throws IOException {
     Path kept = place(taken).resolve(end(answer.accepted()));
     if (!Files.exists(kept)) {
-      homes.put(answer.body(), kept);
+      store.put(answer.body(), kept);
     }
     if (Files.exists(content(taken))) {
-      homes.move(content(taken), archived(taken));
+      store.move(content(taken), archived(taken));
     }
     Files.deleteIfExists(beside(taken, !answer.accepted()));
-    homes.put(answer.body(), beside(taken, answer.accepted()));
+    store.put(answer.body(), beside(taken, answer.accepted()));
     Files.deleteIfExists(kept);
     forget(place(taken));
   }
 
   private Path archived(TakenFile taken) {
     Path directory =
-        homes.of(taken.lender()).resolve(LenderFileStore.ARCHIVE).resolve(taken.flow().wire());
+        store.of(taken.lender()).resolve(LenderFileStore.ARCHIVE).resolve(taken.flow().wire());
     Path usual = directory.resolve(ArchivedFiles.name(taken));
     return Files.exists(usual) ? directory.resolve(ArchivedFiles.nameBeside(taken)) : usual;
   }
 
   private Path beside(TakenFile taken, boolean accepted) {
-    return homes
+    return store
         .of(taken.lender())
         .resolve(LenderFileStore.INBOUND)
         .resolve(taken.flow().wire())
@@ -170,6 +170,6 @@ public class InboundSpool {
   }
 
   private Path place(TakenFile taken) {
-    return homes.taken().resolve(taken.submission().value());
+    return store.taken().resolve(taken.submission().value());
   }
 }

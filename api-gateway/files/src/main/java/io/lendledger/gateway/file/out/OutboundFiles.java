@@ -34,29 +34,29 @@ class OutboundFiles {
   private static final int PAGE = 1_000;
   private static final Duration LONGEST_PAGE = Duration.ofMinutes(5);
 
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final Messages messages;
   private final WireJson json;
 
-  OutboundFiles(LenderFileStore homes, Messages messages, WireJson json) {
-    this.homes = homes;
+  OutboundFiles(LenderFileStore store, Messages messages, WireJson json) {
+    this.store = store;
     this.messages = messages;
     this.json = json;
   }
 
   void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
       throws IOException {
-    Path directory = homes.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
+    Path directory = store.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
     LenderFileStore.makePrivate(directory);
     String name = FetchedFiles.name(read, format, close);
     Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
-    Path unfinished = homes.newUnfinished();
+    Path unfinished = store.newUnfinished();
     try {
       String digest = fill(unfinished, lender, read, format, close);
       Files.deleteIfExists(checksum);
-      homes.move(unfinished, directory.resolve(name));
+      store.move(unfinished, directory.resolve(name));
       String line = digest + "  " + name + "\n";
-      homes.put(line.getBytes(StandardCharsets.UTF_8), checksum);
+      store.put(line.getBytes(StandardCharsets.UTF_8), checksum);
     } finally {
       Files.deleteIfExists(unfinished);
     }

@@ -37,7 +37,7 @@ final class HandedIn {
     return session.computeAttributeIfAbsent(KEY, _ -> new HandedIn());
   }
 
-  synchronized void add(VirtualPath place, long bytes, FileTime at) {
+  synchronized void add(VirtualPath path, long bytes, FileTime at) {
     NavigableMap<String, Object> attributes = new TreeMap<>();
     attributes.put(IoUtils.REGFILE_VIEW_ATTR, true);
     attributes.put(IoUtils.DIRECTORY_VIEW_ATTR, false);
@@ -47,10 +47,10 @@ final class HandedIn {
     attributes.put(IoUtils.PERMISSIONS_VIEW_ATTR, PosixFilePermissions.fromString("rw-------"));
     attributes.put(IoUtils.LASTMOD_TIME_VIEW_ATTR, at);
     attributes.put(IoUtils.LASTACC_TIME_VIEW_ATTR, at);
-    files.put(place, attributes);
+    files.put(path, attributes);
   }
 
-  synchronized Optional<NavigableMap<String, Object>> attributes(VirtualPath place) {
-    return Optional.ofNullable(files.get(place));
+  synchronized Optional<NavigableMap<String, Object>> attributes(VirtualPath path) {
+    return Optional.ofNullable(files.get(path));
   }
 }

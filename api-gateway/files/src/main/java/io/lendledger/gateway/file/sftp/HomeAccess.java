@@ -44,18 +44,18 @@ import org.springframework.stereotype.Component;
 @ConditionalOnFiles
 class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
 
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final Uploads uploads;
-  private final InboundSpool files;
+  private final InboundSpool spool;
 
-  HomeAccess(LenderFileStore homes, Uploads uploads, InboundSpool files) {
-    this.homes = homes;
+  HomeAccess(LenderFileStore store, Uploads uploads, InboundSpool spool) {
+    this.store = store;
     this.uploads = uploads;
-    this.files = files;
+    this.spool = spool;
   }
 
   private Path onDisk(ServerSession session, Path path) throws IOException {
-    return VirtualPath.of(path).in(homes.of(Login.of(session).lender()));
+    return VirtualPath.of(path).in(store.of(Login.of(session).lender()));
   }
 
   // Everything that is named by a client is resolved here first.
@@ -66,9 +66,9 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throw new AccessDeniedException("A name has no null character");
     }
     Path path = SftpFileSystemAccessor.super.resolveLocalFilePath(subsystem, root, remotePath);
-    VirtualPath place = VirtualPath.of(path);
-    place.in(homes.of(Login.of(subsystem.getServerSession()).lender()));
-    return root.getFileSystem().getPath(place.toString());
+    VirtualPath virtualPath = VirtualPath.of(path);
+    virtualPath.in(store.of(Login.of(subsystem.getServerSession()).lender()));
+    return root.getFileSystem().getPath(virtualPath.toString());
   }
 
   @Override
@@ -84,9 +84,9 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     Login login = Login.of(session);
     Path path = onDisk(session, file);
     if (options.contains(StandardOpenOption.WRITE) || options.contains(StandardOpenOption.APPEND)) {
-      VirtualPath place = VirtualPath.of(file);
+      VirtualPath virtualPath = VirtualPath.of(file);
       login.require(Scope.LENDER_WRITE);
-      place.requireUpload();
+      virtualPath.requireUpload();
       return uploads.open(path, options);
     }
     if (VirtualPath.of(file).flow().isEmpty()) {
@@ -109,25 +109,25 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
     }
   }
 
-  private void closed(ServerSession session, VirtualPath place, UploadChannel upload)
+  private void closed(ServerSession session, VirtualPath virtualPath, UploadChannel upload)
       throws IOException {
     if (!upload.isSound()) {
       throw new IOException("Not all of the file could be written: send it again");
     }
-    if (!place.isTemporary()) {
-      take(session, upload.path(), place);
+    if (!virtualPath.isTemporary()) {
+      take(session, upload.path(), virtualPath);
     }
   }
 
-  private void take(ServerSession session, Path path, VirtualPath place) throws IOException {
+  private void take(ServerSession session, Path path, VirtualPath virtualPath) throws IOException {
     Login login = Login.of(session);
     Caller caller = login.require(Scope.LENDER_WRITE);
-    Flow flow = place.requireUpload();
+    Flow flow = virtualPath.requireUpload();
     uploads.requireClosed(path);
     long bytes = Files.size(path);
     FileTime at = Files.getLastModifiedTime(path);
-    files.take(login.lender(), flow, path, place.name(), caller.credential());
-    HandedIn.of(session).add(place, bytes, at);
+    spool.take(login.lender(), flow, path, virtualPath.name(), caller.credential());
+    HandedIn.of(session).add(virtualPath, bytes, at);
   }
 
   @Override
@@ -154,7 +154,7 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throw new FileAlreadyExistsException(target.toString());
     }
     if (target.isTemporary()) {
-      homes.move(path, place);
+      store.move(path, place);
     } else {
       take(session, path, target);
       Files.deleteIfExists(place);
@@ -166,11 +166,11 @@ class HomeAccess implements SftpFileSystemAccessor, SftpEventListener {
       throws IOException {
     ServerSession session = subsystem.getServerSession();
     Login.of(session).require(Scope.LENDER_WRITE);
-    VirtualPath place = VirtualPath.of(file);
-    place.requireFlow();
+    VirtualPath virtualPath = VirtualPath.of(file);
+    virtualPath.requireFlow();
     Path path = onDisk(session, file);
     if (isDirectory || !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NoSuchFileException(place.toString());
+      throw new NoSuchFileException(virtualPath.toString());
     }
     uploads.abandon(path);
     Files.delete(path);

@@ -51,7 +51,7 @@ public class SftpServer implements SmartLifecycle {
 
   private final SftpSettings settings;
   private final FileProperties files;
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final Logins logins;
   private final HomeAccess access;
   private final RevokedSessions revoked;
@@ -64,14 +64,14 @@ public class SftpServer implements SmartLifecycle {
   SftpServer(
       SftpSettings settings,
       FileProperties files,
-      LenderFileStore homes,
+      LenderFileStore store,
       Logins logins,
       HomeAccess access,
       RevokedSessions revoked,
       MeterRegistry meters) {
     this.settings = settings;
     this.files = files;
-    this.homes = homes;
+    this.store = store;
     this.logins = logins;
     this.access = access;
     this.revoked = revoked;
@@ -187,7 +187,7 @@ public class SftpServer implements SmartLifecycle {
   /** Whether the disk has space for inbound files. */
   public boolean hasRoom() {
     try {
-      return settings.leaveRoom(homes);
+      return settings.leaveRoom(store);
     } catch (IOException unknown) {
       return false;
     }
@@ -217,7 +217,7 @@ public class SftpServer implements SmartLifecycle {
 
     @Override
     public Path getUserHomeDir(SessionContext session) {
-      return homes.of(Login.of(session).lender());
+      return store.of(Login.of(session).lender());
     }
 
     @Override

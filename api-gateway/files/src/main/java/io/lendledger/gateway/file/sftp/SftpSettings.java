@@ -36,7 +36,7 @@ record SftpSettings(
   }
 
   /** Whether there is space for more files. */
-  boolean leaveRoom(LenderFileStore homes) throws IOException {
-    return homes.freeBytes() >= leastFreeBytes;
+  boolean leaveRoom(LenderFileStore store) throws IOException {
+    return store.freeBytes() >= leastFreeBytes;
   }
 }

@@ -31,20 +31,20 @@ class Uploads {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final StreamedBodies bodies;
   private final SftpSettings settings;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
 
-  Uploads(LenderFileStore homes, StreamedBodies bodies, SftpSettings settings) {
-    this.homes = homes;
+  Uploads(LenderFileStore store, StreamedBodies bodies, SftpSettings settings) {
+    this.store = store;
     this.bodies = bodies;
     this.settings = settings;
   }
 
   /** Opens a place for a file to be sent to; refused while the disk is nearly full. */
   synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
-    if (!settings.leaveRoom(homes)) {
+    if (!settings.leaveRoom(store)) {
       throw new FileSystemException(path.toString(), null, "There is no room for more files");
     }
     abandon(path);

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 public class Retention implements InitializingBean, DisposableBean {
 
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
-  private final LenderFileStore homes;
+  private final LenderFileStore store;
   private final List<AgingFiles> kinds;
   private final WorkLock lock;
   private final MeterRegistry meters;
@@ -39,12 +39,12 @@ public class Retention implements InitializingBean, DisposableBean {
           Thread.ofVirtual().name("file-retention").factory());
 
   Retention(
-      LenderFileStore homes,
+      LenderFileStore store,
       List<AgingFiles> kinds,
       WorkLock lock,
       MeterRegistry meters,
       Clock clock) {
-    this.homes = homes;
+    this.store = store;
     this.kinds = kinds.stream().filter(kind -> kind.kept().isPositive()).toList();
     this.lock = lock;
     this.meters = meters;
@@ -80,7 +80,7 @@ public class Retention implements InitializingBean, DisposableBean {
   }
 
   private void removeOld(AgingFiles kind) {
-    for (Path home : homes.all()) {
+    for (Path home : store.all()) {
       for (Path directory : LenderFileStore.directories(home.resolve(kind.directory()))) {
         try (Stream<Path> files = Files.list(directory)) {
           long gone = files.filter(file -> isRemoved(kind, file)).count();

@@ -16,13 +16,13 @@ class InboundSpoolTest {
 
   @Test
   void whatCannotBeTakenLeavesNothingBehind(@TempDir Path root) {
-    LenderFileStore homes = new LenderFileStore(root);
-    InboundSpool files = new InboundSpool(homes, Clock.systemUTC());
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
     LenderCode lender = new LenderCode("DEMO");
-    Path absent = homes.of(lender).resolve("inbound/transactions/a.csv");
-    assertThatThrownBy(() -> files.take(lender, Flow.TRANSACTIONS, absent, "a.csv", "client:x"))
+    Path absent = store.of(lender).resolve("inbound/transactions/a.csv");
+    assertThatThrownBy(() -> spool.take(lender, Flow.TRANSACTIONS, absent, "a.csv", "client:x"))
         .isInstanceOf(NoSuchFileException.class);
-    assertThat(homes.taken()).isEmptyDirectory();
+    assertThat(store.taken()).isEmptyDirectory();
     assertThat(root.resolve("unfinished")).isEmptyDirectory();
   }
 }

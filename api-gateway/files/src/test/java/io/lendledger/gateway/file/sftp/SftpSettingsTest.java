@@ -12,9 +12,9 @@ class SftpSettingsTest {
 
   @Test
   void thereIsRoomWhileAsMuchIsFreeAsIsAskedFor(@TempDir Path root) throws Exception {
-    LenderFileStore homes = new LenderFileStore(root);
-    assertThat(leastFree(homes.freeBytes() / 2).leaveRoom(homes)).isTrue();
-    assertThat(leastFree(Long.MAX_VALUE).leaveRoom(homes)).isFalse();
+    LenderFileStore store = new LenderFileStore(root);
+    assertThat(leastFree(store.freeBytes() / 2).leaveRoom(store)).isTrue();
+    assertThat(leastFree(Long.MAX_VALUE).leaveRoom(store)).isFalse();
   }
 
   private static SftpSettings leastFree(long bytes) {

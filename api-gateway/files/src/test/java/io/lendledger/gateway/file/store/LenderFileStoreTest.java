@@ -25,8 +25,8 @@ class LenderFileStoreTest {
 
   @Test
   void whatCannotBePutIntoPlaceLeavesNothingBehind() throws Exception {
-    LenderFileStore homes = new LenderFileStore(root);
-    assertThatThrownBy(() -> homes.put(new byte[10], root.resolve("absent/answer")))
+    LenderFileStore store = new LenderFileStore(root);
+    assertThatThrownBy(() -> store.put(new byte[10], root.resolve("absent/answer")))
         .isInstanceOf(IOException.class);
     assertNothingIsUnfinished();
   }

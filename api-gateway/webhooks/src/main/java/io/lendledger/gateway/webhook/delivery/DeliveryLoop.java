@@ -137,7 +137,7 @@ public class DeliveryLoop implements SmartLifecycle {
       return false;
     }
     underWay.addAndGet(-batch.size());
-    outcomes.keep(holder, batch, room()).forEach(this::send);
+    outcomes.keep(holder, batch, capacity()).forEach(this::send);
     if (underWay.get() > MOST_AT_ONCE / 2) {
       looks = true; // what is not handed on is for whoever waits
     }
@@ -151,8 +151,8 @@ public class DeliveryLoop implements SmartLifecycle {
     }
     looks = false;
     lookedAt = System.nanoTime();
-    DeliveryCapacity room = room();
-    List<Held> held = room.inAll() > 0 ? queue.take(holder, room) : List.of();
+    DeliveryCapacity capacity = capacity();
+    List<Held> held = capacity.inAll() > 0 ? queue.take(holder, capacity) : List.of();
     held.forEach(this::send);
     if (!held.isEmpty()) {
       looks = true;
@@ -160,7 +160,7 @@ public class DeliveryLoop implements SmartLifecycle {
     return !held.isEmpty();
   }
 
-  private DeliveryCapacity room() {
+  private DeliveryCapacity capacity() {
     int free = taking ? MOST_AT_ONCE - underWay.get() : 0;
     return DeliveryCapacity.of(free, MOST_AT_ONCE, usual, busy, lenders);
   }

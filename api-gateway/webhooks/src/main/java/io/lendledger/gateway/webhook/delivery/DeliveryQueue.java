@@ -121,9 +121,11 @@ public class DeliveryQueue {
   }
 
   /** Claims due deliveries. */
-  public List<Held> take(UUID holder, DeliveryCapacity room) {
+  public List<Held> take(UUID holder, DeliveryCapacity capacity) {
     List<Held> taken =
-        database.transactions().execute(_ -> handOut(holder, room, due(room, clock.instant())));
+        database
+            .transactions()
+            .execute(_ -> handOut(holder, capacity, due(capacity, clock.instant())));
     return taken == null ? List.of() : taken;
   }
 
@@ -131,11 +133,11 @@ public class DeliveryQueue {
    * Claims due deliveries of subscriptions, and notes the time of the next ones; in the transaction
    * that holds them.
    */
-  List<Held> handOut(UUID holder, DeliveryCapacity room, List<Due> due) {
+  List<Held> handOut(UUID holder, DeliveryCapacity capacity, List<Due> due) {
     if (due.isEmpty()) {
       return List.of();
     }
-    List<Held> held = room.inAll() > 0 ? mark(holder, room, due) : List.of();
+    List<Held> held = capacity.inAll() > 0 ? mark(holder, capacity, due) : List.of();
     database.jdbc().sql(NEXT_DUE).param("ids", ids(due)).update();
     return held;
   }
@@ -145,7 +147,7 @@ public class DeliveryQueue {
   }
 
   /** A delivery that cannot be signed here waits for a gateway that can sign it, or for later. */
-  private List<Held> mark(UUID holder, DeliveryCapacity room, List<Due> found) {
+  private List<Held> mark(UUID holder, DeliveryCapacity capacity, List<Due> found) {
     Map<String, List<WebhookKey>> keys =
         secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));
     Instant now = clock.instant();
@@ -157,12 +159,12 @@ public class DeliveryQueue {
         aside.put(each.id(), now.plus(LEFT_ASIDE));
       }
     }
-    return due.isEmpty() ? List.of() : mark(holder, room, due, keys, now);
+    return due.isEmpty() ? List.of() : mark(holder, capacity, due, keys, now);
   }
 
   private List<Held> mark(
       UUID holder,
-      DeliveryCapacity room,
+      DeliveryCapacity capacity,
       List<Due> due,
       Map<String, List<WebhookKey>> keys,
       Instant now) {
@@ -174,9 +176,9 @@ public class DeliveryQueue {
         .param("lease", Timestamp.from(now.plus(lease)))
         .param("ids", ids(due))
         .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
-        .param("rooms", room.left(due))
+        .param("rooms", capacity.left(due))
         .param("now", Timestamp.from(now))
-        .param("most", room.inAll())
+        .param("most", capacity.inAll())
         .query(
             (row, _) -> {
               Due of = Objects.requireNonNull(byId.get(row.getString("subscription_id")));
@@ -195,22 +197,22 @@ public class DeliveryQueue {
         .list();
   }
 
-  private List<Due> due(DeliveryCapacity room, Instant now) {
+  private List<Due> due(DeliveryCapacity capacity, Instant now) {
     aside.values().removeIf(end -> !end.isAfter(now));
-    Map<String, Integer> held = new HashMap<>(room.underWay());
+    Map<String, Integer> held = new HashMap<>(capacity.underWay());
     aside.keySet().forEach(each -> held.put(each, Integer.MAX_VALUE));
     List<String> busy = List.copyOf(held.keySet());
-    List<String> lenders = List.copyOf(room.lenders().keySet());
+    List<String> lenders = List.copyOf(capacity.lenders().keySet());
     return database
         .jdbc()
         .sql(DUE)
-        .param("usual", room.usual())
-        .param("careful", room.careful())
+        .param("usual", capacity.usual())
+        .param("careful", capacity.careful())
         .param("busy", busy.toArray(String[]::new))
         .param("held", busy.stream().map(held::get).toArray(Integer[]::new))
         .param("lenders", lenders.toArray(String[]::new))
-        .param("lendersHeld", lenders.stream().map(room.lenders()::get).toArray(Integer[]::new))
-        .param("lenderMost", room.ofLender())
+        .param("lendersHeld", lenders.stream().map(capacity.lenders()::get).toArray(Integer[]::new))
+        .param("lenderMost", capacity.ofLender())
         .param("now", Timestamp.from(now))
         .param("most", SUBSCRIPTIONS_AT_ONCE)
         .query((row, _) -> Due.read(row))

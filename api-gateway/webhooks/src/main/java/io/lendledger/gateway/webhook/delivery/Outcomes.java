@@ -109,7 +109,7 @@ public class Outcomes {
    * Stores these outcomes, of deliveries that this holder still has, and claims the next due
    * deliveries of their subscriptions: they are held already, and one commit serves both.
    */
-  public List<Held> keep(UUID holder, List<DeliveryAttempt> attempts, DeliveryCapacity room) {
+  public List<Held> keep(UUID holder, List<DeliveryAttempt> attempts, DeliveryCapacity capacity) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (DeliveryAttempt each : attempts) {
       verdicts
@@ -119,7 +119,7 @@ public class Outcomes {
     List<Held> next =
         database
             .transactions()
-            .execute(_ -> queue.handOut(holder, room, keep(holder, attempts, verdicts)));
+            .execute(_ -> queue.handOut(holder, capacity, keep(holder, attempts, verdicts)));
     return next == null ? List.of() : next;
   }
 
@@ -165,9 +165,9 @@ public class Outcomes {
   private record Next(String state, @Nullable Instant due) {}
 
   /** A test is not tried again: the caller sees its outcome. */
-  private Next next(DeliveryAttempt attempted, Instant now) {
-    Held held = attempted.held();
-    if (attempted.outcome().succeeded()) {
+  private Next next(DeliveryAttempt attempt, Instant now) {
+    Held held = attempt.held();
+    if (attempt.outcome().succeeded()) {
       return new Next("Delivered", null);
     }
     Optional<Duration> delay =

@@ -14,41 +14,41 @@ class DeliveryCapacityTest {
 
   @Test
   void thereIsPlentyForEach() {
-    DeliveryCapacity room = DeliveryCapacity.of(1_025, 2_048, 32, UNDER_WAY, Map.of());
-    assertThat(room.inAll()).isEqualTo(1_025);
-    assertThat(left(room, "new", false)).isEqualTo(32);
-    assertThat(left(room, "busy", false)).isEqualTo(27);
-    assertThat(left(room, "new", true)).isEqualTo(2);
-    assertThat(left(room, "busy", true)).isZero();
+    DeliveryCapacity capacity = DeliveryCapacity.of(1_025, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(capacity.inAll()).isEqualTo(1_025);
+    assertThat(left(capacity, "new", false)).isEqualTo(32);
+    assertThat(left(capacity, "busy", false)).isEqualTo(27);
+    assertThat(left(capacity, "new", true)).isEqualTo(2);
+    assertThat(left(capacity, "busy", true)).isZero();
   }
 
   @Test
   void theSecondHalfIsSharedOut() {
-    DeliveryCapacity room = DeliveryCapacity.of(1_024, 2_048, 32, UNDER_WAY, Map.of());
-    assertThat(left(room, "new", false)).isEqualTo(4);
-    assertThat(left(room, "one", false)).isEqualTo(3);
-    assertThat(left(room, "busy", false)).isZero();
-    assertThat(left(room, "new", true)).isEqualTo(2);
+    DeliveryCapacity capacity = DeliveryCapacity.of(1_024, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(left(capacity, "new", false)).isEqualTo(4);
+    assertThat(left(capacity, "one", false)).isEqualTo(3);
+    assertThat(left(capacity, "busy", false)).isZero();
+    assertThat(left(capacity, "new", true)).isEqualTo(2);
   }
 
   @Test
   void theLastQuarterIsForThoseWithNothingUnderWayThatDoNotFail() {
-    DeliveryCapacity room = DeliveryCapacity.of(512, 2_048, 32, UNDER_WAY, Map.of());
-    assertThat(left(room, "new", false)).isEqualTo(1);
-    assertThat(left(room, "one", false)).isZero();
-    assertThat(left(room, "new", true)).isZero();
+    DeliveryCapacity capacity = DeliveryCapacity.of(512, 2_048, 32, UNDER_WAY, Map.of());
+    assertThat(left(capacity, "new", false)).isEqualTo(1);
+    assertThat(left(capacity, "one", false)).isZero();
+    assertThat(left(capacity, "new", true)).isZero();
   }
 
-  private static int left(DeliveryCapacity room, String subscription, boolean failing) {
-    return room.left(List.of(due("DEMO", subscription, failing)))[0];
+  private static int left(DeliveryCapacity capacity, String subscription, boolean failing) {
+    return capacity.left(List.of(due("DEMO", subscription, failing)))[0];
   }
 
   /** Slow targets of many subscriptions of one lender: another's finds room, and neither idles. */
   @Test
   void aLenderHasAShareOfWhatIsLeft() {
     Map<String, Integer> lenders = Map.of("FLOOD", 1_816);
-    DeliveryCapacity room = DeliveryCapacity.of(232, 2_048, 32, Map.of(), lenders);
-    assertThat(room.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
+    DeliveryCapacity capacity = DeliveryCapacity.of(232, 2_048, 32, Map.of(), lenders);
+    assertThat(capacity.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
         .containsExactly(1, 1);
     DeliveryCapacity full = DeliveryCapacity.of(226, 2_048, 32, Map.of(), Map.of("FLOOD", 1_822));
     assertThat(full.left(List.of(due("FLOOD", "f", false), due("QUIET", "q", false))))
@@ -57,8 +57,8 @@ class DeliveryCapacityTest {
 
   @Test
   void theSubscriptionsOfALenderShareItsShare() {
-    DeliveryCapacity room = DeliveryCapacity.of(2, 2, 32, Map.of(), Map.of("DEMO", 0));
-    assertThat(room.left(List.of(due("DEMO", "a", false), due("DEMO", "b", false))))
+    DeliveryCapacity capacity = DeliveryCapacity.of(2, 2, 32, Map.of(), Map.of("DEMO", 0));
+    assertThat(capacity.left(List.of(due("DEMO", "a", false), due("DEMO", "b", false))))
         .containsExactly(16, 0);
   }
 

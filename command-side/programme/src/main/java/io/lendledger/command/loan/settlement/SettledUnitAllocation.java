@@ -18,9 +18,9 @@ final class SettledUnitAllocation {
   /** Delivered units: first to parts whose return was reported before, then as agreed. */
   static List<PartUnits> delivered(LoanState loan, long units) {
     List<Long> deficits = loan.eachPart(part -> Math.max(0, -part.settled().latest()));
-    TieredProRata sharing = new TieredProRata(units, loan.parts().size()).upTo(deficits);
-    sharing.upTo(minus(loan.eachPart(Part::undelivered), sharing.shares()));
-    return changes(loan, i -> new PartUnits(loan.parts().get(i).part(), 0, sharing.share(i)));
+    TieredProRata proRata = new TieredProRata(units, loan.parts().size()).upTo(deficits);
+    proRata.upTo(minus(loan.eachPart(Part::undelivered), proRata.shares()));
+    return changes(loan, i -> new PartUnits(loan.parts().get(i).part(), 0, proRata.share(i)));
   }
 
   /**

@@ -1,0 +1,75 @@
+package io.lendledger.command.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.lendledger.core.client.ClientEvent.PreferenceSet;
+import io.lendledger.core.client.KnownPreference;
+import io.lendledger.core.client.OptIn;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A client's preferences, each in force from its day to the next one. */
+final class Preferences {
+
+  @JsonValue private final NavigableMap<LocalDate, Preference> byDay;
+
+  Preferences() {
+    this(Map.of());
+  }
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  Preferences(Map<LocalDate, Preference> byDay) {
+    this.byDay = new TreeMap<>(byDay);
+  }
+
+  @Nullable Preference on(LocalDate date) {
+    Map.Entry<LocalDate, Preference> entry = byDay.floorEntry(date);
+    return entry == null ? null : entry.getValue();
+  }
+
+  /** In on the day, and not Out on any later known day: an Out ends matching at once. */
+  boolean mayLendOn(LocalDate tradeDate) {
+    Preference inForce = on(tradeDate);
+    return inForce != null
+        && inForce.optIn() == OptIn.IN
+        && byDay.tailMap(tradeDate, false).values().stream()
+            .allMatch(later -> later.optIn() == OptIn.IN);
+  }
+
+  /** The first day from {@code today} on which the client is Out; null when none is known. */
+  @Nullable LocalDate outFrom(LocalDate today) {
+    Preference inForce = on(today);
+    if (inForce != null && inForce.optIn() == OptIn.OUT) {
+      return today;
+    }
+    return byDay.tailMap(today, false).entrySet().stream()
+        .filter(later -> later.getValue().optIn() == OptIn.OUT)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(null);
+  }
+
+  void set(PreferenceSet event) {
+    put(event.effectiveDate(), event.optInStatus(), event.feeSplit());
+  }
+
+  /** Puts back what was known before; a day without a preference had none. */
+  void restore(List<KnownPreference> former) {
+    for (KnownPreference each : former) {
+      if (each.optInStatus() == null || each.feeSplit() == null) {
+        byDay.remove(each.effectiveDate());
+      } else {
+        put(each.effectiveDate(), each.optInStatus(), each.feeSplit());
+      }
+    }
+  }
+
+  private void put(LocalDate from, String optInStatus, BigDecimal feeSplit) {
+    byDay.put(from, new Preference(OptIn.of(optInStatus), feeSplit));
+  }
+}
