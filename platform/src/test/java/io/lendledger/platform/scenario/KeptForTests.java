@@ -3,12 +3,14 @@ package io.lendledger.platform.scenario;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.lendledger.platform.data.FileTree;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /**
  * What the processes of a module's tests make once and all of them use, until the classes change;
@@ -59,10 +61,21 @@ final class KeptForTests implements AutoCloseable {
     String changed = ServiceProgram.changed().toString();
     if (!Files.exists(made) || !Files.readString(made).equals(changed)) {
       if (Files.exists(PLACE)) {
-        FileTree.delete(PLACE);
+        delete();
       }
       Files.createDirectories(PLACE);
       Files.writeString(made, changed);
+    }
+  }
+
+  // Without the service's own classes, which tests of the packaged one do not have.
+  private static void delete() throws IOException {
+    List<Path> deepestFirst;
+    try (Stream<Path> all = Files.walk(PLACE)) {
+      deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path each : deepestFirst) {
+      Files.delete(each);
     }
   }
 
