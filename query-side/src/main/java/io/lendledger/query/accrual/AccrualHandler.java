@@ -4,15 +4,16 @@ import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.AccrualRecord;
 import io.lendledger.core.accrual.FindAccruals;
 import io.lendledger.query.moment.Moment;
-import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Pages;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -28,14 +29,16 @@ final class AccrualHandler {
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
   private final QueryDatabase database;
-  private final Moments moments;
+  private final Pages pages;
 
-  AccrualHandler(QueryDatabase database, Moments moments) {
+  AccrualHandler(QueryDatabase database, Pages pages) {
     this.database = database;
-    this.moments = moments;
+    this.pages = pages;
   }
 
-  private record Days(LocalDate from, LocalDate to) {}
+  private record Days(LocalDate from, LocalDate to) {
+    static final Days NONE = new Days(LAST, FIRST);
+  }
 
   private record Keyed(AccrualRecord accrual, String part, LocalDate earnedOn) {
     List<String> key() {
@@ -54,15 +57,16 @@ final class AccrualHandler {
   }
 
   private AccrualPage read(FindAccruals query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    List<Keyed> rows = days(query, moment).map(days -> read(query, moment, days)).orElse(List.of());
+    Pages.Found<Keyed> found =
+        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
+    Moment moment = found.moment();
     PageKey.Cut<AccrualRecord> page =
-        PageKey.cut(rows, query.page(), moment, Keyed::key).map(Keyed::accrual);
+        PageKey.cut(found.rows(), query.page(), moment, Keyed::key).map(Keyed::accrual);
     return new AccrualPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
   /** The requested days; without any the last closed one, and none before the first close. */
-  private Optional<Days> days(FindAccruals query, Moment moment) {
+  private Days days(FindAccruals query, Moment moment) {
     if (query.fromDate() == null && query.toDate() == null) {
       return database
           .client()
@@ -70,35 +74,47 @@ final class AccrualHandler {
           .param("position", moment.position())
           .query(LocalDate.class)
           .optional()
-          .map(date -> new Days(date, date));
+          .map(date -> new Days(date, date))
+          .orElse(Days.NONE);
     }
-    return Optional.of(new Days(or(query.fromDate(), FIRST), or(query.toDate(), LAST)));
+    return new Days(or(query.fromDate(), FIRST), or(query.toDate(), LAST));
   }
 
   private static LocalDate or(@Nullable LocalDate date, LocalDate fallback) {
     return date == null ? fallback : date;
   }
 
-  private List<Keyed> read(FindAccruals query, Moment moment, Days days) {
+  private Pages.Statement<Keyed> statement(FindAccruals query, Moment moment) {
+    Days days = days(query, moment);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
-    return database
-        .client()
-        .sql(AccrualSql.PAGE)
-        .param("position", moment.position())
-        .param("lender", query.lender().value())
-        .param("from", days.from())
-        .param("to", days.to())
-        .param("isin", query.isin())
-        .param("borrower", query.borrowerCode())
-        .param("client", query.clientId())
-        .param("afterDate", after == null ? FIRST : PageKey.date(after.getFirst()))
-        .param("afterLoan", after == null ? "" : after.get(1))
-        .param("afterClient", after == null ? "" : after.get(2))
-        .param("afterPart", after == null ? "" : after.get(3))
-        .param("afterEarned", after == null ? FIRST : PageKey.date(after.get(4)))
-        .param("rows", query.page().limit() + 1)
-        .query(AccrualHandler::keyed)
-        .list();
+    Map<String, Object> parameters = new HashMap<>();
+    parameters.put("lender", query.lender().value());
+    parameters.put("from", days.from());
+    parameters.put("to", days.to());
+    parameters.put("afterDate", after == null ? FIRST : PageKey.date(after.getFirst()));
+    parameters.put("afterLoan", after == null ? "" : after.get(1));
+    parameters.put("afterClient", after == null ? "" : after.get(2));
+    parameters.put("afterPart", after == null ? "" : after.get(3));
+    parameters.put("afterEarned", after == null ? FIRST : PageKey.date(after.get(4)));
+    String filters =
+        filter("isin", query.isin(), parameters)
+            + filter("borrower_code", query.borrowerCode(), parameters)
+            + filter("client_id", query.clientId(), parameters);
+    return new Pages.Statement<>(
+        shown -> AccrualSql.page(shown, filters, query.page().limit() + 1),
+        "accrual_date, loan_id, client_id, part, earned_on",
+        parameters,
+        query.fromDate() != null || query.toDate() != null,
+        () -> AccrualHandler::keyed);
+  }
+
+  private static String filter(
+      String column, @Nullable String value, Map<String, Object> parameters) {
+    if (value == null) {
+      return "";
+    }
+    parameters.put(column, value);
+    return " AND %1$s = :%1$s".formatted(column);
   }
 
   private static Keyed keyed(ResultSet row, int number) throws SQLException {

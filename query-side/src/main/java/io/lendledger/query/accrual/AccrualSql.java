@@ -1,6 +1,7 @@
 package io.lendledger.query.accrual;
 
 import io.lendledger.core.accrual.AccrualRecord;
+import io.lendledger.query.moment.Shown;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -14,40 +15,39 @@ final class AccrualSql {
       WHERE valid_from <= :position AND :position < valid_to AND last_closed_date IS NOT NULL
       """;
 
-  static final String PAGE =
-      """
-      SELECT a.*, l.account_number, le.lender_name, b.borrower_name, b.external_borrower_code,
-        i.instrument_name, i.composite_ticker, i.country_ticker, i.composite_bbg_id,
-        i.instrument_type, p.external_instrument_id
-      FROM (
-        SELECT * FROM query.accrual
-        WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to
-          AND accrual_date BETWEEN :from AND :to
-          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
-          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
-          AND (CAST(:client AS text) IS NULL OR client_id = :client)
-          AND (accrual_date, loan_id, client_id, part, earned_on)
-            > (:afterDate, :afterLoan, :afterClient, :afterPart, :afterEarned)
-        ORDER BY accrual_date, loan_id, client_id, part, earned_on
-        LIMIT :rows) a
-      JOIN LATERAL (
-        SELECT account_number, valid_to FROM query.loan
-        WHERE loan_id = a.loan_id AND valid_from <= :position
-        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > :position
-      LEFT JOIN LATERAL (
-        SELECT external_instrument_id, valid_to FROM query.loan_part
-        WHERE loan_id = a.loan_id AND part = a.part AND valid_from <= :position
-        ORDER BY valid_from DESC LIMIT 1) p ON p.valid_to > :position
-      LEFT JOIN query.lender le ON le.lender_code = a.lender_code
-        AND le.valid_from <= :position AND :position < le.valid_to
-      LEFT JOIN query.borrower b ON b.borrower_code = a.borrower_code
-        AND b.valid_from <= :position AND :position < b.valid_to
-      LEFT JOIN query.instrument i ON i.isin = a.isin
-        AND i.valid_from <= :position AND :position < i.valid_to
-      ORDER BY a.accrual_date, a.loan_id, a.client_id, a.part, a.earned_on
-      """;
-
   private AccrualSql() {}
+
+  /** The statement of a page, with a condition for each filter that was asked for. */
+  static String page(Shown shown, String filters, int rows) {
+    return """
+    WITH page AS MATERIALIZED (
+      SELECT * FROM query.accrual a
+      WHERE lender_code = :lender AND accrual_date BETWEEN :from AND :to
+        AND (accrual_date, loan_id, client_id, part, earned_on)
+          > (:afterDate, :afterLoan, :afterClient, :afterPart, :afterEarned)
+    """
+        + "AND "
+        + shown.valid("a")
+        + filters
+        + " ORDER BY accrual_date, loan_id, client_id, part, earned_on LIMIT "
+        + rows
+        + "), lent AS MATERIALIZED (SELECT k.loan_id, l.account_number"
+        + " FROM (SELECT DISTINCT loan_id FROM page) k "
+        + shown.row("JOIN", "loan", "l", "l.loan_id = k.loan_id")
+        + """
+        ) SELECT true AS found, a.*, l.account_number, le.lender_name, b.borrower_name,
+          b.external_borrower_code, i.instrument_name, i.composite_ticker, i.country_ticker,
+          i.composite_bbg_id, i.instrument_type, p.external_instrument_id
+        FROM page a JOIN lent l ON l.loan_id = a.loan_id
+        """
+        + shown.row("LEFT JOIN", "loan_part", "p", "p.loan_id = a.loan_id AND p.part = a.part")
+        + """
+        LEFT JOIN query.lender le ON le.lender_code = a.lender_code AND %s
+        LEFT JOIN query.borrower b ON b.borrower_code = a.borrower_code AND %s
+        LEFT JOIN query.instrument i ON i.isin = a.isin AND %s
+        """
+            .formatted(shown.valid("le"), shown.valid("b"), shown.valid("i"));
+  }
 
   static AccrualRecord accrual(ResultSet row) throws SQLException {
     return new AccrualRecord(

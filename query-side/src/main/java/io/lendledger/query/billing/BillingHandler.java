@@ -6,19 +6,14 @@ import io.lendledger.core.billing.ClientRevenue;
 import io.lendledger.core.billing.ClientRevenuePage;
 import io.lendledger.core.billing.FindBillingSummary;
 import io.lendledger.core.billing.FindClientRevenue;
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.moment.Moment;
-import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Pages;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /** Answers {@link FindBillingSummary} and {@link FindClientRevenue}. */
@@ -27,53 +22,11 @@ final class BillingHandler {
 
   private static final List<String> PROJECTIONS = List.of(ModelNames.BILLING, ModelNames.REFERENCE);
 
-  private static final String SUMMARY =
-      """
-      SELECT s.*, b.external_borrower_code
-      FROM (
-        SELECT billing_month, borrower_code, billing_currency, sum(gross) AS gross,
-          sum(service) AS service, sum(other_agent) AS other_agent, sum(net) AS net,
-          sum(net_client) AS net_client
-        FROM query.bill
-        WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to
-          AND billing_month BETWEEN :from AND :to
-          AND (CAST(:filter AS text) IS NULL OR borrower_code = :filter)
-          AND (billing_month, borrower_code, billing_currency)
-            > (:afterMonth, :afterCode, :afterCurrency)
-        GROUP BY billing_month, borrower_code, billing_currency
-        ORDER BY billing_month, borrower_code, billing_currency
-        LIMIT :rows) s
-      LEFT JOIN query.borrower b ON b.borrower_code = s.borrower_code
-        AND b.valid_from <= :position AND :position < b.valid_to
-      ORDER BY s.billing_month, s.borrower_code, s.billing_currency
-      """;
+  private final Pages pages;
 
-  private static final String REVENUE =
-      """
-      SELECT billing_month, client_id, billing_currency, sum(net_client) AS net_client,
-        sum(net) - sum(net_client) AS net_aggregator
-      FROM query.bill_part
-      WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to
-        AND billing_month BETWEEN :from AND :to
-        AND (CAST(:filter AS text) IS NULL OR client_id = :filter)
-        AND (billing_month, client_id, billing_currency)
-          > (:afterMonth, :afterCode, :afterCurrency)
-      GROUP BY billing_month, client_id, billing_currency
-      ORDER BY billing_month, client_id, billing_currency
-      LIMIT :rows
-      """;
-
-  private final QueryDatabase database;
-  private final Moments moments;
-
-  BillingHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
-    this.moments = moments;
+  BillingHandler(Pages pages) {
+    this.pages = pages;
   }
-
-  /** The common criteria of both reads. */
-  private record Scope(
-      LenderCode lender, @Nullable String filter, PageRequest page, Moment moment, Months months) {}
 
   @QueryHandler
   BillingSummaryPage handle(FindBillingSummary query) {
@@ -86,47 +39,81 @@ final class BillingHandler {
   }
 
   private BillingSummaryPage read(FindBillingSummary query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    Months months = Months.of(query.fromMonth(), query.toMonth(), query.page(), moment);
-    var scope = new Scope(query.lender(), query.borrowerCode(), query.page(), moment, months);
+    Pages.Found<BillingSummary> found =
+        pages.readSums(
+            query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
+    Moment moment = found.moment();
     var page =
         PageKey.cut(
-            list(SUMMARY, scope, BillingHandler::summary),
+            found.rows(),
             query.page(),
             moment,
             row -> List.of(row.billingMonth(), row.borrowerCode(), row.billingCurrency()));
     return new BillingSummaryPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
+  private static Pages.Statement<BillingSummary> statement(
+      FindBillingSummary query, Moment moment) {
+    var criteria =
+        new BillCriteria(
+            query.lender(),
+            Months.of(query.fromMonth(), query.toMonth(), query.page(), moment),
+            "borrower_code",
+            query.borrowerCode());
+    int rows = query.page().limit() + 1;
+    return new Pages.Statement<>(
+        shown -> summary(criteria.sql(shown), rows, shown.valid("b")),
+        "billing_month, borrower_code, billing_currency",
+        criteria.parameters(),
+        true,
+        () -> BillingHandler::summary);
+  }
+
   private ClientRevenuePage read(FindClientRevenue query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    Months months = Months.of(query.fromMonth(), query.toMonth(), query.page(), moment);
-    var scope = new Scope(query.lender(), query.clientId(), query.page(), moment, months);
+    Pages.Found<ClientRevenue> found =
+        pages.readSums(
+            query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
+    Moment moment = found.moment();
     var page =
         PageKey.cut(
-            list(REVENUE, scope, BillingHandler::revenue),
+            found.rows(),
             query.page(),
             moment,
             row -> List.of(row.billingMonth(), row.clientCode(), row.billingCurrency()));
     return new ClientRevenuePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  private <R> List<R> list(String sql, Scope scope, RowMapper<R> record) {
-    List<String> after = scope.months().after();
-    return database
-        .client()
-        .sql(sql)
-        .param("lender", scope.lender().value())
-        .param("position", scope.moment().position())
-        .param("from", scope.months().from())
-        .param("to", scope.months().to())
-        .param("filter", scope.filter())
-        .param("afterMonth", after.get(0))
-        .param("afterCode", after.get(1))
-        .param("afterCurrency", after.get(2))
-        .param("rows", scope.page().limit() + 1)
-        .query(record)
-        .list();
+  private static Pages.Statement<ClientRevenue> statement(FindClientRevenue query, Moment moment) {
+    var criteria =
+        new BillCriteria(
+            query.lender(),
+            Months.of(query.fromMonth(), query.toMonth(), query.page(), moment),
+            "client_id",
+            query.clientId());
+    int rows = query.page().limit() + 1;
+    return new Pages.Statement<>(
+        shown -> revenue(criteria.sql(shown), rows),
+        "billing_month, client_id, billing_currency",
+        criteria.parameters(),
+        true,
+        () -> BillingHandler::revenue);
+  }
+
+  private static String summary(String bills, int rows, String borrower) {
+    return """
+    SELECT true AS found, s.*, b.external_borrower_code
+    FROM (
+      SELECT billing_month, borrower_code, billing_currency, sum(gross) AS gross,
+        sum(service) AS service, sum(other_agent) AS other_agent, sum(net) AS net,
+        sum(net_client) AS net_client
+      FROM query.bill a
+      WHERE %s
+      GROUP BY billing_month, borrower_code, billing_currency
+      ORDER BY billing_month, borrower_code, billing_currency
+      LIMIT %d) s
+    LEFT JOIN query.borrower b ON b.borrower_code = s.borrower_code AND %s
+    """
+        .formatted(bills, rows, borrower);
   }
 
   private static BillingSummary summary(ResultSet row, int number) throws SQLException {
@@ -140,6 +127,19 @@ final class BillingHandler {
         row.getBigDecimal("other_agent"),
         row.getBigDecimal("net"),
         row.getBigDecimal("net_client"));
+  }
+
+  private static String revenue(String bills, int rows) {
+    return """
+    SELECT true AS found, billing_month, client_id, billing_currency,
+      sum(net_client) AS net_client, sum(net) - sum(net_client) AS net_aggregator
+    FROM query.bill_part a
+    WHERE %s
+    GROUP BY billing_month, client_id, billing_currency
+    ORDER BY billing_month, client_id, billing_currency
+    LIMIT %d
+    """
+        .formatted(bills, rows);
   }
 
   private static ClientRevenue revenue(ResultSet row, int number) throws SQLException {

@@ -6,11 +6,13 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Shown;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The conditions of a loan read; only those that were asked for, so that indices fit. */
@@ -18,21 +20,26 @@ final class LoanCriteria {
 
   private static final String LOAN = "l";
 
-  private final List<String> conditions = new ArrayList<>();
+  private final List<Function<Shown, String>> conditions = new ArrayList<>();
   private final Map<String, Object> parameters = new HashMap<>();
+  private final int rows;
   private boolean ofLoan;
 
-  /** The bounds of every page: lender, moment and the key behind which it continues. */
+  /** The bounds of every page: lender, day, and the key behind which it continues. */
   LoanCriteria(LenderCode lender, Moment moment, PageRequest page) {
     parameters.put("lender", lender.value());
-    parameters.put("position", moment.position());
     parameters.put("date", moment.date());
     parameters.put("after", PageKey.afterText(page));
-    parameters.put("rows", page.limit() + 1);
+    rows = page.limit() + 1;
   }
 
   /** Adds a condition on the row itself, unless there is nothing to compare with. */
   LoanCriteria and(String condition, String parameter, @Nullable Object value) {
+    return and(_ -> condition, parameter, value);
+  }
+
+  private LoanCriteria and(
+      Function<Shown, String> condition, String parameter, @Nullable Object value) {
     if (value != null) {
       conditions.add(condition);
       parameters.put(parameter, value);
@@ -41,9 +48,14 @@ final class LoanCriteria {
   }
 
   private LoanCriteria and(
-      String alias, String condition, String parameter, @Nullable Object value) {
+      String alias, Function<Shown, String> condition, String parameter, @Nullable Object value) {
     ofLoan |= value != null && alias.equals(LOAN);
     return and(condition, parameter, value);
+  }
+
+  private LoanCriteria and(
+      String alias, String condition, String parameter, @Nullable Object value) {
+    return and(alias, _ -> condition, parameter, value);
   }
 
   /** The filters that loans and trades share; {@code l} is the loan. */
@@ -56,11 +68,12 @@ final class LoanCriteria {
   LoanCriteria partOf(@Nullable String clientId) {
     return and(
         LOAN,
-        """
-        EXISTS (SELECT 1 FROM query.loan_part p
-          WHERE p.loan_id = l.loan_id AND p.client_id = :client
-            AND p.valid_from <= :position AND :position < p.valid_to)
-        """,
+        shown ->
+            """
+            EXISTS (SELECT 1 FROM query.loan_part p
+              WHERE p.loan_id = l.loan_id AND p.client_id = :client AND %s)
+            """
+                .formatted(shown.valid("p")),
         "client",
         clientId);
   }
@@ -89,21 +102,27 @@ final class LoanCriteria {
   }
 
   /** The loan {@code l} of the rows with this alias, if a condition needs it to choose them. */
-  String join(String alias) {
+  String join(Shown shown, String alias) {
     return ofLoan
-        ? """
-         JOIN query.loan l ON l.lender_code = %1$s.lender_code AND l.loan_id = %1$s.loan_id
-          AND l.valid_from <= :position AND :position < l.valid_to
-        """
-            .formatted(alias)
+        ? (" JOIN query.loan l ON l.lender_code = %1$s.lender_code"
+                + " AND l.loan_id = %1$s.loan_id AND %2$s")
+            .formatted(alias, shown.valid("l"))
         : "";
   }
 
   /** The conditions, to follow others. */
-  String sql() {
+  String sql(Shown shown) {
     StringBuilder sql = new StringBuilder();
-    conditions.forEach(condition -> sql.append(" AND ").append(condition));
+    conditions.forEach(condition -> sql.append(" AND ").append(condition.apply(shown)));
     return sql.toString();
+  }
+
+  /**
+   * The clause that bounds the page. A number, and not a parameter: a plan made for any number
+   * would be one for many rows, and read whole tables.
+   */
+  String limit() {
+    return " LIMIT " + rows;
   }
 
   Map<String, Object> parameters() {

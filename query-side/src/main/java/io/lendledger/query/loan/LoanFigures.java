@@ -49,9 +49,14 @@ record LoanFigures(
   }
 
   private static long units(ResultSet row) throws SQLException {
-    LoanStatus status = LoanStatus.of(row.getString("loan_status"));
+    return valued(row.getString("loan_status"), row.getLong("original_units"), settledUnits(row));
+  }
+
+  /** The units of a loan of this status, or of its part, that have a value. */
+  static long valued(String loanStatus, long original, long settled) {
+    LoanStatus status = LoanStatus.of(loanStatus);
     boolean pending = status == LoanStatus.UNCOVERED || status == LoanStatus.COVERED;
-    return pending ? row.getLong("original_units") : settledUnits(row);
+    return pending ? original : settled;
   }
 
   /**

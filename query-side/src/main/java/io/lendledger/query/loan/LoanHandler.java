@@ -12,11 +12,11 @@ import io.lendledger.core.loan.view.TradeRecord;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.Pages;
+import io.lendledger.query.moment.Pages.Statement;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
 import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /** Answers {@link FindCustodyLoans}, {@link FindClientLoans} and {@link FindTrades}. */
@@ -32,12 +32,12 @@ final class LoanHandler {
           ModelNames.INVENTORY,
           ModelNames.ACCRUALS);
 
-  private final QueryDatabase database;
+  private final Pages pages;
   private final Moments moments;
   private final LoanRecords records;
 
-  LoanHandler(QueryDatabase database, Moments moments, LoanRecords records) {
-    this.database = database;
+  LoanHandler(Pages pages, Moments moments, LoanRecords records) {
+    this.pages = pages;
     this.moments = moments;
     this.records = records;
   }
@@ -58,33 +58,61 @@ final class LoanHandler {
   }
 
   private CustodyLoanPage read(FindCustodyLoans query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    Pages.Found<CustodyLoan> found =
+        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> custody(query, moment));
+    Moment moment = found.moment();
+    var page = PageKey.cut(found.rows(), query.page(), moment, loan -> List.of(loan.loanId()));
+    return new CustodyLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private Statement<CustodyLoan> custody(FindCustodyLoans query, Moment moment) {
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .partOf(query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l");
-    List<CustodyLoan> rows = list(LoanPages.custody(criteria), criteria, records::custody);
-    var page = PageKey.cut(rows, query.page(), moment, loan -> List.of(loan.loanId()));
-    return new CustodyLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Statement<>(
+        shown -> LoanPages.custody(criteria, shown),
+        "loan_id",
+        criteria.parameters(),
+        true,
+        () -> records::custody);
   }
 
   private ClientLoanPage read(FindClientLoans query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    Pages.Found<ClientLoan> found =
+        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> client(query, moment));
+    Moment moment = found.moment();
+    var page =
+        PageKey.cut(found.rows(), query.page(), moment, loan -> List.of(loan.clientLevelLoanId()));
+    return new ClientLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private Statement<ClientLoan> client(FindClientLoans query, Moment moment) {
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .and("p.client_id = :client", "client", query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l", "p");
-    List<ClientLoan> rows = list(LoanPages.client(criteria), criteria, records::client);
-    var page = PageKey.cut(rows, query.page(), moment, loan -> List.of(loan.clientLevelLoanId()));
-    return new ClientLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Statement<>(
+        shown -> LoanPages.client(criteria, shown),
+        "client_level_loan_id",
+        criteria.parameters(),
+        true,
+        () -> new ClientLoanRows(records));
   }
 
   private TradePage read(FindTrades query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    Pages.Found<TradeRecord> found =
+        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> trades(query, moment));
+    Moment moment = found.moment();
+    var page = PageKey.cut(found.rows(), query.page(), moment, trade -> List.of(trade.tradeId()));
+    return new TradePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private Statement<TradeRecord> trades(FindTrades query, Moment moment) {
     var criteria =
         new LoanCriteria(query.lender(), moment, query.page())
             .record("t", "trade_status", query.filter())
@@ -92,12 +120,11 @@ final class LoanHandler {
             .loan(query.filter())
             .partOf(query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l", "t");
-    List<TradeRecord> rows = list(LoanPages.trades(criteria), criteria, records::trade);
-    var page = PageKey.cut(rows, query.page(), moment, trade -> List.of(trade.tradeId()));
-    return new TradePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
-  }
-
-  private <R> List<R> list(String sql, LoanCriteria criteria, RowMapper<R> record) {
-    return database.client().sql(sql).params(criteria.parameters()).query(record).list();
+    return new Statement<>(
+        shown -> LoanPages.trades(criteria, shown),
+        "trade_id",
+        criteria.parameters(),
+        true,
+        () -> records::trade);
   }
 }

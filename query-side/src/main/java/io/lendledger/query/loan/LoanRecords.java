@@ -18,6 +18,7 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -25,6 +26,8 @@ import org.springframework.stereotype.Component;
 /** Turns rows into records (docs/api.md, Records). */
 @Component
 final class LoanRecords {
+
+  private static final String EXTERNAL_ID = "external_instrument_id";
 
   private final PriceIncrement increments;
 
@@ -47,8 +50,7 @@ final class LoanRecords {
         security(row),
         valuation(row, figures),
         row.getBigDecimal("withholding_tax_rate"),
-        new LoanToDateAccruals(
-            accrued(row, "total_gross"), accrued(row, "total_agent"), accrued(row, "total_net")));
+        accruals(row));
   }
 
   private static LoanPricing pricing(ResultSet row, LoanFigures figures) throws SQLException {
@@ -86,7 +88,7 @@ final class LoanRecords {
         row.getString("composite_ticker"),
         row.getString("country_ticker"),
         row.getString("composite_bbg_id"),
-        row.getString("external_instrument_id"),
+        row.getString(EXTERNAL_ID),
         row.getString("instrument_type"),
         row.getString("country_of_incorporation"),
         row.getString("country_of_listing"));
@@ -104,7 +106,58 @@ final class LoanRecords {
   }
 
   ClientLoan client(ResultSet row, int number) throws SQLException {
-    CustodyLoan loan = custody(row, number);
+    return ofClient(custody(row, number), row);
+  }
+
+  /** The loan as far as another of its parts goes, of a row that has the part alone. */
+  static CustodyLoan part(CustodyLoan loan, ResultSet row) throws SQLException {
+    long original = row.getLong("original_units");
+    long settled = LoanFigures.settledUnits(row);
+    long units = LoanFigures.valued(loan.loanStatus(), original, settled);
+    LoanValuation value = loan.valuation();
+    return new CustodyLoan(
+        loan.loanId(),
+        loan.loanStatus(),
+        loan.loanType(),
+        loan.collateralType(),
+        new LoanUnits(original, settled),
+        loan.pricing(),
+        loan.dates(),
+        loan.parties(),
+        security(loan.security(), row.getString(EXTERNAL_ID)),
+        new LoanValuation(
+            value.marketPrice(),
+            value.marketCurrency(),
+            LoanFigures.times(value.marketPrice(), units),
+            value.fxRate(),
+            value.loanPrice(),
+            LoanFigures.times(value.loanPrice(), units),
+            value.loanCurrency()),
+        row.getBigDecimal("withholding_tax_rate"),
+        accruals(row));
+  }
+
+  private static LentSecurity security(LentSecurity security, @Nullable String externalId) {
+    return Objects.equals(security.externalInstrumentId(), externalId)
+        ? security
+        : new LentSecurity(
+            security.instrumentName(),
+            security.isin(),
+            security.compositeTicker(),
+            security.countryTicker(),
+            security.bbgId(),
+            externalId,
+            security.instrumentType(),
+            security.countryOfIncorporation(),
+            security.countryOfListing());
+  }
+
+  private static LoanToDateAccruals accruals(ResultSet row) throws SQLException {
+    return new LoanToDateAccruals(
+        accrued(row, "total_gross"), accrued(row, "total_agent"), accrued(row, "total_net"));
+  }
+
+  static ClientLoan ofClient(CustodyLoan loan, ResultSet row) throws SQLException {
     return new ClientLoan(
         loan,
         row.getString("client_level_loan_id"),

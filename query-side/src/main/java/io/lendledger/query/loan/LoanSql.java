@@ -1,6 +1,7 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.query.marketdata.FxSql;
+import io.lendledger.query.moment.Shown;
 
 /** Pieces of the statements that read loans at one position. */
 final class LoanSql {
@@ -9,28 +10,7 @@ final class LoanSql {
    * The columns that the joins below add to a loan {@code l}; its units come from the statement
    * itself.
    */
-  static final String COLUMNS =
-      """
-      l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
-      l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date, l.settlement_date,
-      l.end_date, l.lender_code, l.account_number, l.borrower_code, l.isin, l.loan_currency,
-      le.lender_name, le.service_fee_split, le.other_agent_fee_split,
-      b.borrower_name, b.external_borrower_code,
-      i.instrument_name, i.composite_ticker, i.country_ticker, i.composite_bbg_id,
-      i.instrument_type, i.country_of_incorporation, i.country_of_listing,
-      pr.price, pr.currency AS price_currency, fx.rate AS fx_rate,
-      ra.lending_rate, ra.rebate_rate,
-      tot.gross AS total_gross, tot.agent AS total_agent, tot.net AS total_net,
-      tot.net_client AS total_net_client
-      """;
-
-  private static final String LOAN =
-      """
-      JOIN LATERAL (
-        SELECT * FROM query.loan
-        WHERE loan_id = %3$s.loan_id AND valid_from <= %1$s
-        ORDER BY valid_from DESC LIMIT 1) l ON l.valid_to > %1$s
-      """;
+  static final String COLUMNS = columns("ra");
 
   private static final String REFERENCE =
       """
@@ -118,9 +98,22 @@ final class LoanSql {
 
   private LoanSql() {}
 
-  /** The loan {@code l} of a row with this alias. */
-  static String loan(ReadAt at, String row) {
-    return at.in(LOAN, row);
+  /** The same columns, with the loan's rate in force from a table with this alias. */
+  static String columns(String rates) {
+    return """
+    l.loan_id, l.loan_status, l.loan_type, l.collateral_type, l.investment_rate,
+    l.margin_percent, l.haircut_percent, l.trade_date, l.collateral_date, l.settlement_date,
+    l.end_date, l.lender_code, l.account_number, l.borrower_code, l.isin, l.loan_currency,
+    le.lender_name, le.service_fee_split, le.other_agent_fee_split,
+    b.borrower_name, b.external_borrower_code,
+    i.instrument_name, i.composite_ticker, i.country_ticker, i.composite_bbg_id,
+    i.instrument_type, i.country_of_incorporation, i.country_of_listing,
+    pr.price, pr.currency AS price_currency, fx.rate AS fx_rate,
+    %1$s.lending_rate, %1$s.rebate_rate,
+    tot.gross AS total_gross, tot.agent AS total_agent, tot.net AS total_net,
+    tot.net_client AS total_net_client
+    """
+        .formatted(rates);
   }
 
   /** Names of lender, borrower and instrument. */
@@ -142,6 +135,13 @@ final class LoanSql {
    */
   static String parts(ReadAt at) {
     return at.in(PARTS);
+  }
+
+  /** The parts that a loan {@code l} has now, or at the position. */
+  static String parts(Shown shown) {
+    return shown == Shown.NOW
+        ? "JOIN query.loan_part p ON p.loan_id = l.loan_id AND " + shown.valid("p") + " "
+        : parts(ReadAt.MOMENT);
   }
 
   /** The whole loan's accruals, and the common values of its parts. */

@@ -20,8 +20,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -34,6 +36,9 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Moments {
 
+  static final String MODEL = ModelNames.MOMENTS;
+
+  private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
   private static final String POSITION_AT =
       "SELECT position FROM query.moment WHERE at <= ? ORDER BY at DESC LIMIT 1";
   private static final String TIME_OF =
@@ -48,6 +53,25 @@ public final class Moments {
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
   private final Duration patience;
+  private final Map<LenderCode, SharedLookUp> heads = new ConcurrentHashMap<>();
+  private volatile @Nullable Timed latest;
+
+  /** The time of a position, which was looked up at some nanosecond of this JVM. */
+  private record Timed(long position, Instant time, long at) {
+
+    boolean isOf(long wanted) {
+      return position == wanted && System.nanoTime() - at < FRESH_NANOS;
+    }
+  }
+
+  /**
+   * The moment of a page.
+   *
+   * @param end of the store for the reader; of no meaning unless it may advance
+   * @param isCurrent whether the models are at its position, as far as known
+   * @param mayAdvance whether a later position would do as well
+   */
+  record Newest(Moment moment, long end, boolean isCurrent, boolean mayAdvance) {}
 
   /**
    * Moments of this store.
@@ -98,22 +122,45 @@ public final class Moments {
   }
 
   private Moment of(PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
+    return find(page, projections, lender).moment();
+  }
+
+  /** The moment of a page of a lender's records, and whether the rows are at it. */
+  Newest newest(LenderCode lender, PageRequest page, Collection<String> projections) {
+    return find(page, projections, lender);
+  }
+
+  private Newest find(
+      PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
+    List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
-      await(projections, pinned);
+      await(names, pinned);
       requireWhole(pinned, lastWhole(lender, projections));
-      return at(pinned, PageKey.date(page));
+      Moment moment = at(pinned, PageKey.date(page));
+      return new Newest(moment, pinned, progress.areAt(names, pinned), false);
     }
-    StoreHead store = head.getObject();
-    long needed = lender == null ? store.position() : store.position(lender);
-    long reached = Math.min(await(projections, needed), lastWhole(lender, projections));
+    long needed = lender == null ? head.getObject().position() : end(lender);
+    long whole = lastWhole(lender, projections);
+    long reached = Math.min(await(names, needed), whole);
     Instant asOf = page.asOf();
     if (asOf == null) {
-      return at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+      Moment moment = at(reached, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+      boolean isCurrent = progress.areAt(names, reached);
+      return new Newest(moment, needed, isCurrent, whole == Long.MAX_VALUE);
     }
     long known = position(POSITION_AT, asOf).orElse(-1L);
     Moment moment = at(Math.min(known, reached), LocalDate.ofInstant(asOf, ZoneOffset.UTC));
-    return known < 0 ? new Moment(-1, asOf, moment.date()) : moment;
+    return known < 0
+        ? new Newest(new Moment(-1, asOf, moment.date()), needed, false, false)
+        : new Newest(moment, needed, progress.areAt(names, moment.position()), false);
+  }
+
+  /** The end of the store for a lender, looked up once for all of its reads that ask meanwhile. */
+  private long end(LenderCode lender) {
+    return heads
+        .computeIfAbsent(lender, of -> new SharedLookUp(() -> head.getObject().position(of)))
+        .position();
   }
 
   private static void requireWhole(long position, long bound) {
@@ -131,12 +178,16 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public long reached(Collection<String> projections) {
-    return await(projections, head.getObject().position());
+    return await(withMoments(projections), head.getObject().position());
   }
 
-  private long await(Collection<String> projections, long position) {
+  private static List<String> withMoments(Collection<String> projections) {
     List<String> names = new ArrayList<>(projections);
-    names.add(ModelNames.MOMENTS);
+    names.add(MODEL);
+    return names;
+  }
+
+  private long await(List<String> names, long position) {
     revisions.requireOwn(names);
     return progress.await(names, position, patience);
   }
@@ -164,18 +215,29 @@ public final class Moments {
   }
 
   /** At least the day itself, since the read shows rates in force on it. */
-  private Moment at(long position, LocalDate date) {
-    Instant time =
+  Moment at(long position, LocalDate date) {
+    Instant time = time(position);
+    Instant midnight = date.atStartOfDay(ZoneOffset.UTC).toInstant();
+    return new Moment(position, time.isBefore(midnight) ? midnight : time, date);
+  }
+
+  private Instant time(long position) {
+    Timed known = latest;
+    if (known != null && known.isOf(position)) {
+      return known.time();
+    }
+    Optional<Instant> found =
         database
             .client()
             .sql(TIME_OF)
             .param(position)
             .query(OffsetDateTime.class)
             .optional()
-            .map(OffsetDateTime::toInstant)
-            .orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS));
-    Instant midnight = date.atStartOfDay(ZoneOffset.UTC).toInstant();
-    return new Moment(position, time.isBefore(midnight) ? midnight : time, date);
+            .map(OffsetDateTime::toInstant);
+    if (found.isPresent() && progress.areAt(List.of(MODEL), position)) {
+      latest = new Timed(position, found.get(), System.nanoTime());
+    }
+    return found.orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MILLIS));
   }
 
   private Optional<Long> position(String sql, Instant instant) {

@@ -54,6 +54,11 @@ public final class Progress {
     return least(names);
   }
 
+  /** Whether all of these projections are at this position, as far as known here. */
+  public boolean areAt(Collection<String> names, long position) {
+    return names.stream().allMatch(name -> positions.getOrDefault(name, NONE) == position);
+  }
+
   /** Forgets known positions, so that they are read from the database, which may have lost some. */
   public void forget() {
     positions.clear();

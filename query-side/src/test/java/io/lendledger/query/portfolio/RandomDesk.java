@@ -30,12 +30,12 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes up events of everything that portfolio analysis depends on, each possible in its turn. */
-final class RandomDesk {
+public final class RandomDesk {
 
-  static final List<String> ISINS =
+  public static final List<String> ISINS =
       List.of("US0378331005", "US5949181045", "DE0007164600", "US88160R1014");
 
-  static final List<String> LENDERS = List.of("DEMO", "OTHER");
+  public static final List<String> LENDERS = List.of("DEMO", "OTHER");
   private static final List<String> CLIENTS = List.of("A", "B", "C");
   private static final List<String> ACCOUNTS = List.of("ACC", "ACC2");
   private static final List<String> STATUSES =
@@ -49,7 +49,7 @@ final class RandomDesk {
   private LocalDate today = LocalDate.EPOCH;
 
   /** The events of one step. */
-  List<Object> step(int seed, LocalDate date) {
+  public List<Object> step(int seed, LocalDate date) {
     dice = new Random(seed);
     today = date;
     loans.turn(dice, date);

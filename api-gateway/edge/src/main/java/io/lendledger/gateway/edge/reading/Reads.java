@@ -19,6 +19,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** Answers every read of a lender (docs/api.md, Reads). */
 @Component
@@ -49,7 +50,10 @@ public final class Reads {
   /** The answer's body. */
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
 
-  /** Asks for a page and answers it in the format that the caller accepts. */
+  /**
+   * Asks for a page and answers it in the format that the caller accepts. It is encoded and written
+   * by a thread that lives on: Netty keeps what writing needs by thread.
+   */
   public Mono<ResponseEntity<byte[]>> answer(
       ServerWebExchange exchange, Caller caller, Class<? extends Page<?>> pageType, Shape shape) {
     MediaType format = Formats.accepted(exchange.getRequest());
@@ -62,6 +66,7 @@ public final class Reads {
     filters.finish();
     return messages
         .ask(query, pageType)
+        .publishOn(Schedulers.parallel())
         .flatMap(
             found ->
                 parked

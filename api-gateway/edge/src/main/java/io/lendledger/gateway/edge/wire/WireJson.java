@@ -1,5 +1,13 @@
 package io.lendledger.gateway.edge.wire;
 
+import io.lendledger.core.accrual.AccrualRecord;
+import io.lendledger.core.billing.BillingSummary;
+import io.lendledger.core.billing.ClientRevenue;
+import io.lendledger.core.collateral.CollateralRecord;
+import io.lendledger.core.loan.view.ClientLoan;
+import io.lendledger.core.loan.view.CustodyLoan;
+import io.lendledger.core.loan.view.PositionReconciliation;
+import io.lendledger.core.loan.view.TradeRecord;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -31,13 +39,36 @@ public final class WireJson {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
+  /** The records of pages. */
+  static final List<Class<? extends Record>> PAGED =
+      List.of(
+          AccrualRecord.class,
+          BillingSummary.class,
+          ClientLoan.class,
+          ClientRevenue.class,
+          CollateralRecord.class,
+          CustodyLoan.class,
+          PositionReconciliation.class,
+          TradeRecord.class);
+
   private final JsonMapper mapper =
       JsonMapper.builder()
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
           .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
           .addModule(new SimpleModule().addSerializer(Instant.class, new InstantSerializer()))
+          .addModule(records())
           .build();
+
+  private static SimpleModule records() {
+    var module = new SimpleModule("records");
+    PAGED.forEach(type -> add(module, type));
+    return module;
+  }
+
+  private static <R extends Record> void add(SimpleModule module, Class<R> type) {
+    module.addSerializer(type, new RecordSerializer<>(type));
+  }
 
   /** A value's JSON in UTF-8, encoded at once. */
   public byte[] write(Object value) {
