@@ -54,6 +54,7 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   private static final String LENDER = "lenderCode";
 
   private static final String EVERYBODY = "";
+  private static final String TOLD = CommitOrderedEventStorageEngine.class.getName() + ".told";
 
   private static final EventSchema SCHEMA =
       EventSchema.builder()
@@ -121,9 +122,22 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     } catch (SQLException e) {
       handlePersistenceException(e, events.getFirst());
     }
-    if (!appended) {
+    if (appended) {
+      CurrentUnitOfWork.get().root().resources().put(TOLD, true);
+    } else {
       super.appendEvents(events, serializer);
     }
+  }
+
+  /** Calls a listener once for all events that are committed together. */
+  void whenCommittedTogether(Runnable listener) {
+    group.whenCommitted(listener);
+  }
+
+  /** Whether that has been done for the events of this unit of work. */
+  static boolean isTold() {
+    return CurrentUnitOfWork.isStarted()
+        && CurrentUnitOfWork.get().root().resources().containsKey(TOLD);
   }
 
   private static boolean comeOfCommand(List<? extends EventMessage<?>> events) {

@@ -45,11 +45,17 @@ final class GroupCommit {
   private final AtomicBoolean writing = new AtomicBoolean();
   private final AtomicBoolean connecting = new AtomicBoolean();
   private volatile @Nullable Connection connection;
+  private volatile Runnable committed = () -> {};
   private long lastUse;
 
   GroupCommit(DataSource database, Insert insert) {
     this.database = database;
     this.insert = insert;
+  }
+
+  /** Whom to tell once of each commit, however many wait for it. */
+  void whenCommitted(Runnable listener) {
+    committed = listener;
   }
 
   /**
@@ -114,6 +120,7 @@ final class GroupCommit {
     try (PreparedStatement inserts = insert.prepare(current, events(group))) {
       if (inserted(inserts, group)) {
         current.commit();
+        committed.run();
         group.forEach(each -> each.done().complete(true));
       }
     } catch (SQLException | RuntimeException | Error e) {

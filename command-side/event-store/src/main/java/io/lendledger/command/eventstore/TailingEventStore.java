@@ -25,6 +25,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     this.engine = builder.engine();
     this.tail = new EventTail(engine, builder.pollMillis);
     this.notices = new CommitNotices(engine.database(), tail::committed);
+    engine.whenCommittedTogether(tail::committed);
   }
 
   static Builder builder() {
@@ -40,7 +41,9 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
   @Override
   protected void afterCommit(List<? extends EventMessage<?>> events) {
     super.afterCommit(events);
-    tail.committed();
+    if (!CommitOrderedEventStorageEngine.isTold()) {
+      tail.committed();
+    }
   }
 
   @Override
