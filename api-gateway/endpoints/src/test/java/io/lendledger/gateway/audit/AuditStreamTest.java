@@ -1,0 +1,91 @@
+package io.lendledger.gateway.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.gateway.GatewayTest;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+class AuditStreamTest extends GatewayTest {
+
+  /** More than the network takes, and half of what would be read ahead without back pressure. */
+  private static final int TOO_MANY_PAGES = 64;
+
+  private static final int RECEIVE_BYTES = 64 * 1024;
+  private static final String LONG = "x".repeat(10_000);
+
+  private final AtomicInteger pages = new AtomicInteger();
+
+  /** A history without end, a megabyte a page. */
+  private AuditPage page(FindEvents query) {
+    pages.incrementAndGet();
+    long first = query.afterPosition() + 1;
+    long end = first + query.limit();
+    return new AuditPage(
+        LongStream.range(first, end).mapToObj(AuditStreamTest::event).toList(), end - 1);
+  }
+
+  private static AuditEvent event(long position) {
+    var json = JsonNodeFactory.instance;
+    return new AuditEvent(
+        position,
+        "e" + position,
+        "Loan",
+        "L0000001",
+        position,
+        "loan.opened",
+        "1",
+        NOW,
+        json.objectNode().put("text", LONG),
+        json.objectNode());
+  }
+
+  @Test
+  void pagesAreReadAsFastAsTheCallerTakesThem() throws Exception {
+    sides.onQuery(FindEvents.class, AuditPage.class, this::page);
+    try (var caller = new Socket()) {
+      caller.setReceiveBufferSize(RECEIVE_BYTES);
+      caller.connect(new InetSocketAddress("localhost", URI.create(base()).getPort()));
+      caller.getOutputStream().write(request());
+      String beginning = new String(caller.getInputStream().readNBytes(15), StandardCharsets.UTF_8);
+      assertThat(beginning).isEqualTo("HTTP/1.1 200 OK");
+
+      assertThat(pagesOnceNoMoreAreRead()).isLessThan(TOO_MANY_PAGES);
+
+      int before = pages.get();
+      caller.getInputStream().readNBytes(20_000_000);
+      assertThat(pages.get()).isGreaterThan(before);
+    }
+  }
+
+  private byte[] request() {
+    return """
+    GET /audit/v1/events HTTP/1.1\r
+    Host: localhost\r
+    Accept: application/x-ndjson\r
+    Authorization: Bearer %s\r
+    \r
+    """
+        .formatted(token("demo-auditor"))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private int pagesOnceNoMoreAreRead() throws InterruptedException {
+    int seen = -1;
+    while (pages.get() != seen && seen < TOO_MANY_PAGES) {
+      seen = pages.get();
+      TimeUnit.SECONDS.sleep(2);
+    }
+    return pages.get();
+  }
+}
