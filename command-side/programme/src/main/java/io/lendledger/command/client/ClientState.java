@@ -127,6 +127,11 @@ public final class ClientState {
         || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
   }
 
+  /** How many holdings, remembered transactions and the like it has. */
+  int size() {
+    return holdings.size() + transactions.size() + preferences.size();
+  }
+
   /** All holdings that are known. */
   List<HoldingState> holdings() {
     return List.copyOf(holdings.values());
