@@ -23,6 +23,10 @@ public class Ledger {
 
   public record NoteInExisting(@TargetAggregateIdentifier String ledger) {}
 
+  public record Count(@TargetAggregateIdentifier String ledger) {}
+
+  public record RefuseAt(@TargetAggregateIdentifier String ledger) {}
+
   @SuppressWarnings("UnusedVariable") // read by the framework
   @AggregateIdentifier
   private String id;
@@ -48,6 +52,16 @@ public class Ledger {
   @CommandHandler
   void handle(NoteInExisting command) {
     handle(new Note(command.ledger(), "existing"));
+  }
+
+  @CommandHandler
+  int handle(Count command) {
+    return notes;
+  }
+
+  @CommandHandler
+  void handle(RefuseAt command) {
+    throw new Rejected(RejectionCode.INVALID_TRANSITION, notes + " notes");
   }
 
   @EventSourcingHandler

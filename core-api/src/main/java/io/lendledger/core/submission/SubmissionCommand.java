@@ -21,8 +21,10 @@ public sealed interface SubmissionCommand {
    * Takes a stored body: reads and validates it whole, and once that is durable answers a {@link
    * SubmissionReceipt}. Any fault refuses it whole. It is applied right after, or resumed after a
    * crash. {@code confirmedDrop} are the units on loan that a snapshot removes by its sender's
-   * confirmation.
+   * confirmation. {@code content} is a whole small body, of which no chunks are stored; null for a
+   * stored one.
    */
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   record Submit(
       @TargetAggregateIdentifier SubmissionId submission,
       Flow flow,
@@ -31,8 +33,27 @@ public sealed interface SubmissionCommand {
       Map<String, String> parameters,
       int chunks,
       Instant receivedAt,
-      @Nullable Long confirmedDrop)
+      @Nullable Long confirmedDrop,
+      byte @Nullable [] content)
       implements SubmissionCommand {
+
+    /** A stored one. */
+    public Submit(
+        SubmissionId submission,
+        Flow flow,
+        @Nullable LenderCode lender,
+        BodyFormat format,
+        Map<String, String> parameters,
+        int chunks,
+        Instant receivedAt,
+        @Nullable Long confirmedDrop) {
+      this(submission, flow, lender, format, parameters, chunks, receivedAt, confirmedDrop, null);
+    }
+
+    /** The same with its bytes stored as one chunk. */
+    public Submit stored() {
+      return new Submit(submission, flow, lender, format, parameters, 1, receivedAt, confirmedDrop);
+    }
 
     /** One whose sender has confirmed nothing. */
     public Submit(

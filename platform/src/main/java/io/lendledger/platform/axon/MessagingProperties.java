@@ -21,12 +21,14 @@ public record MessagingProperties(
    * Commands.
    *
    * @param retries how often a command is tried again that met a failure which passes
+   * @param cachedParts how many parts (holdings, trades, days) of aggregates are kept in memory
    */
-  public record Command(@DefaultValue("8") int retries) {
+  public record Command(@DefaultValue("8") int retries, @DefaultValue("100000") long cachedParts) {
 
     /** Refuses what cannot be. */
     public Command {
       Setting.atLeast(0, "lendledger.command.retries", retries);
+      Setting.atLeast(0, "lendledger.command.cached-parts", cachedParts);
     }
   }
 

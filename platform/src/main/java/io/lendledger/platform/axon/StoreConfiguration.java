@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.command.eventstore.AggregateCache;
+import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
 import io.lendledger.command.eventstore.LenderHeads;
 import io.lendledger.core.reading.StoreHead;
@@ -26,6 +27,7 @@ import org.axonframework.spring.eventsourcing.SpringAggregateSnapshotter;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -105,12 +107,14 @@ class StoreConfiguration {
   }
 
   /**
-   * Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. Other processes may change
-   * an aggregate when Axon Server routes its commands, and an outdated one could refuse an allowed
-   * command; so there it keeps nothing.
+   * Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. Axon Server does not tell
+   * the version of an aggregate that another process may have changed; so there it keeps nothing.
    */
   @Bean
-  Cache aggregateCache(@Value("${axon.axonserver.enabled}") boolean severalProcesses) {
-    return severalProcesses ? NoCache.INSTANCE : new AggregateCache();
+  Cache aggregateCache(ObjectProvider<AssumedVersions> versions, MessagingProperties settings) {
+    AssumedVersions inPostgres = versions.getIfAvailable();
+    return inPostgres == null
+        ? NoCache.INSTANCE
+        : new AggregateCache(inPostgres, settings.command().cachedParts());
   }
 }

@@ -33,6 +33,7 @@ import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.upcasting.event.EventUpcaster;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,8 +143,18 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   private static boolean comeOfCommand(List<? extends EventMessage<?>> events) {
     return CurrentUnitOfWork.isStarted()
+        && !AppendsBeside.areAsked(CurrentUnitOfWork.get().root())
         && CurrentUnitOfWork.get().root().getMessage() instanceof CommandMessage
         && events.stream().allMatch(DomainEventMessage.class::isInstance);
+  }
+
+  /** A connection of the current transaction, if there is one; to be closed in any case. */
+  Connection connection() {
+    return getConnection();
+  }
+
+  EventUpcaster upcasters() {
+    return upcasterChain;
   }
 
   /** The database that the events are in. */
@@ -274,7 +285,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
         GapAwareTrackingToken.newInstance(index, Collections.emptySet()), entry(row));
   }
 
-  private GenericDomainEventEntry<byte[]> entry(ResultSet row) throws SQLException {
+  /** An event as it is stored. */
+  GenericDomainEventEntry<byte[]> entry(ResultSet row) throws SQLException {
     String identifier = row.getString(SCHEMA.eventIdentifierColumn());
     String aggregate = row.getString(SCHEMA.aggregateIdentifierColumn());
     return new GenericDomainEventEntry<>(

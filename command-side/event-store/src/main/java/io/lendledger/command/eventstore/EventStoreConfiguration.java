@@ -50,7 +50,8 @@ public class EventStoreConfiguration {
    * The store itself. PostgreSQL notifies of appends by other JVMs; the store also polls for them.
    */
   @Bean({"eventStore", "eventBus"})
-  @Qualifier("eventStore") EventStore eventStore(
+  @Qualifier("eventStore")
+  EventStore eventStore(
       CommitOrderedEventStorageEngine engine,
       Configuration configuration,
       EventStoreProperties settings) {
@@ -60,6 +61,18 @@ public class EventStoreConfiguration {
         .messageMonitor(configuration.messageMonitor(EventStore.class, "eventStore"))
         .spanFactory(configuration.getComponent(EventBusSpanFactory.class));
     return builder.build();
+  }
+
+  /** What units of work assume of aggregates that they have not read under their locks. */
+  @Bean
+  AssumedVersions assumedVersions(CommitOrderedEventStorageEngine engine) {
+    return new AssumedVersions(new StreamReads(engine)::lastSequences);
+  }
+
+  /** Streams of many aggregates at once. */
+  @Bean
+  FetchedStreams fetchedStreams(CommitOrderedEventStorageEngine engine, AssumedVersions versions) {
+    return new FetchedStreams(new StreamReads(engine), versions);
   }
 
   static void migrate(DataSource dataSource) {

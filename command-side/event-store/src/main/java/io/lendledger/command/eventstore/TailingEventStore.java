@@ -2,10 +2,12 @@ package io.lendledger.command.eventstore;
 
 import java.util.List;
 import java.util.Objects;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.TrackingEventStream;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.AbstractEventStore;
+import org.axonframework.eventsourcing.eventstore.DomainEventStream;
 import org.axonframework.lifecycle.Lifecycle;
 import org.axonframework.lifecycle.Phase;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,22 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
   public TrackingEventStream openStream(@Nullable TrackingToken token) {
     notices.start();
     return new EventStream(engine, tail, token);
+  }
+
+  @Override
+  public void publish(List<? extends EventMessage<?>> events) {
+    for (EventMessage<?> event : events) {
+      if (event instanceof DomainEventMessage<?> ofAggregate) {
+        AssumedVersions.written(ofAggregate.getAggregateIdentifier());
+      }
+    }
+    super.publish(events);
+  }
+
+  @Override
+  public DomainEventStream readEvents(String aggregate) {
+    List<DomainEventMessage<?>> fetched = FetchedStreams.of(aggregate);
+    return fetched == null ? super.readEvents(aggregate) : DomainEventStream.of(fetched);
   }
 
   @Override

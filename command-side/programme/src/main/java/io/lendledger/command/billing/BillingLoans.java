@@ -1,8 +1,7 @@
 package io.lendledger.command.billing;
 
-import io.lendledger.command.dispatch.CloseProperties;
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.loan.LoanLookUp;
@@ -15,6 +14,7 @@ import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.terms.LoanId;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -30,19 +30,19 @@ class BillingLoans {
   private final LoanLookUp loans;
   private final Dispatch dispatch;
   private final SettingAside aside;
-  private final int parallel;
+  private final BulkDispatch bulk;
 
   BillingLoans(
       Freshness freshness,
       LoanLookUp loans,
       Dispatch dispatch,
-      SettingAside aside,
-      CloseProperties settings) {
+      BulkDispatch bulk,
+      SettingAside aside) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;
     this.aside = aside;
-    this.parallel = settings.parallelLoans();
+    this.bulk = bulk;
   }
 
   /** A loan that cannot be billed is set aside; the others' bills do not wait for it. */
@@ -68,8 +68,11 @@ class BillingLoans {
   }
 
   private long bill(List<LoanId> some, YearMonth month) {
-    InFlight bills = new InFlight(dispatch, parallel);
-    some.forEach(loan -> bills.send(new BillLoan(loan, month), answer -> {}));
-    return bills.settle();
+    return bulk
+        .carryOut(
+            some.stream().map(loan -> BulkDispatch.message(new BillLoan(loan, month))).toList())
+        .stream()
+        .filter(Optional::isPresent)
+        .count();
   }
 }

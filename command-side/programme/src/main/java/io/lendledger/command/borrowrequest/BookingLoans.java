@@ -1,5 +1,6 @@
 package io.lendledger.command.borrowrequest;
 
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.lookup.demand.BorrowRequests.Request;
 import io.lendledger.core.borrowrequest.BookedLoan;
@@ -27,9 +28,11 @@ import org.springframework.stereotype.Component;
 class BookingLoans {
 
   private final Dispatch dispatch;
+  private final BulkDispatch bulk;
 
-  BookingLoans(Dispatch dispatch) {
+  BookingLoans(Dispatch dispatch, BulkDispatch bulk) {
     this.dispatch = dispatch;
+    this.bulk = bulk;
   }
 
   /** The loan as it was booked; empty when nothing could be allocated any more. */
@@ -62,20 +65,15 @@ class BookingLoans {
   }
 
   private List<LoanPart> allocate(Request request, PlannedLoan plan) {
+    List<Optional<Object>> answers =
+        bulk.carryOut(
+            plan.allocations().stream()
+                .map(wanted -> BulkDispatch.message(allocation(request, plan, wanted)))
+                .toList());
     List<LoanPart> parts = new ArrayList<>();
-    for (PlannedLoan.Allocation wanted : plan.allocations()) {
-      Units units =
-          dispatch
-              .attempt(
-                  new AllocateUnits(
-                      client(plan, wanted.clientId()),
-                      holding(request, plan, wanted.depositary()),
-                      new LoanId(plan.loanId()),
-                      plan.loanId(),
-                      new Units(wanted.units()),
-                      request.tradeDate()),
-                  Units.class)
-              .orElse(Units.NONE);
+    for (int i = 0; i < answers.size(); i++) {
+      PlannedLoan.Allocation wanted = plan.allocations().get(i);
+      Units units = (Units) answers.get(i).orElse(Units.NONE);
       if (!units.isNone()) {
         parts.add(
             new LoanPart(
@@ -88,6 +86,17 @@ class BookingLoans {
       }
     }
     return parts;
+  }
+
+  private static AllocateUnits allocation(
+      Request request, PlannedLoan plan, PlannedLoan.Allocation wanted) {
+    return new AllocateUnits(
+        client(plan, wanted.clientId()),
+        holding(request, plan, wanted.depositary()),
+        new LoanId(plan.loanId()),
+        plan.loanId(),
+        new Units(wanted.units()),
+        request.tradeDate());
   }
 
   /** Releases all units allocated to a planned loan that is not booked. */

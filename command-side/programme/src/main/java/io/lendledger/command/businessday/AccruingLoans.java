@@ -1,9 +1,9 @@
 package io.lendledger.command.businessday;
 
 import io.lendledger.command.businessday.LateChanges.LateLoan;
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.CloseProperties;
 import io.lendledger.command.dispatch.Dispatch;
-import io.lendledger.command.dispatch.InFlight;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.loan.LoansToAccrue;
@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,6 +42,7 @@ class AccruingLoans {
   private final Marking marking;
   private final LateChanges lateChanges;
   private final Dispatch dispatch;
+  private final BulkDispatch bulk;
   private final SettingAside aside;
   private final int parallel;
 
@@ -51,6 +53,7 @@ class AccruingLoans {
       Marking marking,
       LateChanges lateChanges,
       Dispatch dispatch,
+      BulkDispatch bulk,
       SettingAside aside,
       CloseProperties settings) {
     this.freshness = freshness;
@@ -58,6 +61,7 @@ class AccruingLoans {
     this.marking = marking;
     this.lateChanges = lateChanges;
     this.dispatch = dispatch;
+    this.bulk = bulk;
     this.aside = aside;
     this.parallel = settings.parallelLoans();
   }
@@ -91,18 +95,15 @@ class AccruingLoans {
     Map<LoanId, LateLoan> late = new LinkedHashMap<>();
     List<DueDays> due = DueDays.stretch(loans, 0, last);
     for (long number = 1; !due.isEmpty(); number++) {
-      InFlight accruals = new InFlight(dispatch, parallel);
-      for (AccrueLoan command : marking.accruals(due)) {
-        DueLoan loan = Objects.requireNonNull(byId.get(command.loan()));
-        accruals.send(
-            command,
-            answer -> {
-              if (answer instanceof AccrualOutcome outcome) {
-                late.put(loan.id(), new LateLoan(loan, outcome));
-              }
-            });
+      List<AccrueLoan> accruals = marking.accruals(due);
+      List<Optional<Object>> answers =
+          bulk.carryOut(accruals.stream().map(BulkDispatch::message).toList());
+      for (int i = 0; i < accruals.size(); i++) {
+        DueLoan loan = Objects.requireNonNull(byId.get(accruals.get(i).loan()));
+        if (answers.get(i).orElse(null) instanceof AccrualOutcome outcome) {
+          late.put(loan.id(), new LateLoan(loan, outcome));
+        }
       }
-      accruals.settle();
       due = DueDays.stretch(loans, number, last);
     }
     lateChanges.takeIn(late.values(), last, parallel);

@@ -2,6 +2,7 @@ package io.lendledger.command.client;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.command.eventstore.Weighed;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientCommand.LeaveLoans;
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
     isGetterVisibility = Visibility.NONE)
-public class Client {
+public class Client implements Weighed {
 
   @SuppressWarnings("UnusedVariable") // read by the framework
   @AggregateIdentifier
@@ -120,6 +121,11 @@ public class Client {
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(ResolveShortfall command) {
     return ShortfallDecider.decide(state, command).enact();
+  }
+
+  @Override
+  public int weight() {
+    return state.size();
   }
 
   @EventSourcingHandler

@@ -102,6 +102,11 @@ public final class ClientState {
         || (snapshots.contains(snapshot) && !snapshots.getLast().equals(snapshot));
   }
 
+  /** How many holdings, remembered transactions and the like it has. */
+  int size() {
+    return holdings.size() + transactions.size() + preferences.size();
+  }
+
   /** The client's shortfalls and their outcomes. */
   OpenShortfalls shortfalls() {
     return shortfalls;

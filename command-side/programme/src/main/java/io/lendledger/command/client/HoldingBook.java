@@ -73,4 +73,9 @@ final class HoldingBook {
       byKey.values().removeAll(new HashSet<>(oldest));
     }
   }
+
+  /** How many are known. */
+  int size() {
+    return byKey.size();
+  }
 }

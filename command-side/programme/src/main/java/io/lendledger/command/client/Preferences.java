@@ -72,4 +72,9 @@ final class Preferences {
   private void put(LocalDate from, String optInStatus, BigDecimal feeSplit) {
     byDay.put(from, new Preference(OptIn.of(optInStatus), feeSplit));
   }
+
+  /** How many days have one. */
+  int size() {
+    return byDay.size();
+  }
 }

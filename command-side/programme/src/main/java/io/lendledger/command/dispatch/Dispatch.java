@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -94,7 +95,7 @@ public class Dispatch {
     }
   }
 
-  private static void note(Object command, Rejected refusal) {
+  static void note(Object command, Rejected refusal) {
     if (!refusal.rejection().code().lasts()) {
       throw refusal;
     }
@@ -102,7 +103,11 @@ public class Dispatch {
   }
 
   private Object await(Object command, CompletableFuture<?> outcome) {
-    Object answer = CommandAnswers.await(command, outcome, patience);
+    return orNothing(CommandAnswers.await(command, outcome, patience));
+  }
+
+  /** Stands in for an answer that there is none of. */
+  static Object orNothing(@Nullable Object answer) {
     return answer == null ? Nothing.NOTHING : answer;
   }
 

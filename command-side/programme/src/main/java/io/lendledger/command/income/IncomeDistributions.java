@@ -7,6 +7,7 @@ import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.core.income.IncomeDistribution;
 import io.lendledger.core.income.ReportIncome;
 import io.lendledger.core.income.ReportIncome.IncomeKey;
@@ -50,10 +51,11 @@ class IncomeDistributions implements SubmissionFlow {
         body,
         new Faults(),
         batch ->
-            application.each(
+            application.eachCommand(
                 batch,
                 distribution -> key(body, distribution).toString(),
-                row -> application.outcome(command(body, row.value()))));
+                row -> command(body, row.value()),
+                Outcome::answered));
   }
 
   private ReportIncome command(StoredBody body, IncomeDistribution distribution) {

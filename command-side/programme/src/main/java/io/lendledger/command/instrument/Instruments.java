@@ -5,6 +5,7 @@ import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.core.instrument.Instrument;
 import io.lendledger.core.instrument.InstrumentCommand.InstrumentKey;
@@ -52,8 +53,8 @@ class Instruments implements SubmissionFlow {
         body,
         new Faults(),
         batch ->
-            application.each(
-                batch, Instrument::isin, row -> application.outcome(command(row.value()))));
+            application.eachCommand(
+                batch, Instrument::isin, row -> command(row.value()), Outcome::answered));
   }
 
   private static RegisterInstrument command(Instrument instrument) {

@@ -2,6 +2,7 @@ package io.lendledger.command.loan;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import io.lendledger.command.eventstore.Weighed;
 import io.lendledger.command.loan.accrual.Accruing;
 import io.lendledger.command.loan.accrual.Adjusting;
 import io.lendledger.command.loan.billing.Billing;
@@ -50,7 +51,9 @@ import org.jspecify.annotations.Nullable;
     fieldVisibility = Visibility.ANY,
     getterVisibility = Visibility.NONE,
     isGetterVisibility = Visibility.NONE)
-class Loan {
+class Loan implements Weighed {
+
+  private static final int UNBILLED_DAYS = 30;
 
   @SuppressWarnings("UnusedVariable") // read by the framework
   @AggregateIdentifier
@@ -134,6 +137,11 @@ class Loan {
   @CommandHandler
   Boolean handle(BillLoan command) {
     return Billing.decide(loan(), command).enact();
+  }
+
+  @Override
+  public int weight() {
+    return state == null ? 0 : state.trades().size() + state.parts().size() + UNBILLED_DAYS;
   }
 
   @EventSourcingHandler

@@ -1,5 +1,6 @@
 package io.lendledger.command.marketdata;
 
+import io.lendledger.command.eventstore.Weighed;
 import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
 import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * removes.
  */
 @Aggregate(type = "MarketData", cache = "aggregateCache")
-public class MarketData {
+public class MarketData implements Weighed {
 
   @SuppressWarnings("UnusedVariable") // read by the framework
   @AggregateIdentifier
@@ -112,6 +113,11 @@ public class MarketData {
                     gone.stream().map(MarketRate::isin).toList(),
                     former))
         .enact();
+  }
+
+  @Override
+  public int weight() {
+    return prices.size() + fxRates.size() + marketRates.size();
   }
 
   @EventSourcingHandler

@@ -28,6 +28,11 @@ final class Published<K, R extends Record> {
     this.key = key;
   }
 
+  /** How many records it has. */
+  int size() {
+    return records.size();
+  }
+
   /** Answers how many records differ from what the day has; of doubles the last one counts. */
   Decision<MarketDataEvent, Long> decide(
       List<R> reported, Function<List<R>, MarketDataEvent> published) {

@@ -70,17 +70,31 @@ public class HeldUnits {
   /** Whether no holding can get near the bound by so many units more or less. */
   public boolean isFarFromMost(LenderCode lender, BigDecimal units) {
     return isLittle(underWay.of(lender).add(units), lender, units)
-        && !transaction.call(
-            () ->
-                jdbc.sql(
-                        """
-                        SELECT EXISTS (SELECT FROM command.holding WHERE lender = ?
-                          AND (quantity > 62500000000 OR pending > 62500000000
-                            OR pending < -62500000000))
-                        """)
-                    .param(lender.value())
-                    .query(Boolean.class)
-                    .single());
+        && !transaction.call(() -> hasLarge(lender));
+  }
+
+  private boolean hasLarge(LenderCode lender) {
+    return jdbc.sql(
+            """
+            SELECT EXISTS (SELECT FROM command.holding WHERE lender = ?
+              AND (quantity > 62500000000 OR pending > 62500000000
+                OR pending < -62500000000))
+            """)
+        .param(lender.value())
+        .query(Boolean.class)
+        .single();
+  }
+
+  /**
+   * Counts units in, in the transaction that accepts them, unless a holding may get near the bound
+   * by them; answers whether it did.
+   */
+  public boolean takeIfFar(LenderCode lender, BigDecimal units) {
+    if (hasLarge(lender) || underWay.seen(lender).add(units).compareTo(FAR_FROM_MOST) > 0) {
+      return false;
+    }
+    take(lender, units);
+    return true;
   }
 
   private boolean isLittle(BigDecimal moving, LenderCode lender, BigDecimal units) {

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Full snapshots of a lender's inventory (docs/api.md, Positions; docs/lending.md, Inventory). */
@@ -193,34 +192,22 @@ class PositionSnapshots implements SubmissionFlow {
             .collect(
                 Collectors.groupingBy(
                     Change::client, Collectors.mapping(Change::holding, Collectors.toList())));
-    application.inParallel(
-        clients.entrySet(),
-        client -> {
-          List<ReportedHolding> holdings = client.getValue();
+    List<ReportHoldings> reports = new ArrayList<>();
+    clients.forEach(
+        (client, holdings) -> {
           for (int from = 0; from < holdings.size(); from += MOST_HOLDINGS_A_COMMAND) {
             int to = Math.min(holdings.size(), from + MOST_HOLDINGS_A_COMMAND);
-            send(body, receipt, client.getKey(), holdings.subList(from, to), application);
+            reports.add(
+                new ReportHoldings(
+                    new ClientKey(body.ofLender(), client),
+                    body.submission(),
+                    body.ofDate(),
+                    List.copyOf(holdings.subList(from, to)),
+                    body.today(),
+                    receipt));
           }
-          return holdings.size();
         });
-  }
-
-  private static void send(
-      StoredBody body,
-      long receipt,
-      ClientId client,
-      List<ReportedHolding> holdings,
-      SubmissionRun application) {
-    @Nullable Object changed =
-        application.send(
-            new ReportHoldings(
-                new ClientKey(body.ofLender(), client),
-                body.submission(),
-                body.ofDate(),
-                List.copyOf(holdings),
-                body.today(),
-                receipt));
-    assert changed == null || changed instanceof Number;
+    application.sendAll(reports);
   }
 
   private static PositionBookKey book(StoredBody body) {

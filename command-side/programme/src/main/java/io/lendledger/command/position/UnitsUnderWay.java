@@ -76,14 +76,21 @@ class UnitsUnderWay {
                 .update());
   }
 
+  /** So many, as the caller's transaction sees them. */
+  BigDecimal seen(LenderCode lender) {
+    return read(lender).units;
+  }
+
   private State state(LenderCode lender) {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT units, cleared FROM command.units_under_way WHERE lender = ?")
-                .param(lender.value())
-                .query((row, number) -> new State(row.getBigDecimal(1), row.getLong(2)))
-                .optional()
-                .orElse(new State(BigDecimal.ZERO, 0)));
+    return transaction.call(() -> read(lender));
+  }
+
+  private State read(LenderCode lender) {
+    return jdbc.sql("SELECT units, cleared FROM command.units_under_way WHERE lender = ?")
+        .param(lender.value())
+        .query((row, number) -> new State(row.getBigDecimal(1), row.getLong(2)))
+        .optional()
+        .orElse(new State(BigDecimal.ZERO, 0));
   }
 
   private record State(BigDecimal units, long cleared) {}

@@ -8,6 +8,7 @@ import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.record.Faults;
@@ -77,14 +78,12 @@ class SettlementStatuses implements SubmissionFlow {
         body,
         new Faults(),
         batch ->
-            application.each(
+            application.eachCommand(
                 batch,
                 KnownTrades::loanOf,
                 row ->
-                    application.outcome(
-                        new ReportSettlement(
-                            new LoanId(KnownTrades.loanOf(row.value())),
-                            row.value(),
-                            body.today()))));
+                    new ReportSettlement(
+                        new LoanId(KnownTrades.loanOf(row.value())), row.value(), body.today()),
+                Outcome::answered));
   }
 }

@@ -7,12 +7,18 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The particulars of one kind of body. */
 public interface SubmissionFlow {
 
   /** Which kind. */
   Flow flow();
+
+  /** How small bodies are taken at once; null when this kind is always staged. */
+  default @Nullable AtOnce<?> atOnce() {
+    return null;
+  }
 
   /** Whether a lender's submissions must be applied in the order in which they were accepted. */
   default boolean isOrdered() {

@@ -93,7 +93,7 @@ public class SubmissionFlows {
         submit.confirmedDrop(),
         limits,
         () -> {
-          ChunkStream stream = stream(submit.submission(), submit.chunks());
+          ChunkStream stream = stream(submit);
           opened.accept(stream);
           return stream;
         });
@@ -102,6 +102,13 @@ public class SubmissionFlows {
   /** Digests the bytes of a stored body. */
   public Digested digested(Submit submit) {
     return stream(submit.submission(), submit.chunks()).digested();
+  }
+
+  private ChunkStream stream(Submit submit) {
+    byte[] content = submit.content();
+    return content == null
+        ? stream(submit.submission(), submit.chunks())
+        : new ChunkStream(_ -> content, 1);
   }
 
   private ChunkStream stream(SubmissionId submission, int chunks) {

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission;
 
+import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.sending.RecordResumption;
 import io.lendledger.command.submission.sending.Sender;
@@ -18,7 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.function.Function;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,8 +88,7 @@ public final class SubmissionRun implements Sender {
     if (!RECORD.isBound()) {
       return turn.send(() -> effects.with(metaData).<R>send(command));
     }
-    Map<String, String> ofRecord = new HashMap<>(metaData);
-    ofRecord.put(SubmissionOrigin.RECORD, RECORD.get().toString());
+    Map<String, String> ofRecord = metaDataOf(RECORD.get());
     return turn.send(() -> effects.with(ofRecord).<R>send(command));
   }
 
@@ -94,13 +97,18 @@ public final class SubmissionRun implements Sender {
    * record that an earlier run has applied.
    */
   public Outcome outcome(Object command) {
-    if (earlier != null) {
-      NavigableSet<Integer> done = earlier.records(row.submission(), command);
-      if (done.ceiling(RECORD.get()) != null) {
-        return Outcome.changed(done.contains(RECORD.get()));
-      }
+    return Outcome.changed(before(command).orElseGet(() -> this.<Boolean>send(command)));
+  }
+
+  /** Whether the record has changed something in an earlier run; empty when it has not come yet. */
+  private Optional<Boolean> before(Object command) {
+    if (earlier == null) {
+      return Optional.empty();
     }
-    return Outcome.changed(this.<Boolean>send(command));
+    NavigableSet<Integer> done = earlier.records(row.submission(), command);
+    return done.ceiling(RECORD.get()) == null
+        ? Optional.empty()
+        : Optional.of(done.contains(RECORD.get()));
   }
 
   /** Like {@link #outcome(Object)}, outside of {@link #each}. */
@@ -120,6 +128,74 @@ public final class SubmissionRun implements Sender {
       applySlice(open.subList(from, to), orderKey, apply);
       from = to;
     }
+  }
+
+  /**
+   * Applies the records of a batch by a command each, those of one slice together where that is
+   * possible. A record without command repeats an earlier one. {@code outcome} reads a command's
+   * answer.
+   */
+  public <R> void eachCommand(
+      List<Row<R>> batch,
+      Function<R, String> orderKey,
+      Function<Row<R>, @Nullable Object> command,
+      Function<@Nullable Object, Outcome> outcome) {
+    RecordCommands<R> commands = new RecordCommands<>(command, outcome);
+    List<Row<R>> open = batch.stream().filter(each -> each.index() >= checkpoint).toList();
+    for (int from = 0; from < open.size(); ) {
+      int to = Math.min(open.size(), from + pace.records());
+      List<Row<R>> slice = open.subList(from, to);
+      List<Outcome> outcomes = earlier == null ? together(slice, commands) : null;
+      if (outcomes == null) {
+        applySlice(slice, orderKey, row -> alone(row, commands));
+      } else {
+        count(counts.plus(outcomes), slice.getLast().index() + 1L);
+      }
+      from = to;
+    }
+  }
+
+  private <R> @Nullable List<Outcome> together(List<Row<R>> slice, RecordCommands<R> commands) {
+    RecordCommands.Sent<R> sent = commands.of(slice, this::metaDataOf);
+    List<Result> results = together(sent.messages());
+    return results == null ? null : commands.outcomes(slice, sent, results, effects::overtaken);
+  }
+
+  private <R> Outcome alone(Row<R> row, RecordCommands<R> commands) {
+    Object command = commands.command().apply(row);
+    if (command == null) {
+      return Outcome.DUPLICATE;
+    }
+    Optional<Boolean> before = before(command);
+    return commands.outcome().apply(before.isPresent() ? before.get() : send(command));
+  }
+
+  /** Sends commands that may be repeated and in any order, together where that is possible. */
+  public void sendAll(List<?> commands) {
+    List<CommandMessage<?>> messages = new ArrayList<>(commands.size());
+    commands.forEach(each -> messages.add(new GenericCommandMessage<>(each, metaData)));
+    List<Result> results = together(messages);
+    if (results == null) {
+      inParallel(commands, each -> Optional.ofNullable(this.<Object>send(each)));
+      return;
+    }
+    for (Result each : results) {
+      if (each.refusal() != null) {
+        throw new Rejected(each.refusal());
+      }
+    }
+  }
+
+  private @Nullable List<Result> together(List<CommandMessage<?>> messages) {
+    return messages.isEmpty()
+        ? List.of()
+        : turn.send(() -> Optional.ofNullable(effects.together(messages))).orElse(null);
+  }
+
+  private Map<String, String> metaDataOf(int record) {
+    Map<String, String> ofRecord = new HashMap<>(metaData);
+    ofRecord.put(SubmissionOrigin.RECORD, Integer.toString(record));
+    return ofRecord;
   }
 
   private <R> void applySlice(

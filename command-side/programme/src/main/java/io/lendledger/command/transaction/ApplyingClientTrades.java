@@ -1,6 +1,6 @@
 package io.lendledger.command.transaction;
 
-import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.submission.intake.EarlierSubmissions;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
@@ -16,11 +16,16 @@ import io.lendledger.core.transaction.TransactionRecorded;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.messaging.MetaData;
 import org.axonframework.messaging.annotation.MetaDataValue;
 import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
@@ -28,49 +33,60 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies recorded transactions to holdings. Clients are served in parallel within a batch, the
- * transactions of one client in their order; the batch ends when all have been applied.
+ * Applies recorded transactions to holdings, those of a batch together, the transactions of one
+ * client in their order; the batch ends when all have been applied.
  */
 @Component
 @ProcessingGroup(Processes.TRANSACTIONS)
 class ApplyingClientTrades {
 
   private static final String RESOURCE = ApplyingClientTrades.class.getName();
-  private static final int MOST_SIDE_BY_SIDE = 16;
+  private static final int MOST_TOGETHER = 200;
 
-  private final Dispatch dispatch;
+  private final BulkDispatch dispatch;
   private final EarlierSubmissions submissions;
   private final Clock clock;
-  private @Nullable Receipt latest;
 
-  ApplyingClientTrades(Dispatch dispatch, EarlierSubmissions submissions, Clock clock) {
+  ApplyingClientTrades(BulkDispatch dispatch, EarlierSubmissions submissions, Clock clock) {
     this.dispatch = dispatch;
     this.submissions = submissions;
     this.clock = clock;
   }
+
+  /** A transaction to be applied, with the submission and the origin of its event. */
+  private record Recorded(
+      TransactionRecorded event, @Nullable String submission, MetaData origin) {}
 
   @EventHandler
   void on(
       TransactionRecorded event,
       @MetaDataValue("submissionId") @Nullable String submission,
       UnitOfWork<?> unitOfWork) {
-    Map<ClientKey, Sent> open = unitOfWork.getOrComputeResource(RESOURCE, key -> new HashMap<>());
-    ApplyTransaction command = command(event, receipt(submission));
-    Sent before = open.remove(command.client());
-    if (before != null) {
-      settle(before);
-    }
-    open.put(command.client(), new Sent(command, dispatch.send(command)));
+    List<Recorded> open = unitOfWork.getOrComputeResource(RESOURCE, key -> new ArrayList<>());
+    open.add(new Recorded(event, submission, unitOfWork.getCorrelationData()));
     boolean last = !(unitOfWork instanceof BatchingUnitOfWork<?> batch) || batch.isLastMessage();
-    if (last || open.size() >= MOST_SIDE_BY_SIDE) {
-      open.values().forEach(this::settle);
+    if (last || open.size() >= MOST_TOGETHER) {
+      apply(open);
       open.clear();
     }
   }
 
   /** A refusal for good is logged; the transaction itself stays recorded. */
-  private void settle(Sent sent) {
-    dispatch.carriedOut(sent.command, sent.outcome);
+  private void apply(List<Recorded> open) {
+    Set<SubmissionId> from = new HashSet<>();
+    for (Recorded each : open) {
+      if (each.submission != null) {
+        from.add(new SubmissionId(each.submission));
+      }
+    }
+    Map<SubmissionId, Long> receipts = submissions.receipts(from);
+    List<CommandMessage<?>> commands = new ArrayList<>(open.size());
+    for (Recorded each : open) {
+      Long receipt =
+          each.submission == null ? null : receipts.get(new SubmissionId(each.submission));
+      commands.add(new GenericCommandMessage<>(command(each.event, receipt), each.origin));
+    }
+    dispatch.carryOut(commands);
   }
 
   private ApplyTransaction command(TransactionRecorded event, @Nullable Long receipt) {
@@ -86,21 +102,4 @@ class ApplyingClientTrades {
         LocalDate.now(clock.withZone(ZoneOffset.UTC)),
         receipt);
   }
-
-  /** A submission's transactions follow each other, so that the latest answer mostly does. */
-  private @Nullable Long receipt(@Nullable String submission) {
-    if (submission == null) {
-      return null;
-    }
-    Receipt known = latest;
-    if (known == null || !known.submission.equals(submission)) {
-      known = new Receipt(submission, submissions.receipt(new SubmissionId(submission)));
-      latest = known;
-    }
-    return known.place;
-  }
-
-  private record Receipt(String submission, long place) {}
-
-  private record Sent(ApplyTransaction command, CompletableFuture<?> outcome) {}
 }

@@ -7,8 +7,10 @@ import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Transaction;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -59,6 +61,43 @@ class TransactionRegister {
             """)
         .param(lender.value())
         .param(submission.value())
+        .update();
+  }
+
+  /** Content hashes of those of the ids that are taken, as the caller's transaction sees them. */
+  Map<String, String> known(LenderCode lender, List<String> ids) {
+    Map<String, String> known = new HashMap<>();
+    jdbc.sql(
+            """
+            SELECT transaction_id, encode(content_hash, 'hex') FROM command.transaction_register
+            WHERE lender = ? AND transaction_id = ANY (?)
+            """)
+        .param(lender.value())
+        .param(ids.toArray(String[]::new))
+        .query(
+            row -> {
+              known.put(row.getString(1), row.getString(2));
+            });
+    return known;
+  }
+
+  /** Takes ids that nobody has taken, in the caller's transaction. */
+  void add(LenderCode lender, List<FirstRecords.First> firsts) {
+    if (firsts.isEmpty()) {
+      return;
+    }
+    jdbc.sql(
+            """
+            INSERT INTO command.transaction_register
+            SELECT ?, id, decode(hash, 'hex'), submission, record
+            FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[])
+              AS first (id, hash, submission, record)
+            """)
+        .param(lender.value())
+        .param(firsts.stream().map(FirstRecords.First::transactionId).toArray(String[]::new))
+        .param(firsts.stream().map(FirstRecords.First::hash).toArray(String[]::new))
+        .param(firsts.stream().map(each -> each.submission().value()).toArray(String[]::new))
+        .param(firsts.stream().map(each -> (long) each.record()).toArray(Long[]::new))
         .update();
   }
 

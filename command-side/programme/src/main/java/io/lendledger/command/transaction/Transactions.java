@@ -1,6 +1,7 @@
 package io.lendledger.command.transaction;
 
 import io.lendledger.command.position.HeldUnits;
+import io.lendledger.command.submission.AtOnce;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionRun;
 import io.lendledger.command.submission.body.Checked;
@@ -30,23 +31,26 @@ import org.springframework.stereotype.Component;
 @Component
 class Transactions implements SubmissionFlow {
 
-  private static final RecordBatches<Transaction> BATCHES =
+  static final RecordBatches<Transaction> BATCHES =
       new RecordBatches<>("transactions", TransactionRecord::read);
 
   private final TransactionRegister register;
   private final StagedRecords staged;
   private final StagedMovements movements;
   private final HeldUnits held;
+  private final TransactionsAtOnce atOnce;
 
   Transactions(
       TransactionRegister register,
       StagedRecords staged,
       StagedMovements movements,
-      HeldUnits held) {
+      HeldUnits held,
+      TransactionsAtOnce atOnce) {
     this.register = register;
     this.staged = staged;
     this.movements = movements;
     this.held = held;
+    this.atOnce = atOnce;
   }
 
   @Override
@@ -81,6 +85,11 @@ class Transactions implements SubmissionFlow {
     return new Checked(records, null).moving(units.get(), measured);
   }
 
+  @Override
+  public AtOnce<Transaction> atOnce() {
+    return atOnce;
+  }
+
   /** Under concurrent submissions of the same id only the look-up knows the first. */
   @Override
   public void accept(StoredBody body, Checked checked) {
@@ -102,19 +111,16 @@ class Transactions implements SubmissionFlow {
 
   private void apply(StoredBody body, List<Row<Transaction>> batch, SubmissionRun application) {
     Set<Integer> firsts = register.firsts(body.submission(), body.ofLender(), batch);
-    application.each(
+    application.eachCommand(
         batch,
         Transaction::transactionId,
-        row -> {
-          if (!firsts.contains(row.index())) {
-            return Outcome.DUPLICATE;
-          }
-          Transaction transaction = row.value();
-          application.send(
-              new RecordTransaction(
-                  new TransactionKey(body.ofLender(), transaction.transactionId()), transaction));
-          return Outcome.APPLIED;
-        });
+        row -> firsts.contains(row.index()) ? recording(body, row.value()) : null,
+        _ -> Outcome.APPLIED);
+  }
+
+  static RecordTransaction recording(StoredBody body, Transaction transaction) {
+    return new RecordTransaction(
+        new TransactionKey(body.ofLender(), transaction.transactionId()), transaction);
   }
 
   /** Recorded transactions are applied, which alone has consequences. */

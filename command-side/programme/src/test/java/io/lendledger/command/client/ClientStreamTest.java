@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.eventstore.AggregateCache;
+import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.core.client.ClientCommand;
 import io.lendledger.core.client.ClientCommand.ReleaseCause;
 import io.lendledger.core.client.OptIn;
@@ -15,7 +16,9 @@ import io.lendledger.core.client.Side;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.position.PositionStatus;
 import io.lendledger.core.rejection.Rejected;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.config.AggregateConfigurer;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.DefaultConfigurer;
@@ -30,6 +33,7 @@ import org.junit.jupiter.api.Test;
 /** The client behind a real bus and repository. */
 class ClientStreamTest {
 
+  private final InMemoryEventStorageEngine events = new InMemoryEventStorageEngine();
   private Configuration axon;
 
   @BeforeEach
@@ -38,13 +42,20 @@ class ClientStreamTest {
         DefaultConfigurer.defaultConfiguration(false)
             .configureAggregate(
                 AggregateConfigurer.defaultConfiguration(Client.class)
-                    .configureCache(each -> new AggregateCache()))
-            .configureEventStore(
-                each ->
-                    EmbeddedEventStore.builder()
-                        .storageEngine(new InMemoryEventStorageEngine())
-                        .build())
+                    .configureCache(each -> new AggregateCache(versions(), 1_000)))
+            .configureEventStore(each -> EmbeddedEventStore.builder().storageEngine(events).build())
             .start();
+  }
+
+  private AssumedVersions versions() {
+    return new AssumedVersions(
+        aggregates -> {
+          Map<String, Long> last = new HashMap<>();
+          for (String each : aggregates) {
+            events.lastSequenceNumberFor(each).ifPresent(at -> last.put(each, at));
+          }
+          return last;
+        });
   }
 
   @AfterEach

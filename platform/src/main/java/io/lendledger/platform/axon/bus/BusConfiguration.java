@@ -1,5 +1,8 @@
 package io.lendledger.platform.axon.bus;
 
+import io.lendledger.command.dispatch.CommandsTogether;
+import io.lendledger.command.eventstore.AssumedVersions;
+import io.lendledger.command.eventstore.FetchedStreams;
 import io.lendledger.platform.axon.MessagingProperties;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -10,6 +13,7 @@ import org.axonframework.commandhandling.DuplicateCommandHandlerResolver;
 import org.axonframework.commandhandling.FailingDuplicateCommandHandlerResolver;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
+import org.axonframework.common.caching.Cache;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
@@ -17,7 +21,9 @@ import org.axonframework.messaging.correlation.MessageOriginProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.queryhandling.QueryMessage;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,7 +62,8 @@ public class BusConfiguration {
    * store's append lock.
    */
   @Bean
-  @Qualifier("localSegment") VirtualThreadCommandBus commandBus(
+  @Qualifier("localSegment")
+  VirtualThreadCommandBus commandBus(
       TransactionManager transactions,
       DuplicateCommandHandlerResolver duplicates,
       org.axonframework.config.Configuration axon) {
@@ -71,6 +78,18 @@ public class BusConfiguration {
         bus.registerHandlerInterceptor(
             new CorrelationDataInterceptor<>(axon.correlationDataProviders()));
     return bus;
+  }
+
+  /** Aggregates are elsewhere, too, when Axon Server routes commands. */
+  @Bean
+  @ConditionalOnProperty(name = "axon.axonserver.enabled", havingValue = "false")
+  CommandsTogether commandsTogether(
+      VirtualThreadCommandBus bus,
+      TransactionManager transactions,
+      org.axonframework.config.Configuration axon,
+      FetchedStreams streams,
+      @Qualifier("aggregateCache") Cache cache) {
+    return new UnitsOfMany(bus, transactions, axon.correlationDataProviders(), streams, cache);
   }
 
   @Bean(destroyMethod = "shutdownNow")
@@ -91,8 +110,9 @@ public class BusConfiguration {
   }
 
   @Bean
-  MessageHandlerInterceptor<CommandMessage<?>> commandRejections() {
-    return new CommandRejections();
+  MessageHandlerInterceptor<CommandMessage<?>> commandRejections(
+      ObjectProvider<AssumedVersions> versions) {
+    return new CommandRejections(versions);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.bus;
 
+import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.core.rejection.Rejected;
 import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.CommandMessage;
@@ -8,16 +9,25 @@ import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 /** Sends a refusal back as details, which reach the sender in any process. */
 final class CommandRejections implements MessageHandlerInterceptor<CommandMessage<?>> {
 
+  private final ObjectProvider<AssumedVersions> versions;
+
+  CommandRejections(ObjectProvider<AssumedVersions> versions) {
+    this.versions = versions;
+  }
+
+  /** A refusal by an aggregate that another process has changed is none: the command is retried. */
   @Override
   public @Nullable Object handle(
       UnitOfWork<? extends CommandMessage<?>> unitOfWork, InterceptorChain chain) throws Exception {
     try {
       return chain.proceed();
     } catch (Rejected refused) {
+      versions.ifAvailable(AssumedVersions::verify);
       throw carrying(refused);
     } catch (AggregateNotFoundException missing) {
       throw carrying(Rejected.notFound(String.valueOf(missing.getAggregateIdentifier())));

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -41,10 +42,12 @@ public final class StreamedBodies {
 
   private final Messages messages;
   private final long mostBytes;
+  private final int mostWholeBytes;
 
   StreamedBodies(Messages messages, BodyProperties settings) {
     this.messages = messages;
     this.mostBytes = settings.maxBytes();
+    this.mostWholeBytes = Math.min(settings.wholeBytes(), Chunks.CHUNK_BYTES - 1);
   }
 
   /**
@@ -73,6 +76,11 @@ public final class StreamedBodies {
       return new Submit(
           submission, flow, lender, format, parameters, chunks, receivedAt, confirmedDrop);
     }
+
+    private Submit whole(byte[] content) {
+      return new Submit(
+          submission, flow, lender, format, parameters, 1, receivedAt, confirmedDrop, content);
+    }
   }
 
   /** The largest number of bytes of a body. */
@@ -85,8 +93,12 @@ public final class StreamedBodies {
    * the body is read and dropped, for the refusal to reach its sender.
    */
   public Mono<Submit> store(Description body, Flux<DataBuffer> bytes) {
+    return stored(body, Chunks.of(bytes, mostBytes));
+  }
+
+  private Mono<Submit> stored(Description body, Flux<byte[]> chunks) {
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    return Chunks.of(bytes, mostBytes)
+    return chunks
         .index()
         .concatMap(
             chunk ->
@@ -98,6 +110,28 @@ public final class StreamedBodies {
         .flatMap(count -> orFailure(count, failure.get()))
         .map(body::submit);
   }
+
+  /** The same, but a body that is small is not stored: the command has it whole. */
+  public Mono<Submit> take(Description body, Flux<DataBuffer> bytes) {
+    return wholeOr(body, Chunks.of(bytes, mostBytes), chunks -> stored(body, chunks));
+  }
+
+  private Mono<Submit> wholeOr(
+      Description body, Flux<byte[]> chunks, Function<Flux<byte[]>, Mono<Submit>> storing) {
+    return chunks
+        .map(Chunk::new)
+        .switchOnFirst(
+            (first, all) -> {
+              Chunk head = first.get();
+              return head != null && head.bytes.length <= mostWholeBytes
+                  ? all.single().map(whole -> body.whole(whole.bytes))
+                  : storing.apply(all.map(Chunk::bytes));
+            })
+        .single();
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
+  private record Chunk(byte[] bytes) {}
 
   private static Mono<Integer> orFailure(int count, @Nullable Throwable failure) {
     return failure == null ? Mono.just(count) : Mono.error(failure);
@@ -131,11 +165,15 @@ public final class StreamedBodies {
                 () -> bytes, DefaultDataBufferFactory.sharedInstance, Chunks.CHUNK_BYTES)
             .hide();
     Mono<SubmissionReceipt> receipt =
-        Chunks.of(buffers, mostBytes)
-            .index()
-            .concatMap(chunk -> store(body, chunk), 0)
-            .reduce(0, Integer::sum)
-            .map(body::submit)
+        wholeOr(
+                body,
+                Chunks.of(buffers, mostBytes),
+                chunks ->
+                    chunks
+                        .index()
+                        .concatMap(chunk -> store(body, chunk), 0)
+                        .reduce(0, Integer::sum)
+                        .map(body::submit))
             .flatMap(
                 stored ->
                     accept(stored, body.origin())

@@ -21,12 +21,15 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Function;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Answers requests with a body: once the submission is durable, or applied if that is quick. */
@@ -70,16 +73,15 @@ public final class Submissions {
             receivedAt,
             options.confirmedDrop(),
             origin);
-    Mono<Submit> stored = store(exchange.getRequest(), body);
     if (options.dryRun()) {
-      return stored
+      return bodyOf(exchange.getRequest(), bytes -> bodies.store(body, bytes))
           .flatMap(
               submit ->
                   messages.<Rehearsed>send(
                       new Rehearse(id, submit), origin, StreamedBodies.LONGEST_ACCEPTANCE))
           .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
     }
-    return stored
+    return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
         .flatMap(
             submit ->
                 bodies.accept(submit, origin).flatMap(accepted -> followed(accepted, submit, wait)))
@@ -103,10 +105,11 @@ public final class Submissions {
     return followUps.await(lender, left).map(done -> SubmissionAnswer.of(receipt, done));
   }
 
-  private Mono<Submit> store(ServerHttpRequest request, StreamedBodies.Description body) {
+  private Mono<Submit> bodyOf(
+      ServerHttpRequest request, Function<Flux<DataBuffer>, Mono<Submit>> taking) {
     return request.getHeaders().getContentLength() > bodies.mostBytes()
         ? Mono.error(Chunks.tooLarge(bodies.mostBytes()))
-        : bodies.store(body, request.getBody());
+        : taking.apply(request.getBody());
   }
 
   private ResponseEntity<byte[]> answer(SubmissionAnswer answer, String place, Wait wait) {

@@ -16,6 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -64,6 +65,34 @@ class OneIntakeTest extends GatewayTest {
     assertThat(submits)
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("submission", "receivedAt")
         .containsOnly(submits.getFirst());
+  }
+
+  @Test
+  void aSmallBodyComesWithTheCommandAndNotInChunks() throws IOException {
+    byte[] small = Arrays.copyOf(body, 65_536);
+    asDemoKey()
+        .post()
+        .uri("/api/v1/transactions")
+        .contentType(MediaType.valueOf("text/csv"))
+        .bodyValue(small)
+        .exchange()
+        .expectStatus()
+        .isCreated();
+    bodies.take(described(), new ByteArrayInputStream(small), Duration.ofSeconds(30));
+    asDemoKey()
+        .post()
+        .uri("/api/v1/transactions?dryRun=true")
+        .contentType(MediaType.valueOf("text/csv"))
+        .bodyValue(small)
+        .exchange();
+
+    assertThat(sides.received(Submit.class))
+        .hasSize(2)
+        .allSatisfy(each -> assertThat(each.content()).isEqualTo(small));
+    assertThat(sides.received(StoreContent.class)).as("of the dry run").hasSize(1);
+    bodies.take(described(), new ByteArrayInputStream(Arrays.copyOf(body, 65_537)), Duration.ZERO);
+    assertThat(sides.received(Submit.class).getLast().content()).isNull();
+    assertThat(sides.received(StoreContent.class)).hasSize(2);
   }
 
   @Test

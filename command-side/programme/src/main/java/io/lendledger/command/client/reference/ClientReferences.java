@@ -8,6 +8,7 @@ import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.Outcome;
 import io.lendledger.core.client.ClientCommand.SetPreference;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.lender.ClientId;
@@ -68,10 +69,11 @@ class ClientReferences implements SubmissionFlow {
         body,
         new Faults(),
         batch ->
-            application.each(
+            application.eachCommand(
                 batch,
                 record -> record.client().value(),
-                row -> application.outcome(command(body, row.value()))));
+                row -> command(body, row.value()),
+                Outcome::answered));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.lendledger.command.submission.application;
 
+import io.lendledger.command.dispatch.CommandsTogether;
+import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.Effects;
 import io.lendledger.command.submission.application.SubmissionLife.NoteProgress;
 import io.lendledger.command.submission.application.SubmissionLife.SubmissionKey;
@@ -11,7 +13,10 @@ import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.SubmissionStatus;
+import java.util.List;
 import java.util.Map;
+import org.axonframework.commandhandling.CommandMessage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,18 +29,38 @@ final class LastingEffects implements Effects {
   private final SubmissionRow row;
   private final Commands commands;
   private final SubmissionStore store;
+  private final @Nullable CommandsTogether together;
   private long counted;
 
-  LastingEffects(SubmissionRow row, Commands commands, SubmissionStore store) {
+  LastingEffects(
+      SubmissionRow row,
+      Commands commands,
+      SubmissionStore store,
+      @Nullable CommandsTogether together) {
     this.row = row;
     this.commands = commands;
     this.store = store;
+    this.together = together;
     this.counted = row.counts().total();
   }
 
   @Override
   public Sender with(Map<String, String> metaData) {
     return commands.with(metaData);
+  }
+
+  /** What failed together is sent again one by one, and fails alone if it must. */
+  @Override
+  public @Nullable List<Result> together(List<? extends CommandMessage<?>> messages) {
+    if (together == null) {
+      return null;
+    }
+    try {
+      return together.handle(messages);
+    } catch (RuntimeException failed) {
+      LOG.debug("{} commands together failed; one by one now", messages.size(), failed);
+      return null;
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission.application;
 
+import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.SubmissionRun;
@@ -29,6 +30,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -50,6 +52,7 @@ public class SubmissionWorker {
   private final Commands commands;
   private final SubmissionTurns turns;
   private final Reattempts reattempts;
+  private final ObjectProvider<CommandsTogether> together;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<Lane, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
 
@@ -62,7 +65,8 @@ public class SubmissionWorker {
       WithdrawalRun withdrawals,
       Commands commands,
       SubmissionTurns turns,
-      Reattempts reattempts) {
+      Reattempts reattempts,
+      ObjectProvider<CommandsTogether> together) {
     this.store = store;
     this.flows = flows;
     this.staged = staged;
@@ -72,6 +76,7 @@ public class SubmissionWorker {
     this.commands = commands;
     this.turns = turns;
     this.reattempts = reattempts;
+    this.together = together;
   }
 
   /** Notes, before a submission is accepted, that its staged rows are at hand. */
@@ -163,7 +168,7 @@ public class SubmissionWorker {
     SubmissionRun application =
         new SubmissionRun(
             row,
-            new LastingEffects(row, commands, store),
+            new LastingEffects(row, commands, store, together.getIfAvailable()),
             fresh ? null : earlier,
             requireLock,
             turn);

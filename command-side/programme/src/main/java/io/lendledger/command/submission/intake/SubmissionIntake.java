@@ -14,6 +14,7 @@ import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.command.submission.straight.StraightIntake;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
@@ -28,6 +29,7 @@ import io.lendledger.core.submission.SubmissionReceipt;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.messaging.MetaData;
@@ -51,6 +53,7 @@ public class SubmissionIntake {
   private final OwnTransaction transaction;
   private final Clock clock;
   private final SubmissionTurns sharing;
+  private final StraightIntake straight;
   private final KeyedLock turns = new KeyedLock();
 
   SubmissionIntake(
@@ -60,7 +63,8 @@ public class SubmissionIntake {
       Commands commands,
       OwnTransaction transaction,
       Clock clock,
-      SubmissionTurns sharing) {
+      SubmissionTurns sharing,
+      StraightIntake straight) {
     this.store = store;
     this.flows = flows;
     this.worker = worker;
@@ -68,6 +72,7 @@ public class SubmissionIntake {
     this.transaction = transaction;
     this.clock = clock;
     this.sharing = sharing;
+    this.straight = straight;
   }
 
   @CommandHandler
@@ -86,11 +91,42 @@ public class SubmissionIntake {
         () ->
             turns.take(
                 new OfSubmission(command.submission()),
-                () ->
-                    store
-                        .find(command.submission())
-                        .map(SubmissionRow::receipt)
-                        .orElseGet(() -> accept(command, SubmissionOrigin.texts(metaData)))));
+                () -> take(command, SubmissionOrigin.texts(metaData))));
+  }
+
+  private SubmissionReceipt take(Submit command, Map<String, String> metaData) {
+    byte[] content = command.content();
+    if (content == null) {
+      return store
+          .find(command.submission())
+          .map(SubmissionRow::receipt)
+          .orElseGet(() -> accept(command, metaData));
+    }
+    try {
+      SubmissionReceipt applied = straight.take(command, content, metaData);
+      return applied == null ? staged(command, content, metaData) : applied;
+    } catch (Rejected refused) {
+      return store
+          .find(command.submission())
+          .map(each -> repeated(each, content))
+          .orElseThrow(() -> (Rejected) flows.shown(refused, command));
+    }
+  }
+
+  private SubmissionReceipt staged(Submit command, byte[] content, Map<String, String> metaData) {
+    Optional<SubmissionRow> known = store.find(command.submission());
+    if (known.isPresent()) {
+      return repeated(known.get(), content);
+    }
+    store.store(new StoreContent(command.submission(), 0, content), clock.instant());
+    return accept(command.stored(), metaData);
+  }
+
+  private static SubmissionReceipt repeated(SubmissionRow known, byte[] content) {
+    if (!known.sha256().equals(new ChunkStream(_ -> content, 1).digested().sha256())) {
+      throw SubmissionStore.differs();
+    }
+    return known.receipt();
   }
 
   @QueryHandler

@@ -64,11 +64,16 @@ public class SubmissionStore {
                   .param(now.atOffset(ZoneOffset.UTC))
                   .update();
           if (added == 0 && !Arrays.equals(chunk(content), content.bytes())) {
-            throw new Rejected(
-                RejectionCode.IDEMPOTENCY_CONFLICT,
-                "The body differs from the one that was sent first under its Idempotency-Key");
+            throw differs();
           }
         });
+  }
+
+  /** A body that is sent again under its id must be the same one. */
+  public static Rejected differs() {
+    return new Rejected(
+        RejectionCode.IDEMPOTENCY_CONFLICT,
+        "The body differs from the one that was sent first under its Idempotency-Key");
   }
 
   private byte @Nullable [] chunk(StoreContent content) {
@@ -220,15 +225,6 @@ public class SubmissionStore {
                 .param(lender == null ? null : lender.value())
                 .query(this::row)
                 .optional());
-  }
-
-  /** The place of the latest submission in the order of receipt; 0 before any. */
-  public long latestPlace() {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
-                .query(Long.class)
-                .single());
   }
 
   /** Those of the same flow, lender and day that were accepted later and are not withdrawn. */

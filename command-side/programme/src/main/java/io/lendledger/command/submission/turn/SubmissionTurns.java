@@ -23,6 +23,7 @@ public class SubmissionTurns {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
   private static final int LENDERS_IN_RESERVE = 16;
   private static final int COMMANDS_PER_PROCESSOR = 8;
+  private static final int STRAIGHT_PER_PROCESSOR = 64;
   private static final int COMMANDS_BESIDE_PER_PROCESSOR = 2;
   private static final int PART = Math.max(1, PROCESSORS / 2);
   private static final String DESK = "platform";
@@ -32,6 +33,7 @@ public class SubmissionTurns {
   private final FairTurns checks;
   private final FairTurns runs;
   private final FairTurns commandsAtOnce;
+  private final FairTurns straight;
   private final Backlog backlog;
   private final Commands commands;
   private final Company company;
@@ -42,6 +44,12 @@ public class SubmissionTurns {
     this.commandsAtOnce =
         new FairTurns(
             COMMANDS_PER_PROCESSOR * PROCESSORS,
+            COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
+            LENDERS_IN_RESERVE,
+            company);
+    this.straight =
+        new FairTurns(
+            STRAIGHT_PER_PROCESSOR * PROCESSORS,
             COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
             LENDERS_IN_RESERVE,
             company);
@@ -73,6 +81,19 @@ public class SubmissionTurns {
       long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
       commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
     }
+  }
+
+  /**
+   * Accepts and applies a small body when it is the lender's turn, after the processes have handled
+   * what the lender wrote before, except for a bounded rest. Those inside share transactions.
+   */
+  public <T> T straight(@Nullable LenderCode lender, long records, Supplier<T> work) {
+    Party party = party(lender, true);
+    Runnable wait = backlog.wait(lender, records, new Pace(), company.isAlone(party.tenant()));
+    if (wait != null) {
+      wait.run();
+    }
+    return straight.in(party, work);
   }
 
   /** A turn to apply submissions of a lender; it has yet to begin. */

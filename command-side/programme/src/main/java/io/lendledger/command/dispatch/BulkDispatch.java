@@ -1,0 +1,88 @@
+package io.lendledger.command.dispatch;
+
+import io.lendledger.command.dispatch.CommandsTogether.Result;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/**
+ * Sends many commands of a process: together where this process handles them, else, or when that
+ * fails, a few at a time. It logs refusals for good and throws everything else, as {@link Dispatch}
+ * does.
+ */
+@Component
+public class BulkDispatch {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BulkDispatch.class);
+  private static final int MOST_IN_FLIGHT = 16;
+  private static final int MOST_TOGETHER = 200;
+
+  private final ObjectProvider<CommandsTogether> together;
+  private final Dispatch dispatch;
+
+  BulkDispatch(ObjectProvider<CommandsTogether> together, Dispatch dispatch) {
+    this.together = together;
+    this.dispatch = dispatch;
+  }
+
+  /** A command with the origin of the event that is being handled. */
+  public static CommandMessage<?> message(Object command) {
+    return GenericCommandMessage.asCommandMessage(command);
+  }
+
+  /**
+   * Carries out commands, those to one aggregate in their order, and answers in their order; empty
+   * for one that is refused for good.
+   */
+  public List<Optional<Object>> carryOut(List<? extends CommandMessage<?>> commands) {
+    List<Optional<Object>> answers = new ArrayList<>(commands.size());
+    for (int from = 0; from < commands.size(); from += MOST_TOGETHER) {
+      int to = Math.min(commands.size(), from + MOST_TOGETHER);
+      answers.addAll(carryOutFew(commands.subList(from, to)));
+    }
+    return answers;
+  }
+
+  private List<Optional<Object>> carryOutFew(List<? extends CommandMessage<?>> commands) {
+    CommandsTogether here = together.getIfAvailable();
+    if (here == null || commands.size() == 1) {
+      return oneByOne(commands);
+    }
+    List<Result> results;
+    try {
+      results = here.handle(commands);
+    } catch (RuntimeException failed) {
+      LOG.debug("{} commands together failed; one by one now", commands.size(), failed);
+      return oneByOne(commands);
+    }
+    List<Optional<Object>> answers = new ArrayList<>(commands.size());
+    for (int i = 0; i < commands.size(); i++) {
+      answers.add(answer(commands.get(i).getPayload(), results.get(i)));
+    }
+    return answers;
+  }
+
+  private static Optional<Object> answer(Object command, Result result) {
+    Rejection refusal = result.refusal();
+    if (refusal != null) {
+      Dispatch.note(command, new Rejected(refusal));
+      return Optional.empty();
+    }
+    return Optional.of(Dispatch.orNothing(result.answer()));
+  }
+
+  /**
+   * Aggregates in parallel; the commands of one in their order, since each waits for its answer.
+   */
+  private List<Optional<Object>> oneByOne(List<? extends CommandMessage<?>> commands) {
+    return new OneByOne(dispatch, MOST_IN_FLIGHT).carryOut(commands);
+  }
+}

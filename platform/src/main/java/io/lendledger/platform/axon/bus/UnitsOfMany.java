@@ -1,0 +1,157 @@
+package io.lendledger.platform.axon.bus;
+
+import io.lendledger.command.dispatch.CommandsTogether;
+import io.lendledger.command.eventstore.AppendsBeside;
+import io.lendledger.command.eventstore.FetchedStreams;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.Rejections;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.axonframework.commandhandling.CommandExecutionException;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
+import org.axonframework.common.caching.Cache;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.modelling.command.AggregateNotFoundException;
+import org.axonframework.modelling.command.AnnotationCommandTargetResolver;
+import org.axonframework.modelling.command.CommandTargetResolver;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One unit of work for many commands, whose handlers are those of the local bus. */
+final class UnitsOfMany implements CommandsTogether {
+
+  private static final Logger LOG = LoggerFactory.getLogger(UnitsOfMany.class);
+  private static final int MOST_ATTEMPTS = 3;
+
+  private final VirtualThreadCommandBus bus;
+  private final TransactionManager transactions;
+  private final Collection<CorrelationDataProvider> origins;
+  private final FetchedStreams streams;
+  private final Cache cache;
+  private final CommandTargetResolver targets = AnnotationCommandTargetResolver.builder().build();
+
+  UnitsOfMany(
+      VirtualThreadCommandBus bus,
+      TransactionManager transactions,
+      Collection<CorrelationDataProvider> origins,
+      FetchedStreams streams,
+      Cache cache) {
+    this.bus = bus;
+    this.transactions = transactions;
+    this.origins = origins;
+    this.streams = streams;
+    this.cache = cache;
+  }
+
+  @Override
+  public <R> R run(Function<Handling, R> work) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return CompletableFuture.supplyAsync(() -> once(work), Thread::startVirtualThread).join();
+      } catch (CompletionException failed) {
+        RuntimeException cause = failed.getCause() instanceof RuntimeException e ? e : failed;
+        if (attempt == MOST_ATTEMPTS || !ConcurrencyConflict.isBehind(cause)) {
+          throw cause;
+        }
+        LOG.debug("Commands together met a concurrent change, attempt {}", attempt, cause);
+      }
+    }
+  }
+
+  private <R> R once(Function<Handling, R> work) {
+    DefaultUnitOfWork<CommandMessage<?>> unitOfWork =
+        new DefaultUnitOfWork<>(new GenericCommandMessage<>("together"));
+    unitOfWork.start();
+    try {
+      unitOfWork.attachTransaction(transactions);
+      origins.forEach(unitOfWork::registerCorrelationDataProvider);
+      R result = work.apply(new Unit(unitOfWork));
+      unitOfWork.commit();
+      return result;
+    } catch (RuntimeException | Error failed) {
+      if (unitOfWork.isActive()) {
+        unitOfWork.rollback(failed);
+      }
+      throw failed;
+    }
+  }
+
+  /** Commands in the order of their aggregates' names, so that no two units wait for each other. */
+  private final class Unit implements Handling {
+
+    private final DefaultUnitOfWork<CommandMessage<?>> unitOfWork;
+
+    Unit(DefaultUnitOfWork<CommandMessage<?>> unitOfWork) {
+      this.unitOfWork = unitOfWork;
+    }
+
+    @Override
+    public void besideRows(Runnable last) {
+      AppendsBeside.ask();
+      unitOfWork.onPrepareCommit(_ -> last.run());
+    }
+
+    @Override
+    public List<Result> handle(List<? extends CommandMessage<?>> commands, Set<String> begun) {
+      String[] aggregates = new String[commands.size()];
+      Arrays.setAll(aggregates, i -> targets.resolveTarget(commands.get(i)).getIdentifier());
+      prepare(aggregates, begun);
+      List<Result> results =
+          new ArrayList<>(Collections.nCopies(commands.size(), new Result(null, null)));
+      IntStream.range(0, aggregates.length)
+          .boxed()
+          .sorted(Comparator.comparing(i -> aggregates[i]))
+          .forEachOrdered(i -> results.set(i, handle(commands.get(i))));
+      return results;
+    }
+
+    private void prepare(String[] aggregates, Set<String> begun) {
+      Set<String> unknown = new LinkedHashSet<>();
+      for (String each : aggregates) {
+        if (!begun.contains(each) && !cache.containsKey(each)) {
+          unknown.add(each);
+        }
+      }
+      streams.begin(begun);
+      if (unknown.size() > 1) {
+        streams.fetch(unknown);
+      }
+    }
+
+    private Result handle(CommandMessage<?> command) {
+      unitOfWork.transformMessage(_ -> command);
+      try {
+        return new Result(bus.handleIn(unitOfWork), null);
+      } catch (AggregateNotFoundException missing) {
+        String aggregate = String.valueOf(missing.getAggregateIdentifier());
+        return new Result(null, Rejected.notFound(aggregate).rejection());
+      } catch (Exception failed) {
+        Rejection refusal =
+            Rejections.in(failed)
+                .filter(each -> each.code().lasts())
+                .orElseThrow(() -> unexpected(command, failed));
+        return new Result(null, refusal);
+      }
+    }
+
+    private static RuntimeException unexpected(CommandMessage<?> command, Exception failed) {
+      return failed instanceof RuntimeException unchecked
+          ? unchecked
+          : new CommandExecutionException(command.getCommandName() + " failed", failed);
+    }
+  }
+}
