@@ -7,19 +7,11 @@ import java.nio.file.Path;
 public final class Benchmarks {
 
   private static final String USAGE =
-<<<<<<< HEAD
       "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
           + " service> | portfolio <port> <data directory> | reads <port> <data directory> |"
-          + " drivers <port> <data directory> |"
+          + " drivers <port> <data directory> | writes <port> <data directory> |"
           + " neighbours <port of a running service> <flood> <rows> | webhooks | cost <port> <data"
           + " directory> <port> <data directory of the baseline>";
-=======
-      "Usage: benchmarks/run writes <port> <data directory>"
-          + " | appends | asof | chain | rebuild | overload <port of a running"
-          + " service> | portfolio <port> <data directory> | neighbours <port of a running service>"
-          + " <flood> <rows> | webhooks | cost <port> <data directory> <port> <data directory of"
-          + " the baseline>";
->>>>>>> 3d91a05b39a6f5cadf9b580d594511742a9469f1
 
   private Benchmarks() {}
 
@@ -34,15 +26,12 @@ public final class Benchmarks {
           Overload.measure(Integer.parseInt(arguments[1]));
       case String asked when asked.matches("portfolio \\d{1,5} \\S+") ->
           PortfolioRate.measure(served(arguments, 1));
-<<<<<<< HEAD
       case String asked when asked.matches("reads \\d{1,5} \\S+") ->
           ReadRate.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("drivers \\d{1,5} \\S+") ->
           DriverRate.measure(served(arguments, 1), Path.of(arguments[2]));
-=======
       case String asked when asked.matches("writes \\d{1,5} \\S+") ->
           WriteRates.measure(served(arguments, 1), Path.of(arguments[2]));
->>>>>>> 3d91a05b39a6f5cadf9b580d594511742a9469f1
       case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
           RequestCost.measure(served(arguments, 1), served(arguments, 3));
       case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->
