@@ -50,8 +50,7 @@ public class EventStoreConfiguration {
    * The store itself. PostgreSQL notifies of appends by other JVMs; the store also polls for them.
    */
   @Bean({"eventStore", "eventBus"})
-  @Qualifier("eventStore")
-  EventStore eventStore(
+  @Qualifier("eventStore") EventStore eventStore(
       CommitOrderedEventStorageEngine engine,
       Configuration configuration,
       EventStoreProperties settings) {

@@ -187,6 +187,9 @@ class UploadTest extends SftpGatewayTest {
   }
 
   private String sent(Submit submit) {
+    if (submit.content() != null) {
+      return new String(submit.content(), StandardCharsets.UTF_8);
+    }
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     sides.received(StoreContent.class).stream()
         .filter(content -> content.submission().equals(submit.submission()))
