@@ -62,8 +62,7 @@ public class BusConfiguration {
    * store's append lock.
    */
   @Bean
-  @Qualifier("localSegment")
-  VirtualThreadCommandBus commandBus(
+  @Qualifier("localSegment") VirtualThreadCommandBus commandBus(
       TransactionManager transactions,
       DuplicateCommandHandlerResolver duplicates,
       org.axonframework.config.Configuration axon) {
