@@ -174,7 +174,7 @@ class UploadTest extends SftpGatewayTest {
     demo().put(TRANSACTIONS + "again.csv", CSV);
     answer(TRANSACTIONS, "again.csv.accepted.json");
     assertThat(submitted()).hasSize(2);
-    assertThat(submitted().getFirst()).isEqualTo(submitted().getLast());
+    assertThat(submitted().getFirst()).usingRecursiveComparison().isEqualTo(submitted().getLast());
   }
 
   private String answer(String directory, String name) throws Exception {
