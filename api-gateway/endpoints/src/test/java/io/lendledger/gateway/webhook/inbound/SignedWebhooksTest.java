@@ -108,8 +108,7 @@ class SignedWebhooksTest extends GatewayTest {
     assertThat(sides.received(Submit.class)).hasSize(1);
     assertThat(submit.flow().wire()).isEqualTo(flow);
     assertThat(submit.lender()).isEqualTo(new LenderCode("SIGNER"));
-    assertThat(new String(sides.received(StoreContent.class).getFirst().bytes(), UTF_8))
-        .isEqualTo(BODY);
+    assertThat(new String(submit.content(), UTF_8)).isEqualTo(BODY);
     assertThat(sides.messages().getFirst().getMetaData().get("credential"))
         .isEqualTo("webhook:SIGNER");
     String other = "{\"settlementStatuses\": [ ]}";
