@@ -103,15 +103,28 @@ class TwoGatewaysTest extends GatewayTest {
     read(there, "X-API-Key", DEMO_KEY).expectStatus().isBadRequest();
   }
 
+  /** Gateways of other tests share what failed there, so it may take a few looks. */
   @Test
   void aGoodCredentialWritesNothing() {
-    shared.share();
-    String rows =
-        "SELECT count(*) || ' ' || coalesce(max(changed_at)::text, '') FROM access.failed_attempt";
-    String before = database.jdbc().sql(rows).query(String.class).single();
-    askToken("demo-lender", "demo-lender-secret").expectStatus().isOk();
-    read(http, "X-API-Key", DEMO_KEY).expectStatus().isBadRequest();
-    shared.share();
-    assertThat(database.jdbc().sql(rows).query(String.class).single()).isEqualTo(before);
+    boolean written = true;
+    for (int look = 0; written && look < 20; look++) {
+      shared.share();
+      String before = failedAttempts();
+      askToken("demo-lender", "demo-lender-secret").expectStatus().isOk();
+      read(http, "X-API-Key", DEMO_KEY).expectStatus().isBadRequest();
+      shared.share();
+      written = !failedAttempts().equals(before);
+    }
+    assertThat(written).isFalse();
+  }
+
+  private String failedAttempts() {
+    return database
+        .jdbc()
+        .sql(
+            "SELECT count(*) || ' ' || coalesce(max(changed_at)::text, '')"
+                + " FROM access.failed_attempt")
+        .query(String.class)
+        .single();
   }
 }
