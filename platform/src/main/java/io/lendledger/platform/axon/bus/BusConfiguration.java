@@ -88,7 +88,13 @@ public class BusConfiguration {
       org.axonframework.config.Configuration axon,
       FetchedStreams streams,
       @Qualifier("aggregateCache") Cache cache) {
-    return new UnitsOfMany(bus, transactions, axon.correlationDataProviders(), streams, cache);
+    return new UnitsOfMany(
+        bus,
+        transactions,
+        axon.correlationDataProviders(),
+        axon.getComponent(CommandBusSpanFactory.class),
+        streams,
+        cache);
   }
 
   @Bean(destroyMethod = "shutdownNow")

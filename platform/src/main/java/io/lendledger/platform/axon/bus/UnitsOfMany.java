@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.axonframework.commandhandling.CommandBusSpanFactory;
 import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.GenericCommandMessage;
@@ -28,6 +29,8 @@ import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.axonframework.modelling.command.AnnotationCommandTargetResolver;
 import org.axonframework.modelling.command.CommandTargetResolver;
+import org.axonframework.tracing.Span;
+import org.axonframework.tracing.SpanScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,10 +39,12 @@ final class UnitsOfMany implements CommandsTogether {
 
   private static final Logger LOG = LoggerFactory.getLogger(UnitsOfMany.class);
   private static final int MOST_ATTEMPTS = 3;
+  private static final String TOGETHER = "together";
 
   private final VirtualThreadCommandBus bus;
   private final TransactionManager transactions;
   private final Collection<CorrelationDataProvider> origins;
+  private final CommandBusSpanFactory spans;
   private final FetchedStreams streams;
   private final Cache cache;
   private final CommandTargetResolver targets = AnnotationCommandTargetResolver.builder().build();
@@ -48,20 +53,36 @@ final class UnitsOfMany implements CommandsTogether {
       VirtualThreadCommandBus bus,
       TransactionManager transactions,
       Collection<CorrelationDataProvider> origins,
+      CommandBusSpanFactory spans,
       FetchedStreams streams,
       Cache cache) {
     this.bus = bus;
     this.transactions = transactions;
     this.origins = origins;
+    this.spans = spans;
     this.streams = streams;
     this.cache = cache;
   }
 
   @Override
   public <R> R run(Function<Handling, R> work) {
+    Span span = spans.createDispatchCommandSpan(new GenericCommandMessage<>(TOGETHER), false);
+    span.start();
+    try {
+      return run(work, span);
+    } catch (RuntimeException | Error failed) {
+      span.recordException(failed);
+      throw failed;
+    } finally {
+      span.end();
+    }
+  }
+
+  private <R> R run(Function<Handling, R> work, Span span) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return CompletableFuture.supplyAsync(() -> once(work), Thread::startVirtualThread).join();
+        return CompletableFuture.supplyAsync(() -> once(work, span), Thread::startVirtualThread)
+            .join();
       } catch (CompletionException failed) {
         RuntimeException cause = failed.getCause() instanceof RuntimeException e ? e : failed;
         if (attempt == MOST_ATTEMPTS || !ConcurrencyConflict.isBehind(cause)) {
@@ -72,9 +93,15 @@ final class UnitsOfMany implements CommandsTogether {
     }
   }
 
+  private <R> R once(Function<Handling, R> work, Span span) {
+    try (SpanScope _ = span.makeCurrent()) {
+      return once(work);
+    }
+  }
+
   private <R> R once(Function<Handling, R> work) {
     DefaultUnitOfWork<CommandMessage<?>> unitOfWork =
-        new DefaultUnitOfWork<>(new GenericCommandMessage<>("together"));
+        new DefaultUnitOfWork<>(new GenericCommandMessage<>(TOGETHER));
     unitOfWork.start();
     try {
       unitOfWork.attachTransaction(transactions);
@@ -135,7 +162,8 @@ final class UnitsOfMany implements CommandsTogether {
     private Result handle(CommandMessage<?> command) {
       unitOfWork.transformMessage(_ -> command);
       try {
-        return new Result(bus.handleIn(unitOfWork), null);
+        Span span = spans.createHandleCommandSpan(command, false);
+        return new Result(span.runCallable(() -> bus.handleIn(unitOfWork)), null);
       } catch (AggregateNotFoundException missing) {
         String aggregate = String.valueOf(missing.getAggregateIdentifier());
         return new Result(null, Rejected.notFound(aggregate).rejection());
