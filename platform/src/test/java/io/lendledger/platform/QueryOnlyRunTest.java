@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.CommandSideConfiguration;
 import io.lendledger.gateway.GatewayConfiguration;
 import io.lendledger.platform.scenario.FirstStart;
+import io.lendledger.platform.scenario.FreePort;
 import io.lendledger.query.QuerySideConfiguration;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -41,9 +40,7 @@ class QueryOnlyRunTest {
 
   @BeforeAll
   static void start() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    port = FreePort.choose();
     FirstStart.programs(data);
     run =
         LendledgerApplication.application()

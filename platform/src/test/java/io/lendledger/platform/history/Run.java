@@ -5,12 +5,11 @@ import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.FirstStart;
+import io.lendledger.platform.scenario.FreePort;
 import io.lendledger.platform.scenario.ReadModels;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,13 +29,13 @@ final class Run implements AutoCloseable {
   private final String address;
 
   Run(Path data, String... properties) throws IOException {
-    int port = freePort();
+    int port = FreePort.choose();
     address = "https://localhost:" + port;
     List<String> arguments =
         new ArrayList<>(
             List.of(
                 "--server.port=" + port,
-                "--management.server.port=" + freePort(),
+                "--management.server.port=" + FreePort.choose(),
                 "--lendledger.data-dir=" + data,
                 "--lendledger.positions.largest-drop-percent=100",
                 "--lendledger.registers.patience-ms=120000",
@@ -44,12 +43,6 @@ final class Run implements AutoCloseable {
     arguments.addAll(List.of(properties));
     FirstStart.programs(data);
     context = LendledgerApplication.application().run(arguments.toArray(String[]::new));
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   Api login(String client, String secret) throws Exception {

@@ -7,8 +7,6 @@ import io.lendledger.platform.postgres.EmbeddedPostgres;
 import java.io.BufferedWriter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +50,7 @@ class FileTransferTest {
   @BeforeEach
   void start() throws Exception {
     data = work.resolve("data");
-    port = freePort();
+    port = FreePort.choose();
     begin();
   }
 
@@ -281,11 +279,5 @@ class FileTransferTest {
   private static boolean hasSftp() {
     return Stream.of(System.getenv("PATH").split(":"))
         .anyMatch(directory -> Files.isExecutable(Path.of(directory, "sftp")));
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

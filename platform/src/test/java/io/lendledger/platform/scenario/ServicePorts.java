@@ -1,8 +1,6 @@
 package io.lendledger.platform.scenario;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +9,7 @@ import java.util.List;
 record ServicePorts(int api, int management) {
 
   static ServicePorts free() throws IOException {
-    return new ServicePorts(freePort(), freePort());
+    return new ServicePorts(FreePort.choose(), FreePort.choose());
   }
 
   /** What a service with these ports is started with. */
@@ -34,11 +32,5 @@ record ServicePorts(int api, int management) {
 
   String managementAddress() {
     return "https://localhost:" + management;
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

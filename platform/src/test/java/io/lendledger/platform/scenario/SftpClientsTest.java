@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -37,7 +35,7 @@ class SftpClientsTest {
   static void start() throws Exception {
     assumeThat(has("sftp")).as("OpenSSH's sftp is installed").isTrue();
     today = LocalDate.now(ZoneOffset.UTC);
-    port = freePort();
+    port = FreePort.choose();
     service = RunningLendledger.startHere(work.resolve("data"), "--lendledger.sftp.port=" + port);
     Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
@@ -198,11 +196,5 @@ class SftpClientsTest {
     return Stream.of(System.getenv("PATH").split(":"))
         .map(directory -> Path.of(directory, name))
         .filter(Files::isExecutable);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }
