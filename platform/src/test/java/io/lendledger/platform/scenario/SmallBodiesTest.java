@@ -13,12 +13,15 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Small bodies are accepted and applied at once, together with those of other callers. */
@@ -126,6 +129,41 @@ class SmallBodiesTest {
     assertThat(number(RECORDED.formatted("D"))).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT pg_advisory_xact_lock(hashtextextended('transactions/OTHER', 2))",
+        "SELECT FROM command.units_under_way WHERE lender = 'OTHER' FOR UPDATE"
+      })
+  void whatHoldsUpOneLenderHoldsUpNobodyElse(String acceptanceOfALargeBody) throws Exception {
+    Api other = Api.login(service.address(), "other-lender", "other-lender-secret");
+    String id = "E-" + acceptanceOfALargeBody.hashCode();
+    post(other, transaction(id + "-0", 5));
+
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<JsonNode> held;
+      try (Connection connection = new EmbeddedDatabase(data).connect();
+          Statement statement = connection.createStatement()) {
+        connection.setAutoCommit(false);
+        statement.execute(acceptanceOfALargeBody);
+        held = callers.submit(() -> post(other, transaction(id + "-1", 5)));
+        for (int number = 0; number < 5; number++) {
+          String body = transaction(id + "-" + number, 5);
+          assertThat(callers.submit(() -> taken(body)).get(20, TimeUnit.SECONDS).get("applied"))
+              .hasToString("1");
+        }
+        assertThat(held).isNotDone();
+        connection.rollback();
+      }
+      assertThat(held.get(60, TimeUnit.SECONDS).get("status").asString())
+          .isIn("Accepted", "Applied");
+    }
+  }
+
+  private static JsonNode post(Api sender, String body) throws Exception {
+    return sender.post("/api/v1/transactions", body).expect(201).body();
+  }
+
   private String outcome(String body) throws Exception {
     JsonNode answer = lender.post("/api/v1/transactions", body).body();
     return answer.has("error_code")
@@ -134,7 +172,7 @@ class SmallBodiesTest {
   }
 
   private JsonNode taken(String body) throws Exception {
-    return lender.post("/api/v1/transactions", body).expect(201).body();
+    return post(lender, body);
   }
 
   private String transaction(String id, int units) {

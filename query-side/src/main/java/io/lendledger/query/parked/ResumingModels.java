@@ -1,6 +1,6 @@
 package io.lendledger.query.parked;
 
-import io.lendledger.core.parked.RetryLoop;
+import io.lendledger.core.background.LookLoop;
 import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
@@ -21,7 +21,7 @@ final class ResumingModels implements SmartLifecycle {
   private final ParkedModels parked;
   private final ObjectProvider<EventStore> store;
   private final List<ParkedResumption> resumptions;
-  private final RetryLoop loop = new RetryLoop("resuming-models", this::look);
+  private final LookLoop loop = new LookLoop("resuming-models", this::look);
 
   ResumingModels(
       List<Projection> projections,

@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.reading.StorePlace;
@@ -10,16 +11,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -36,11 +32,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class LaggingModels implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LaggingModels.class);
-  private static final long LOOK_EVERY_MILLIS = 1_000;
-  private static final long FIRST_PAUSE_MILLIS = 1_000;
-  private static final long LONGEST_PAUSE_MILLIS = 60_000;
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final long CLOSE = 1_000;
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
 
   private final Map<String, Projection> projections;
   private final SharedProgress shared;
@@ -49,9 +43,7 @@ final class LaggingModels implements SmartLifecycle {
   private final ObjectProvider<EventStore> store;
   private final TransactionTemplate own;
   private final Map<String, Thread> running = new ConcurrentHashMap<>();
-  private final Semaphore wake = new Semaphore(0);
-  private volatile CountDownLatch stopping = new CountDownLatch(1);
-  private @Nullable Thread loop;
+  private final LookLoop loop = new LookLoop("lagging-models", this::look);
 
   LaggingModels(
       List<Projection> projections,
@@ -70,38 +62,19 @@ final class LaggingModels implements SmartLifecycle {
   }
 
   /** Looks at once whether any is behind. */
-  void look() {
-    wake.release();
+  void wake() {
+    loop.wake();
   }
 
   @Override
-  public synchronized void start() {
-    stopping = new CountDownLatch(1);
-    loop = Thread.ofVirtual().name("lagging-models").start(this::loop);
+  public void start() {
+    loop.start();
   }
 
-  private void loop() {
-    while (!isStopping()) {
-      try {
-        if (store.getIfAvailable() != null) {
-          shared.behind().forEach(this::begin);
-        }
-      } catch (RuntimeException e) {
-        LOG.atLevel(PassingFault.level(e, Level.WARN))
-            .log("Cannot see which read models are behind: {}", e.toString());
-      }
-      try {
-        if (wake.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-          wake.drainPermits();
-        }
-      } catch (InterruptedException e) {
-        return;
-      }
+  private void look() {
+    if (store.getIfAvailable() != null) {
+      shared.behind().forEach(this::begin);
     }
-  }
-
-  private boolean isStopping() {
-    return stopping.getCount() == 0;
   }
 
   private void begin(String name) {
@@ -116,29 +89,21 @@ final class LaggingModels implements SmartLifecycle {
   private void lead(Projection model) {
     var writer = new ProjectionWriter(model, database.template(), QueryDatabase.SCHEMA);
     try {
-      long pause = FIRST_PAUSE_MILLIS;
-      while (!succeeds(model.name(), writer) && !stopping.await(pause, TimeUnit.MILLISECONDS)) {
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+      Duration pause = FIRST_PAUSE;
+      while (!succeeds(model.name(), writer) && !loop.stopsWithin(pause)) {
+        Duration longer = pause.multipliedBy(2);
+        pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } finally {
       running.remove(model.name());
     }
   }
 
-  private boolean succeeds(String name, ProjectionWriter writer) throws InterruptedException {
+  private boolean succeeds(String name, ProjectionWriter writer) {
     try {
-      try {
-        catchUp(name, writer);
-      } catch (RuntimeException e) {
-        if (!writer.isCareful()) {
-          throw e;
-        }
-        catchUp(name, writer);
-      }
+      catchUpSettingAside(name, writer);
       return true;
-    } catch (OutdatedModel e) {
+    } catch (OutdatedModel | InterruptedException e) {
       return true;
     } catch (RuntimeException e) {
       if (!PassingFault.isPassing(e)) {
@@ -149,18 +114,37 @@ final class LaggingModels implements SmartLifecycle {
     }
   }
 
+  /** A fault makes the writer careful; from there on it may come further, event by event. */
+  private void catchUpSettingAside(String name, ProjectionWriter writer)
+      throws InterruptedException {
+    while (true) {
+      long before = shared.position(name);
+      boolean careful = writer.isCareful();
+      try {
+        catchUp(name, writer);
+        return;
+      } catch (RuntimeException e) {
+        boolean helps = writer.isCareful() && (!careful || shared.position(name) > before);
+        if (e instanceof OutdatedModel || !helps || loop.isStopping()) {
+          throw e;
+        }
+      }
+    }
+  }
+
   private void catchUp(String name, ProjectionWriter writer) throws InterruptedException {
     long from = shared.position(name);
     EventStore events = store.getObject();
     try (var batches = new EventBatches(events, StorePlace.before(from + 1, events), from)) {
-      while (!isStopping() && batches.position() < shared.position(SharedProgress.NAME) - CLOSE) {
+      while (!loop.isStopping()
+          && batches.position() < shared.position(SharedProgress.NAME) - CLOSE) {
         List<StoredEvent> batch = StoredEvent.all(batches.next(Long.MAX_VALUE));
         if (!batch.isEmpty()) {
           own.executeWithoutResult(status -> writer.write(batch));
           reached(name, writer, batches);
         }
       }
-      if (!isStopping()) {
+      if (!loop.isStopping()) {
         own.executeWithoutResult(status -> join(writer, batches));
         reached(name, writer, batches);
       }
@@ -189,24 +173,12 @@ final class LaggingModels implements SmartLifecycle {
   }
 
   @Override
-  public synchronized void stop() {
-    stopping.countDown();
-    wake.release();
-    try {
-      if (loop != null) {
-        loop.join(STOP_WITHIN);
-        loop = null;
-      }
-      for (Thread thread : List.copyOf(running.values())) {
-        thread.join(STOP_WITHIN);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  public void stop() {
+    loop.stop(running.values());
   }
 
   @Override
-  public synchronized boolean isRunning() {
-    return loop != null;
+  public boolean isRunning() {
+    return loop.isRunning();
   }
 }

@@ -131,7 +131,7 @@ final class SharedFeed implements EventMessageHandler {
     committed = position;
     progress.reached(batch.taken, position);
     if (batch.leavesSomeBehind) {
-      lagging.look();
+      lagging.wake();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.query.rebuild;
 
+import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.RebuildKind;
@@ -13,13 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -36,10 +35,8 @@ import org.springframework.stereotype.Component;
 public final class Rebuilds implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(Rebuilds.class);
-  private static final long LOOK_EVERY_MILLIS = 1_000;
   private static final long PROLONG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final long PAUSE_AFTER_FAULT_MILLIS = 1_000;
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+  private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
   private static final String PROCESS_PREFIX = "process.";
 
   private final Map<String, Projection> projections;
@@ -50,10 +47,9 @@ public final class Rebuilds implements SmartLifecycle {
   private final ObjectProvider<StoreHead> head;
   private final ObjectProvider<EventStore> store;
   private final int atOnce;
-  private final Semaphore wake = new Semaphore(0);
   private final Map<Work, Thread> running = new ConcurrentHashMap<>();
-  private volatile boolean stopping;
-  private @Nullable Thread loop;
+  private final LookLoop loop = new LookLoop("rebuilds", this::look);
+  private long prolonged = System.nanoTime();
 
   /**
    * Rebuilds of these projections.
@@ -98,9 +94,9 @@ public final class Rebuilds implements SmartLifecycle {
     requireRevision(name, kind);
     table.request(name, kind, revisions.own(name));
     if (CurrentUnitOfWork.isStarted()) {
-      CurrentUnitOfWork.get().root().afterCommit(unit -> wake.release());
+      CurrentUnitOfWork.get().root().afterCommit(unit -> loop.wake());
     } else {
-      wake.release();
+      loop.wake();
     }
   }
 
@@ -117,34 +113,18 @@ public final class Rebuilds implements SmartLifecycle {
   }
 
   @Override
-  public synchronized void start() {
-    stopping = false;
-    loop = Thread.ofVirtual().name("rebuilds").start(this::loop);
+  public void start() {
+    loop.start();
   }
 
-  private void loop() {
-    long prolonged = System.nanoTime();
-    while (!stopping) {
-      try {
-        reshaping.look();
-        if (running.size() < atOnce && store.getIfAvailable() != null) {
-          table.claim(revisions.own()).ifPresent(this::begin);
-        }
-        if (!running.isEmpty() && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
-          table.prolong(running.keySet());
-          prolonged = System.nanoTime();
-        }
-      } catch (RuntimeException e) {
-        LOG.atLevel(PassingFault.level(e, Level.WARN))
-            .log("Cannot look for rebuilds: {}", e.toString());
-      }
-      try {
-        if (wake.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-          wake.drainPermits();
-        }
-      } catch (InterruptedException e) {
-        return;
-      }
+  private void look() {
+    reshaping.look();
+    if (running.size() < atOnce && store.getIfAvailable() != null) {
+      table.claim(revisions.own()).ifPresent(this::begin);
+    }
+    if (!running.isEmpty() && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
+      table.prolong(running.keySet());
+      prolonged = System.nanoTime();
     }
   }
 
@@ -152,7 +132,7 @@ public final class Rebuilds implements SmartLifecycle {
     Thread thread = Thread.ofVirtual().name(work.toString()).unstarted(() -> work(work));
     running.put(work, thread);
     thread.start();
-    wake.release();
+    loop.wake();
   }
 
   private void work(Work work) {
@@ -166,7 +146,7 @@ public final class Rebuilds implements SmartLifecycle {
       end(work, e);
     } finally {
       running.remove(work);
-      wake.release();
+      loop.wake();
     }
   }
 
@@ -174,7 +154,7 @@ public final class Rebuilds implements SmartLifecycle {
     if (failure instanceof TransientDataAccessException || PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("{} goes on after a pause: {}", work, failure.toString());
-      pause();
+      loop.stopsWithin(PAUSE_AFTER_FAULT);
       release(work);
     } else {
       LOG.error("{} failed: {}", work, failure.toString());
@@ -185,7 +165,7 @@ public final class Rebuilds implements SmartLifecycle {
   private void attempt(Work work) throws InterruptedException {
     Projection projection = Objects.requireNonNull(projections.get(work.name()));
     LOG.info("{} goes on from position {}", work, work.position());
-    new RebuildRun(work, projection, table, database, head.getObject(), () -> stopping)
+    new RebuildRun(work, projection, table, database, head.getObject(), loop::isStopping)
         .run(store.getObject());
     LOG.info("{} is done", work);
   }
@@ -208,34 +188,14 @@ public final class Rebuilds implements SmartLifecycle {
     }
   }
 
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_AFTER_FAULT_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /** Batches under way are ended, and no further ones are begun. */
   @Override
-  public synchronized void stop() {
-    stopping = true;
-    wake.release();
-    try {
-      if (loop != null) {
-        loop.join(STOP_WITHIN);
-        loop = null;
-      }
-      for (Thread thread : List.copyOf(running.values())) {
-        thread.join(STOP_WITHIN);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  public void stop() {
+    loop.stop(running.values());
   }
 
   @Override
-  public synchronized boolean isRunning() {
-    return loop != null;
+  public boolean isRunning() {
+    return loop.isRunning();
   }
 }

@@ -5,33 +5,26 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.common.DateTimeUtils;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GapAwareTrackingToken;
-import org.axonframework.eventhandling.GenericDomainEventEntry;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackedDomainEventData;
 import org.axonframework.eventhandling.TrackedEventData;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.EventStoreException;
-import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
-import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.upcasting.event.EventUpcaster;
 import org.jspecify.annotations.Nullable;
@@ -57,43 +50,23 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   private static final String EVERYBODY = "";
   private static final String TOLD = CommitOrderedEventStorageEngine.class.getName() + ".told";
 
-  private static final EventSchema SCHEMA =
-      EventSchema.builder()
-          .eventTable("eventstore.domain_event")
-          .snapshotTable("eventstore.snapshot_event")
-          .globalIndexColumn("global_index")
-          .timestampColumn("time_stamp")
-          .eventIdentifierColumn("event_identifier")
-          .aggregateIdentifierColumn("aggregate_identifier")
-          .sequenceNumberColumn("sequence_number")
-          .typeColumn("type")
-          .payloadTypeColumn("payload_type")
-          .payloadRevisionColumn("payload_revision")
-          .payloadColumn("payload")
-          .metaDataColumn("meta_data")
-          .build();
-
-  private static final String COLUMNS =
-      " (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,"
-          + " payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?)";
-  private static final String INSERT_EVENT = "INSERT INTO " + SCHEMA.domainEventTable() + COLUMNS;
-  private static final String INSERT_SNAPSHOT =
-      "INSERT INTO " + SCHEMA.snapshotTable() + COLUMNS + " ON CONFLICT DO NOTHING";
   private static final String SELECT_AFTER =
       "SELECT "
-          + SCHEMA.trackedEventFields()
+          + EventRows.SCHEMA.trackedEventFields()
           + " FROM "
-          + SCHEMA.domainEventTable()
+          + EventRows.SCHEMA.domainEventTable()
           + " WHERE global_index > ? ORDER BY global_index LIMIT ?";
   private static final String SELECT_INDEX_BEFORE =
-      "SELECT min(global_index) - 1 FROM " + SCHEMA.domainEventTable() + " WHERE time_stamp >= ?";
+      "SELECT min(global_index) - 1 FROM "
+          + EventRows.SCHEMA.domainEventTable()
+          + " WHERE time_stamp >= ?";
 
   private final DataSource database;
   private final GroupCommit group;
 
   /** With the database that the builder's connections lead to. */
   CommitOrderedEventStorageEngine(Builder builder, DataSource database) {
-    super(builder.schema(SCHEMA).extendedGapCheckEnabled(false));
+    super(builder.schema(EventRows.SCHEMA).extendedGapCheckEnabled(false));
     this.database = database;
     this.group =
         new GroupCommit(
@@ -177,9 +150,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
       Connection connection, List<? extends EventMessage<?>> events, Serializer serializer)
       throws SQLException {
     lockUntilCommit(connection, events);
-    PreparedStatement insert = connection.prepareStatement(INSERT_EVENT);
+    PreparedStatement insert = connection.prepareStatement(EventRows.INSERT_EVENT);
     for (EventMessage<?> event : events) {
-      bind(insert, domainEvent(event), serializer);
+      EventRows.bind(insert, domainEvent(event), serializer);
       insert.addBatch();
     }
     return insert;
@@ -209,23 +182,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   protected PreparedStatement appendSnapshot(
       Connection connection, DomainEventMessage<?> snapshot, Serializer serializer)
       throws SQLException {
-    PreparedStatement insert = connection.prepareStatement(INSERT_SNAPSHOT);
-    bind(insert, snapshot, serializer);
+    PreparedStatement insert = connection.prepareStatement(EventRows.INSERT_SNAPSHOT);
+    EventRows.bind(insert, snapshot, serializer);
     return insert;
-  }
-
-  private void bind(PreparedStatement insert, DomainEventMessage<?> event, Serializer serializer)
-      throws SQLException {
-    SerializedObject<byte[]> payload = event.serializePayload(serializer, byte[].class);
-    insert.setObject(1, UUID.fromString(event.getIdentifier()));
-    insert.setString(2, event.getAggregateIdentifier());
-    insert.setLong(3, event.getSequenceNumber());
-    insert.setString(4, event.getType());
-    writeTimestamp(insert, 5, event.getTimestamp());
-    insert.setString(6, payload.getType().getName());
-    insert.setString(7, payload.getType().getRevision());
-    insert.setBytes(8, payload.getData());
-    insert.setBytes(9, event.serializeMetaData(serializer, byte[].class).getData());
   }
 
   private static DomainEventMessage<?> domainEvent(EventMessage<?> event) {
@@ -249,11 +208,11 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
         .flatMap(List::stream);
   }
 
-  /** Outside of any transaction, of which a single statement has no need. */
+  /** In the thread's transaction or in none: a single statement has no need of its own. */
   @Override
   protected List<? extends TrackedEventData<?>> fetchTrackedEvents(
       @Nullable TrackingToken last, int batchSize) {
-    try (Connection connection = database.getConnection();
+    try (Connection connection = connection();
         PreparedStatement select = connection.prepareStatement(SELECT_AFTER)) {
       select.setLong(1, EventStream.positionOf(last));
       select.setInt(2, batchSize);
@@ -280,25 +239,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   @Override
   protected TrackedEventData<?> getTrackedEventData(
       ResultSet row, @Nullable GapAwareTrackingToken previous) throws SQLException {
-    long index = row.getLong(SCHEMA.globalIndexColumn());
+    long index = row.getLong(EventRows.SCHEMA.globalIndexColumn());
     return new TrackedDomainEventData<>(
-        GapAwareTrackingToken.newInstance(index, Collections.emptySet()), entry(row));
-  }
-
-  /** An event as it is stored. */
-  GenericDomainEventEntry<byte[]> entry(ResultSet row) throws SQLException {
-    String identifier = row.getString(SCHEMA.eventIdentifierColumn());
-    String aggregate = row.getString(SCHEMA.aggregateIdentifierColumn());
-    return new GenericDomainEventEntry<>(
-        row.getString(SCHEMA.typeColumn()),
-        identifier.equals(aggregate) ? null : aggregate,
-        row.getLong(SCHEMA.sequenceNumberColumn()),
-        identifier,
-        readTimeStamp(row, SCHEMA.timestampColumn()),
-        row.getString(SCHEMA.payloadTypeColumn()),
-        row.getString(SCHEMA.payloadRevisionColumn()),
-        row.getBytes(SCHEMA.payloadColumn()),
-        row.getBytes(SCHEMA.metaDataColumn()));
+        GapAwareTrackingToken.newInstance(index, Collections.emptySet()), EventRows.entry(row));
   }
 
   /** An aggregate's sequence has no holes, so a batch that is not full is the last one. */
@@ -309,12 +252,12 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   @Override
   protected Object readTimeStamp(ResultSet row, String column) throws SQLException {
-    return DateTimeUtils.formatInstant(row.getObject(column, OffsetDateTime.class).toInstant());
+    return EventRows.timestamp(row, column);
   }
 
   @Override
   protected void writeTimestamp(PreparedStatement statement, int position, Instant timestamp)
       throws SQLException {
-    statement.setObject(position, timestamp.atOffset(ZoneOffset.UTC));
+    EventRows.set(statement, position, timestamp);
   }
 }

@@ -55,7 +55,7 @@ final class StreamReads {
         EVENTS,
         asked,
         row -> {
-          DomainEventData<?> data = engine.entry(row);
+          DomainEventData<?> data = EventRows.entry(row);
           rows.computeIfAbsent(data.getAggregateIdentifier(), _ -> new ArrayList<>()).add(data);
         });
     Map<String, List<DomainEventMessage<?>>> streams = new HashMap<>();

@@ -22,7 +22,7 @@ class BorrowRequestBodies implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     throw new IllegalStateException("borrow requests are placed, not submitted");
   }
 }

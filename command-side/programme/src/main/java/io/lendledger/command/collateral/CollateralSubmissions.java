@@ -91,32 +91,32 @@ class CollateralSubmissions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     String last = "";
     List<String> accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
-    application.count(0, 0, 0);
+    run.count(0, 0, 0);
     while (!accounts.isEmpty()) {
       for (String account : accounts) {
-        report(body, account, application);
+        report(body, account, run);
         last = account;
       }
       accounts = staged.keysBehind(body.submission(), last, PAGE_ACCOUNTS);
     }
   }
 
-  private void report(StoredBody body, String account, SubmissionRun application) {
+  private void report(StoredBody body, String account, SubmissionRun run) {
     List<CollateralLine> lines =
         staged.contents(body.submission(), account).stream()
             .map(CollateralSubmissions::line)
             .toList();
     boolean changed =
-        application.outcome(
-                Math.toIntExact(application.applied() + application.unchanged()),
+        run.outcome(
+                Math.toIntExact(run.applied() + run.unchanged()),
                 new ReportCollateral(new CollateralReportKey(body.ofDate(), account), lines))
             == Outcome.APPLIED;
-    long applied = application.applied() + (changed ? lines.size() : 0);
-    long unchanged = application.unchanged() + (changed ? 0 : lines.size());
-    application.count(applied, unchanged, applied + unchanged);
+    long applied = run.applied() + (changed ? lines.size() : 0);
+    long unchanged = run.unchanged() + (changed ? 0 : lines.size());
+    run.count(applied, unchanged, applied + unchanged);
   }
 
   private static CollateralLine line(String json) {

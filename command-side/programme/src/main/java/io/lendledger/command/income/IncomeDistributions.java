@@ -45,13 +45,13 @@ class IncomeDistributions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
-    application.await(freshness::awaitHead);
+  public void apply(StoredBody body, SubmissionRun run) {
+    run.await(freshness::awaitHead);
     BATCHES.readPlain(
         body,
         new Faults(),
         batch ->
-            application.eachCommand(
+            run.eachCommand(
                 batch,
                 distribution -> key(body, distribution).toString(),
                 row -> command(body, row.value()),

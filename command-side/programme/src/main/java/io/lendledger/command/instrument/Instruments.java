@@ -48,12 +48,12 @@ class Instruments implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     BATCHES.readPlain(
         body,
         new Faults(),
         batch ->
-            application.eachCommand(
+            run.eachCommand(
                 batch, Instrument::isin, row -> command(row.value()), Outcome::answered));
   }
 

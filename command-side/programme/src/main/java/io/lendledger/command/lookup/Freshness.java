@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a decision wait until the registers have seen everything that is stored; refuses it with
+ * Lets a decision wait until the look-ups have seen everything that is stored; refuses it with
  * {@code UNAVAILABLE} while they are kept in another revision than this process's. Hold no
  * transaction while waiting.
  */
@@ -59,7 +59,7 @@ public class Freshness {
       if (System.nanoTime() >= deadline) {
         throw new Rejected(
             RejectionCode.UNAVAILABLE,
-            "The registers have not caught up with the event store: try again");
+            "The look-ups have not caught up with the event store: try again");
       }
       awaitProgress(target);
     }
@@ -91,7 +91,7 @@ public class Freshness {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Rejected(RejectionCode.UNAVAILABLE, "Interrupted while waiting for the registers");
+      throw new Rejected(RejectionCode.UNAVAILABLE, "Interrupted while waiting for the look-ups");
     } finally {
       lock.unlock();
     }
@@ -108,7 +108,7 @@ public class Freshness {
         .single();
   }
 
-  /** Has the table asked anew: another process has perhaps taken the registers over. */
+  /** Has the table asked anew: another process has perhaps taken the look-ups over. */
   public void forget() {
     position = -1;
   }

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Begins each batch, and notes in its transaction how far the registers have come. It sees every
+ * Begins each batch, and notes in its transaction how far the look-ups have come. It sees every
  * event, also those that are set aside.
  */
 @Component

@@ -84,9 +84,9 @@ final class DatedList<K, R> implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     MarketDataKey day = new MarketDataKey(flow.wire(), body.ofDate());
-    batches.read(body, new Faults(), batch -> publish(day, batch, application));
+    batches.read(body, new Faults(), batch -> publish(day, batch, run));
   }
 
   @Override
@@ -95,17 +95,17 @@ final class DatedList<K, R> implements SubmissionFlow {
     withdrawing.withdraw(body, withdrawal, key, withdrawable);
   }
 
-  private void publish(MarketDataKey day, List<Row<R>> batch, SubmissionRun application) {
+  private void publish(MarketDataKey day, List<Row<R>> batch, SubmissionRun run) {
     for (int from = 0; from < batch.size(); from += CHUNK_RECORDS) {
       List<Row<R>> chunk = batch.subList(from, Math.min(batch.size(), from + CHUNK_RECORDS));
-      if (chunk.getFirst().index() < application.checkpoint()) {
+      if (chunk.getFirst().index() < run.checkpoint()) {
         continue;
       }
       List<R> points = chunk.stream().map(Row::value).toList();
-      long changed = application.<Long>send(publish.apply(day, points));
-      application.count(
-          application.applied() + changed,
-          application.unchanged() + points.size() - changed,
+      long changed = run.<Long>send(publish.apply(day, points));
+      run.count(
+          run.applied() + changed,
+          run.unchanged() + points.size() - changed,
           chunk.getLast().index() + 1L);
     }
   }

@@ -87,14 +87,10 @@ public class HeldUnits {
 
   /**
    * Counts units in, in the transaction that accepts them, unless a holding may get near the bound
-   * by them; answers whether it did.
+   * by them or another body of the lender is being counted; answers whether it did.
    */
   public boolean takeIfFar(LenderCode lender, BigDecimal units) {
-    if (hasLarge(lender) || underWay.seen(lender).add(units).compareTo(FAR_FROM_MOST) > 0) {
-      return false;
-    }
-    take(lender, units);
-    return true;
+    return !hasLarge(lender) && underWay.addAtOnce(lender, units, FAR_FROM_MOST);
   }
 
   private boolean isLittle(BigDecimal moving, LenderCode lender, BigDecimal units) {
@@ -120,7 +116,7 @@ public class HeldUnits {
 
   private void lookAt(LenderCode lender, StatementSpec measure) {
     BigDecimal others = underWay.of(lender);
-    // Until acceptance the registers may come to show what is counted as under way still.
+    // Until acceptance the look-ups may come to show what is counted as under way still.
     BigDecimal twice = others.add(others);
     boolean near = transaction.call(() -> !beyond(measure, twice).isEmpty());
     if (near && others.signum() > 0) {

@@ -139,42 +139,42 @@ class PositionSnapshots implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
-    application.await(
+  public void apply(StoredBody body, SubmissionRun run) {
+    run.await(
         () -> {
           earlier.await(body.ofLender(), body.submission());
           freshness.awaitHead();
         });
     long receipt = earlier.receipt(body.submission());
     long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
-    boolean resumed = application.checkpoint() > 0;
-    long unchanged = resumed ? application.unchanged() : application.records() - changes;
-    long applied = application.records() - unchanged - changes;
-    application.count(applied, unchanged, Math.max(1, applied + unchanged));
+    boolean resumed = run.checkpoint() > 0;
+    long unchanged = resumed ? run.unchanged() : run.records() - changes;
+    long applied = run.records() - unchanged - changes;
+    run.count(applied, unchanged, Math.max(1, applied + unchanged));
     Change last = null;
     List<Change> page =
-        staged.behind(body.submission(), last, CHANGES_A_RECORD * application.sliceRecords());
+        staged.behind(body.submission(), last, CHANGES_A_RECORD * run.sliceRecords());
     while (!page.isEmpty()) {
-      report(body, receipt, page, application);
+      report(body, receipt, page, run);
       applied += page.stream().filter(each -> each.record() != null).count();
-      application.count(applied, unchanged, Math.max(1, applied + unchanged));
+      run.count(applied, unchanged, Math.max(1, applied + unchanged));
       last = page.getLast();
-      page = staged.behind(body.submission(), last, CHANGES_A_RECORD * application.sliceRecords());
+      page = staged.behind(body.submission(), last, CHANGES_A_RECORD * run.sliceRecords());
     }
-    application.requireLock();
-    application.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
+    run.requireLock();
+    run.send(new CompleteSnapshot(book(body), body.submission(), body.ofDate()));
   }
 
   /** Only holdings that would be short, and those that could take over, have consequences. */
   @Override
-  public List<Fault> rehearse(StoredBody body, SubmissionRun application) {
-    application.await(() -> earlier.awaitAll(body.ofLender()));
+  public List<Fault> rehearse(StoredBody body, SubmissionRun run) {
+    run.await(() -> earlier.awaitAll(body.ofLender()));
     List<Fault> details = new ArrayList<>(drops.told(body));
     List<ReportHoldings> reports = drops.reports(body);
     long changes =
         staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), Long.MAX_VALUE);
-    application.count(changes, application.records() - changes, application.records());
-    application.inParallel(reports, application::<Long>send);
+    run.count(changes, run.records() - changes, run.records());
+    run.inParallel(reports, run::<Long>send);
     int room = Rejection.MOST_FAULTS - details.size();
     details.addAll(staged.missing(body.submission(), body.ofLender(), room));
     return details;
@@ -185,8 +185,7 @@ class PositionSnapshots implements SubmissionFlow {
     withdrawing.withdraw(body, withdrawal);
   }
 
-  private static void report(
-      StoredBody body, long receipt, List<Change> page, SubmissionRun application) {
+  private static void report(StoredBody body, long receipt, List<Change> page, SubmissionRun run) {
     Map<ClientId, List<ReportedHolding>> clients =
         page.stream()
             .collect(
@@ -207,7 +206,7 @@ class PositionSnapshots implements SubmissionFlow {
                     receipt));
           }
         });
-    application.sendAll(reports);
+    run.sendAll(reports);
   }
 
   private static PositionBookKey book(StoredBody body) {

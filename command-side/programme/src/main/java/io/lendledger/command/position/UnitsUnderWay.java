@@ -76,9 +76,23 @@ class UnitsUnderWay {
                 .update());
   }
 
-  /** So many, as the caller's transaction sees them. */
-  BigDecimal seen(LenderCode lender) {
-    return read(lender).units;
+  /**
+   * Counts bodies in as {@link #add} does, if that needs no wait and takes what is under way to no
+   * more than this; answers whether it did.
+   */
+  boolean addAtOnce(LenderCode lender, BigDecimal units, BigDecimal most) {
+    return jdbc.sql(
+                """
+                UPDATE command.units_under_way SET units = units + ? WHERE lender = (
+                  SELECT lender FROM command.units_under_way
+                  WHERE lender = ? AND units + ? <= ? FOR UPDATE SKIP LOCKED)
+                """)
+            .param(units)
+            .param(lender.value())
+            .param(units)
+            .param(most)
+            .update()
+        > 0;
   }
 
   private State state(LenderCode lender) {

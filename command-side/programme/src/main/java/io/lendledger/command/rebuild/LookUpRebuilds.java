@@ -3,14 +3,13 @@ package io.lendledger.command.rebuild;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
@@ -34,10 +33,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class LookUpRebuilds implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LookUpRebuilds.class);
-  private static final long LOOK_EVERY_MILLIS = 1_000;
   private static final long PROLONG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final long PAUSE_AFTER_FAULT_MILLIS = 1_000;
-  private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
+  private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
 
   private final RebuildLeases table;
   private final LookUpModel model;
@@ -49,11 +46,10 @@ class LookUpRebuilds implements SmartLifecycle {
   private final DataSource database;
   private final PlatformTransactionManager transactions;
   private final ObjectProvider<EventStore> store;
-  private final Semaphore wake = new Semaphore(0);
-  private volatile boolean stopping;
+  private final LookLoop loop = new LookLoop("look-up-rebuilds", this::look);
   private volatile @Nullable LeasedRebuild running;
-  private @Nullable Thread worker;
-  private @Nullable Thread loop;
+  private volatile @Nullable Thread worker;
+  private long prolonged = System.nanoTime();
 
   LookUpRebuilds(
       RebuildLeases table,
@@ -93,55 +89,32 @@ class LookUpRebuilds implements SmartLifecycle {
     }
     table.request(kind, own);
     if (CurrentUnitOfWork.isStarted()) {
-      CurrentUnitOfWork.get().root().afterCommit(unit -> wake.release());
+      CurrentUnitOfWork.get().root().afterCommit(unit -> loop.wake());
     } else {
-      wake.release();
+      loop.wake();
     }
   }
 
   @Override
-  public synchronized void start() {
-    stopping = false;
-    loop = Thread.ofVirtual().name("look-up-rebuilds").start(this::loop);
+  public void start() {
+    loop.start();
   }
 
-  private void loop() {
-    long prolonged = System.nanoTime();
-    while (!stopping) {
-      try {
-        reshaping.look();
-        LeasedRebuild current = running;
-        if (current == null && store.getIfAvailable() != null) {
-          table.claim(revision.own()).ifPresent(this::begin);
-        } else if (current != null && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
-          table.prolong(current);
-          prolonged = System.nanoTime();
-        }
-      } catch (RuntimeException e) {
-        LOG.atLevel(PassingFault.level(e, Level.WARN))
-            .log("Rebuilds of the look-ups cannot be looked after now: {}", e.toString());
-      }
-      await();
-    }
-  }
-
-  private void await() {
-    try {
-      if (wake.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
-        wake.drainPermits();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      stopping = true;
+  private void look() {
+    reshaping.look();
+    LeasedRebuild current = running;
+    if (current == null && store.getIfAvailable() != null) {
+      table.claim(revision.own()).ifPresent(this::begin);
+    } else if (current != null && System.nanoTime() - prolonged > PROLONG_EVERY_NANOS) {
+      table.prolong(current);
+      prolonged = System.nanoTime();
     }
   }
 
   private void begin(LeasedRebuild work) {
     running = work;
     Thread thread = Thread.ofVirtual().name(work.toString()).unstarted(() -> work(work));
-    synchronized (this) {
-      worker = thread;
-    }
+    worker = thread;
     thread.start();
   }
 
@@ -158,7 +131,7 @@ class LookUpRebuilds implements SmartLifecycle {
       end(work, e);
     } finally {
       running = null;
-      wake.release();
+      loop.wake();
     }
   }
 
@@ -171,14 +144,14 @@ class LookUpRebuilds implements SmartLifecycle {
     var filling = new LookUpFilling(events, handlers, shadow, jdbc, parked, work.retaken());
     boolean reshaped = live.revision() < model.revision();
     return new LookUpRebuildRun(
-        work, table, live, shadow, filling, events, own, database, () -> stopping, reshaped);
+        work, table, live, shadow, filling, events, own, database, loop::isStopping, reshaped);
   }
 
   private void end(LeasedRebuild work, RuntimeException failure) {
     if (PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("{} goes on after a pause: {}", work, failure.toString());
-      pause();
+      loop.stopsWithin(PAUSE_AFTER_FAULT);
       release(work);
     } else {
       LOG.error("{} failed: {}", work, failure.toString());
@@ -204,37 +177,15 @@ class LookUpRebuilds implements SmartLifecycle {
     }
   }
 
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_AFTER_FAULT_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /** A batch under way is ended, and no further one is begun. */
   @Override
   public void stop() {
-    stopping = true;
-    wake.release();
-    try {
-      for (Thread thread : threads()) {
-        thread.join(STOP_WITHIN);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private synchronized List<Thread> threads() {
-    List<Thread> threads =
-        Stream.concat(Stream.ofNullable(loop), Stream.ofNullable(worker)).toList();
-    loop = null;
-    return threads;
+    Thread begun = worker;
+    loop.stop(begun == null ? List.of() : List.of(begun));
   }
 
   @Override
-  public synchronized boolean isRunning() {
-    return loop != null;
+  public boolean isRunning() {
+    return loop.isRunning();
   }
 }

@@ -73,12 +73,12 @@ class SettlementStatuses implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     BATCHES.readPlain(
         body,
         new Faults(),
         batch ->
-            application.eachCommand(
+            run.eachCommand(
                 batch,
                 KnownTrades::loanOf,
                 row ->

@@ -52,14 +52,14 @@ public interface SubmissionFlow {
   }
 
   /** Applies the records; after a restart it resumes where the application's counts end. */
-  void apply(StoredBody body, SubmissionRun application);
+  void apply(StoredBody body, SubmissionRun run);
 
   /**
    * The same on aggregates of a rehearsal, for a valid body that is not accepted. Answers notes for
    * its sender.
    */
-  default List<Fault> rehearse(StoredBody body, SubmissionRun application) {
-    apply(body, application);
+  default List<Fault> rehearse(StoredBody body, SubmissionRun run) {
+    apply(body, run);
     return List.of();
   }
 }

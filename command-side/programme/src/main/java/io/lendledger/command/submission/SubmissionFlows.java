@@ -3,8 +3,8 @@ package io.lendledger.command.submission;
 import io.lendledger.command.submission.body.ChunkStream;
 import io.lendledger.command.submission.body.Digested;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionRow;
-import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.bound.Limits;
 import io.lendledger.core.record.BodyPlaces;
@@ -27,12 +27,12 @@ import org.springframework.stereotype.Component;
 public class SubmissionFlows {
 
   private final Map<Flow, SubmissionFlow> flows = new EnumMap<>(Flow.class);
-  private final SubmissionStore store;
+  private final SubmissionChunks chunks;
   private final Horizon horizon;
 
-  SubmissionFlows(List<SubmissionFlow> flows, SubmissionStore store, Horizon horizon) {
+  SubmissionFlows(List<SubmissionFlow> flows, SubmissionChunks chunks, Horizon horizon) {
     flows.forEach(each -> this.flows.put(each.flow(), each));
-    this.store = store;
+    this.chunks = chunks;
     this.horizon = horizon;
   }
 
@@ -111,7 +111,7 @@ public class SubmissionFlows {
         : new ChunkStream(_ -> content, 1);
   }
 
-  private ChunkStream stream(SubmissionId submission, int chunks) {
-    return new ChunkStream(chunk -> store.chunk(submission, chunk), chunks);
+  private ChunkStream stream(SubmissionId submission, int count) {
+    return new ChunkStream(chunk -> chunks.bytes(submission, chunk), count);
   }
 }

@@ -36,7 +36,7 @@ public final class SubmissionRun implements Sender {
   private final SubmissionRow row;
   private final Effects effects;
   private final Map<String, String> metaData;
-  private final @Nullable RecordResumption earlier;
+  private final @Nullable RecordResumption resumption;
   private final Runnable lock;
   private final SubmissionTurns.Turn turn;
   private final Pace pace = new Pace();
@@ -45,19 +45,19 @@ public final class SubmissionRun implements Sender {
   private Counts counts;
 
   /**
-   * {@code earlier} is null when no run has begun to apply the submission; {@code lock} throws when
-   * another process may do so meanwhile.
+   * {@code resumption} is null when no run has begun to apply the submission; {@code lock} throws
+   * when another process may do so meanwhile.
    */
   public SubmissionRun(
       SubmissionRow row,
       Effects effects,
-      @Nullable RecordResumption earlier,
+      @Nullable RecordResumption resumption,
       Runnable lock,
       SubmissionTurns.Turn turn) {
     this.row = row;
     this.effects = effects;
     this.metaData = SubmissionOrigin.of(row.submission(), row.metaData());
-    this.earlier = earlier;
+    this.resumption = resumption;
     this.lock = lock;
     this.turn = turn;
     this.checkpoint = row.checkpoint();
@@ -102,10 +102,10 @@ public final class SubmissionRun implements Sender {
 
   /** Whether the record has changed something in an earlier run; empty when it has not come yet. */
   private Optional<Boolean> before(Object command) {
-    if (earlier == null) {
+    if (resumption == null) {
       return Optional.empty();
     }
-    NavigableSet<Integer> done = earlier.records(row.submission(), command);
+    NavigableSet<Integer> done = resumption.records(row.submission(), command);
     return done.ceiling(RECORD.get()) == null
         ? Optional.empty()
         : Optional.of(done.contains(RECORD.get()));
@@ -145,7 +145,7 @@ public final class SubmissionRun implements Sender {
     for (int from = 0; from < open.size(); ) {
       int to = Math.min(open.size(), from + pace.records());
       List<Row<R>> slice = open.subList(from, to);
-      List<Outcome> outcomes = earlier == null ? together(slice, commands) : null;
+      List<Outcome> outcomes = resumption == null ? together(slice, commands) : null;
       if (outcomes == null) {
         applySlice(slice, orderKey, row -> alone(row, commands));
       } else {

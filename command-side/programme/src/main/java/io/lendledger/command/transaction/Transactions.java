@@ -105,13 +105,13 @@ class Transactions implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
-    BATCHES.readPlain(body, new Faults(), batch -> apply(body, batch, application));
+  public void apply(StoredBody body, SubmissionRun run) {
+    BATCHES.readPlain(body, new Faults(), batch -> apply(body, batch, run));
   }
 
-  private void apply(StoredBody body, List<Row<Transaction>> batch, SubmissionRun application) {
+  private void apply(StoredBody body, List<Row<Transaction>> batch, SubmissionRun run) {
     Set<Integer> firsts = register.firsts(body.submission(), body.ofLender(), batch);
-    application.eachCommand(
+    run.eachCommand(
         batch,
         Transaction::transactionId,
         row -> firsts.contains(row.index()) ? recording(body, row.value()) : null,
@@ -125,25 +125,25 @@ class Transactions implements SubmissionFlow {
 
   /** Recorded transactions are applied, which alone has consequences. */
   @Override
-  public List<Fault> rehearse(StoredBody body, SubmissionRun application) {
+  public List<Fault> rehearse(StoredBody body, SubmissionRun run) {
     Set<String> seen = ConcurrentHashMap.newKeySet();
     BATCHES.readPlain(
         body,
         new Faults(),
         batch -> {
           seen.addAll(register.taken(body.ofLender(), batch));
-          application.each(
+          run.each(
               batch,
               each -> each.client().value(),
               row ->
                   seen.add(row.value().transactionId())
-                      ? Outcome.changed(application.<Boolean>send(netting(body, row.value())))
+                      ? Outcome.changed(run.<Boolean>send(applying(body, row.value())))
                       : Outcome.DUPLICATE);
         });
     return List.of();
   }
 
-  private static ApplyTransaction netting(StoredBody body, Transaction transaction) {
+  private static ApplyTransaction applying(StoredBody body, Transaction transaction) {
     return new ApplyTransaction(
         new ClientKey(body.ofLender(), transaction.client()),
         transaction.transactionId(),

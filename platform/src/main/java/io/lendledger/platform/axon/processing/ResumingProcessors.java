@@ -2,8 +2,8 @@ package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
+import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
-import io.lendledger.core.parked.RetryLoop;
 import io.lendledger.core.reading.StorePlace;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +32,7 @@ final class ResumingProcessors implements SmartLifecycle {
   private final ObjectProvider<EventStore> store;
   private final ObjectProvider<CorrelationDataProvider> origins;
   private final TransactionTemplate transactions;
-  private final RetryLoop loop;
+  private final LookLoop loop;
 
   ResumingProcessors(
       ObjectProvider<ParkedSequences> parked,
@@ -42,7 +42,7 @@ final class ResumingProcessors implements SmartLifecycle {
     this.store = store;
     this.origins = origins;
     this.transactions = new TransactionTemplate(transactions);
-    this.loop = new RetryLoop("resuming-processors", () -> parked.ifAvailable(this::look));
+    this.loop = new LookLoop("resuming-processors", () -> parked.ifAvailable(this::look));
   }
 
   /** Events of this group can be handled here. */

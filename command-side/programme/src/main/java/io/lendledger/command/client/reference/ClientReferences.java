@@ -64,12 +64,12 @@ class ClientReferences implements SubmissionFlow {
   }
 
   @Override
-  public void apply(StoredBody body, SubmissionRun application) {
+  public void apply(StoredBody body, SubmissionRun run) {
     BATCHES.readPlain(
         body,
         new Faults(),
         batch ->
-            application.eachCommand(
+            run.eachCommand(
                 batch,
                 record -> record.client().value(),
                 row -> command(body, row.value()),

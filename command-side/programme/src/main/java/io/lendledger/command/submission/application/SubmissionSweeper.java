@@ -1,6 +1,6 @@
 package io.lendledger.command.submission.application;
 
-import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -24,15 +24,15 @@ class SubmissionSweeper implements DisposableBean {
   private static final long EVERY_SECONDS = 2;
   private static final Duration ORPHANS_KEPT = Duration.ofDays(1);
 
-  private final SubmissionStore store;
+  private final SubmissionChunks chunks;
   private final SubmissionWorker worker;
   private final Clock clock;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("submission-sweeper").factory());
 
-  SubmissionSweeper(SubmissionStore store, SubmissionWorker worker, Clock clock) {
-    this.store = store;
+  SubmissionSweeper(SubmissionChunks chunks, SubmissionWorker worker, Clock clock) {
+    this.chunks = chunks;
     this.worker = worker;
     this.clock = clock;
   }
@@ -54,7 +54,7 @@ class SubmissionSweeper implements DisposableBean {
   }
 
   private void clean() {
-    int forgotten = store.deleteOrphans(clock.instant().minus(ORPHANS_KEPT));
+    int forgotten = chunks.deleteOrphans(clock.instant().minus(ORPHANS_KEPT));
     if (forgotten > 0) {
       LOG.info("Forgot {} chunks of bodies that were never submitted", forgotten);
     }

@@ -47,7 +47,7 @@ public class SubmissionWorker {
   private final SubmissionFlows flows;
   private final StagedRecords staged;
   private final SubmissionLock lock;
-  private final RecordResumption earlier;
+  private final RecordResumption resumption;
   private final WithdrawalRun withdrawals;
   private final Commands commands;
   private final SubmissionTurns turns;
@@ -61,7 +61,7 @@ public class SubmissionWorker {
       SubmissionFlows flows,
       StagedRecords staged,
       SubmissionLock lock,
-      RecordResumption earlier,
+      RecordResumption resumption,
       WithdrawalRun withdrawals,
       Commands commands,
       SubmissionTurns turns,
@@ -71,7 +71,7 @@ public class SubmissionWorker {
     this.flows = flows;
     this.staged = staged;
     this.lock = lock;
-    this.earlier = earlier;
+    this.resumption = resumption;
     this.withdrawals = withdrawals;
     this.commands = commands;
     this.turns = turns;
@@ -165,11 +165,11 @@ public class SubmissionWorker {
     StoredBody body = flows.body(row);
     Sender sender = commands.with(SubmissionOrigin.of(row.submission(), row.metaData()));
     boolean fresh = staged.take(submission);
-    SubmissionRun application =
+    SubmissionRun run =
         new SubmissionRun(
             row,
             new LastingEffects(row, commands, store, together.getIfAvailable()),
-            fresh ? null : earlier,
+            fresh ? null : resumption,
             requireLock,
             turn);
     noteReceived(row, sender);
@@ -177,10 +177,10 @@ public class SubmissionWorker {
       staged.clear(submission);
       flow.restage(body);
     }
-    flow.apply(body, application);
-    application.requireLock();
-    Counts counts = application.counts();
-    application.send(
+    flow.apply(body, run);
+    run.requireLock();
+    Counts counts = run.counts();
+    run.send(
         new NoteApplied(
             new SubmissionKey(submission),
             counts.applied(),

@@ -9,6 +9,7 @@ import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionStatus;
@@ -21,13 +22,19 @@ import org.springframework.stereotype.Component;
 public class Originals {
 
   private final SubmissionStore store;
+  private final SubmissionChunks chunks;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final Commands commands;
 
   Originals(
-      SubmissionStore store, SubmissionFlows flows, SubmissionWorker worker, Commands commands) {
+      SubmissionStore store,
+      SubmissionChunks chunks,
+      SubmissionFlows flows,
+      SubmissionWorker worker,
+      Commands commands) {
     this.store = store;
+    this.chunks = chunks;
     this.flows = flows;
     this.worker = worker;
     this.commands = commands;
@@ -37,7 +44,7 @@ public class Originals {
   public void keep(Submit body, long records, MetaData metaData) {
     Map<String, String> sender = SubmissionOrigin.texts(metaData);
     if (store.find(body.submission()).isEmpty()) {
-      store.requireChunks(body);
+      chunks.require(body);
       store.keep(body, sender, flows.digested(body), new Checked(records, null));
     }
     worker.noteReceived(

@@ -12,6 +12,7 @@ import io.lendledger.command.submission.intake.KeyedLock.Thing.OfSubmission;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.OwnTransaction;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.straight.StraightIntake;
@@ -47,31 +48,34 @@ public class SubmissionIntake {
   private static final int LARGEST_CHUNK_BYTES = 1024 * 1024;
 
   private final SubmissionStore store;
+  private final SubmissionChunks chunks;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final Commands commands;
   private final OwnTransaction transaction;
   private final Clock clock;
-  private final SubmissionTurns sharing;
+  private final SubmissionTurns turns;
   private final StraightIntake straight;
-  private final KeyedLock turns = new KeyedLock();
+  private final KeyedLock oneAtATime = new KeyedLock();
 
   SubmissionIntake(
       SubmissionStore store,
+      SubmissionChunks chunks,
       SubmissionFlows flows,
       SubmissionWorker worker,
       Commands commands,
       OwnTransaction transaction,
       Clock clock,
-      SubmissionTurns sharing,
+      SubmissionTurns turns,
       StraightIntake straight) {
     this.store = store;
+    this.chunks = chunks;
     this.flows = flows;
     this.worker = worker;
     this.commands = commands;
     this.transaction = transaction;
     this.clock = clock;
-    this.sharing = sharing;
+    this.turns = turns;
     this.straight = straight;
   }
 
@@ -81,7 +85,7 @@ public class SubmissionIntake {
       throw new IllegalArgumentException(
           "a chunk has a number from 0 and at most %d bytes".formatted(LARGEST_CHUNK_BYTES));
     }
-    store.store(command, clock.instant());
+    chunks.store(command, clock.instant());
   }
 
   /** Takes a body; holds no connection while it waits for look-ups and for other commands. */
@@ -89,7 +93,7 @@ public class SubmissionIntake {
   SubmissionReceipt handle(Submit command, MetaData metaData) {
     return transaction.outside(
         () ->
-            turns.take(
+            oneAtATime.take(
                 new OfSubmission(command.submission()),
                 () -> take(command, SubmissionOrigin.texts(metaData))));
   }
@@ -118,13 +122,13 @@ public class SubmissionIntake {
     if (known.isPresent()) {
       return repeated(known.get(), content);
     }
-    store.store(new StoreContent(command.submission(), 0, content), clock.instant());
+    chunks.store(new StoreContent(command.submission(), 0, content), clock.instant());
     return accept(command.stored(), metaData);
   }
 
   private static SubmissionReceipt repeated(SubmissionRow known, byte[] content) {
     if (!known.sha256().equals(new ChunkStream(_ -> content, 1).digested().sha256())) {
-      throw SubmissionStore.differs();
+      throw SubmissionChunks.differs();
     }
     return known.receipt();
   }
@@ -137,7 +141,7 @@ public class SubmissionIntake {
   @QueryHandler
   SubmissionContent handle(FindSubmissionContent query) {
     SubmissionRow row = row(query.submission(), query.lender());
-    byte[] bytes = store.chunk(query.submission(), query.chunk());
+    byte[] bytes = chunks.bytes(query.submission(), query.chunk());
     if (bytes == null) {
       throw Rejected.notFound(
           "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
@@ -184,12 +188,12 @@ public class SubmissionIntake {
    * were admitted.
    */
   private void keep(Submit command, Map<String, String> metaData) {
-    store.requireChunks(command);
+    chunks.require(command);
     SubmissionFlow flow = flows.of(command.flow());
     worker.clear(command.submission());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
     Checked checked =
-        sharing.check(
+        turns.check(
             command.lender(),
             command.chunks() <= 1,
             () -> {
@@ -199,7 +203,7 @@ public class SubmissionIntake {
             });
     Digested digest = Objects.requireNonNull(read.get()).digested();
     StoredBody body = flows.sound(command, checked.date(), read::set);
-    turns.take(
+    oneAtATime.take(
         new OfFlow(command.flow(), command.lender()),
         () -> {
           flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
@@ -212,7 +216,7 @@ public class SubmissionIntake {
   private void forget(SubmissionId submission, boolean refused) {
     worker.clear(submission);
     if (refused) {
-      store.deleteChunks(submission);
+      chunks.delete(submission);
     }
   }
 }

@@ -12,8 +12,8 @@ import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.command.submission.store.Counts;
 import io.lendledger.command.submission.store.OwnTransaction;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionRow;
-import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
@@ -38,28 +38,28 @@ import org.springframework.stereotype.Component;
 @Component
 class RehearsingIntake {
 
-  private final SubmissionStore store;
+  private final SubmissionChunks chunks;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final OwnTransaction transaction;
-  private final SubmissionTurns sharing;
+  private final SubmissionTurns turns;
   private final Rehearsals rehearsals;
   private final long mostRecords;
 
   /** {@code lendledger.submission.dry-run-records} bounds the records of a rehearsal. */
   RehearsingIntake(
-      SubmissionStore store,
+      SubmissionChunks chunks,
       SubmissionFlows flows,
       SubmissionWorker worker,
       OwnTransaction transaction,
-      SubmissionTurns sharing,
+      SubmissionTurns turns,
       Rehearsals rehearsals,
       RehearsalProperties settings) {
-    this.store = store;
+    this.chunks = chunks;
     this.flows = flows;
     this.worker = worker;
     this.transaction = transaction;
-    this.sharing = sharing;
+    this.turns = turns;
     this.rehearsals = rehearsals;
     this.mostRecords = settings.dryRunRecords();
   }
@@ -74,29 +74,28 @@ class RehearsingIntake {
             throw flows.shown(failure, command.body());
           } finally {
             worker.clear(command.submission());
-            store.deleteChunks(command.submission());
+            chunks.delete(command.submission());
           }
         });
   }
 
   private Rehearsed rehearse(Submit submit) {
-    store.requireChunks(submit);
+    chunks.require(submit);
     SubmissionFlow flow = flows.of(submit.flow());
     boolean small = submit.chunks() <= 1;
     Checked checked =
-        sharing.check(submit.lender(), small, () -> flow.check(flows.unchecked(submit, _ -> {})));
+        turns.check(submit.lender(), small, () -> flow.check(flows.unchecked(submit, _ -> {})));
     requireFew(checked.records());
     StoredBody body = flows.sound(submit, checked.date(), _ -> {});
     Rehearsal rehearsal = rehearsals.begin();
     Sender sender = sender(rehearsal);
     flow.admit(body, sender);
     transaction.tryOut(() -> flow.accept(body, checked));
-    SubmissionTurns.Turn turn = sharing.turn(submit.lender(), small);
+    SubmissionTurns.Turn turn = turns.turn(submit.lender(), small);
     RehearsedEffects effects = new RehearsedEffects(sender);
-    SubmissionRun application =
-        new SubmissionRun(row(submit, checked), effects, null, () -> {}, turn);
-    turn.take(() -> flow.rehearse(body, application).forEach(effects.details::add));
-    Counts counts = application.counts();
+    SubmissionRun run = new SubmissionRun(row(submit, checked), effects, null, () -> {}, turn);
+    turn.take(() -> flow.rehearse(body, run).forEach(effects.details::add));
+    Counts counts = run.counts();
     return new Rehearsed(
         checked.records(),
         counts.applied(),

@@ -3,21 +3,16 @@ package io.lendledger.command.submission.store;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.Digested;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
-import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +22,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The rows of submissions and their bytes. Each call is a transaction of its own. */
+/** The rows of submissions. Each call is a transaction of its own. */
 @Component
 public class SubmissionStore {
 
@@ -43,97 +38,6 @@ public class SubmissionStore {
   public SubmissionStore(JdbcClient jdbc, OwnTransaction transaction) {
     this.jdbc = jdbc;
     this.transaction = transaction;
-  }
-
-  /**
-   * Keeps a chunk, once: a body that is sent again under its id must be the same one, else it is
-   * {@code IDEMPOTENCY_CONFLICT}.
-   */
-  public void store(StoreContent content, Instant now) {
-    transaction.run(
-        () -> {
-          int added =
-              jdbc.sql(
-                      """
-                      INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
-                      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-                      """)
-                  .param(content.submission().value())
-                  .param(content.chunk())
-                  .param(content.bytes())
-                  .param(now.atOffset(ZoneOffset.UTC))
-                  .update();
-          if (added == 0 && !Arrays.equals(chunk(content), content.bytes())) {
-            throw differs();
-          }
-        });
-  }
-
-  /** A body that is sent again under its id must be the same one. */
-  public static Rejected differs() {
-    return new Rejected(
-        RejectionCode.IDEMPOTENCY_CONFLICT,
-        "The body differs from the one that was sent first under its Idempotency-Key");
-  }
-
-  private byte @Nullable [] chunk(StoreContent content) {
-    return chunk(content.submission(), content.chunk());
-  }
-
-  /** The bytes of a chunk; null when there is none. */
-  public byte @Nullable [] chunk(SubmissionId submission, int chunk) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT bytes FROM command.submission_chunk
-                    WHERE submission_id = ? AND chunk = ?
-                    """)
-                .param(submission.value())
-                .param(chunk)
-                .query((row, number) -> row.getBytes(1))
-                .optional()
-                .orElse(null));
-  }
-
-  private long countChunks(SubmissionId submission) {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
-                .param(submission.value())
-                .query(Long.class)
-                .single());
-  }
-
-  /** Refuses a body of which chunks are missing. */
-  public void requireChunks(Submit submit) {
-    if (countChunks(submit.submission()) != submit.chunks()) {
-      throw new Rejected(
-          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
-    }
-  }
-
-  /** Forgets the bytes of a body that was refused. */
-  public void deleteChunks(SubmissionId submission) {
-    transaction.run(
-        () ->
-            jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
-                .param(submission.value())
-                .update());
-  }
-
-  /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
-  public int deleteOrphans(Instant before) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
-                    AND NOT EXISTS (SELECT FROM command.submission
-                                    WHERE submission.submission_id = chunk.submission_id)
-                    """)
-                .param(before.atOffset(ZoneOffset.UTC))
-                .update());
   }
 
   /**

@@ -43,10 +43,18 @@ final class Acceptance {
 
   /** What became of each; nothing is told to their senders yet. */
   Map<Small<?>, Taken> take(List<Small<?>> bodies) {
-    rows.lock(bodies);
-    byFlow(open(bodies)).forEach(this::takeOfFlow);
+    Set<String> locked = rows.lock(bodies);
     Map<Small<?>, Taken> taken = new HashMap<>();
-    bodies.forEach(each -> taken.put(each, new Taken.Staged()));
+    List<Small<?>> free = new ArrayList<>();
+    for (Small<?> each : bodies) {
+      if (SmallBodyRows.isIn(locked, each)) {
+        free.add(each);
+        taken.put(each, new Taken.Staged());
+      } else {
+        taken.put(each, new Taken.Busy());
+      }
+    }
+    byFlow(open(free)).forEach(this::takeOfFlow);
     if (!commands.isEmpty()) {
       List<Outcomes> applied = apply();
       // A snapshot that gets a later place then finds these transactions among the events.
@@ -58,6 +66,9 @@ final class Acceptance {
 
   /** Without those that are known, and those of a lane in which others must be applied before. */
   private List<Small<?>> open(List<Small<?>> bodies) {
+    if (bodies.isEmpty()) {
+      return List.of();
+    }
     Set<String> known = rows.known(bodies);
     Set<String> seen = new HashSet<>(known);
     boolean ordered = bodies.stream().anyMatch(Small::ordered);

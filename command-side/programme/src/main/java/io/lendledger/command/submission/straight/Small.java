@@ -30,6 +30,12 @@ record Small<R>(
     return System.identityHashCode(this);
   }
 
+  /** The same body, to be tried once more. */
+  Small<R> again() {
+    return new Small<>(
+        submit, content, digest, metaData, flow, whole, ordered, new CompletableFuture<>());
+  }
+
   long records() {
     return whole.rows().size();
   }

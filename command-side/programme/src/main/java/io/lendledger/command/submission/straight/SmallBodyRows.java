@@ -28,16 +28,20 @@ class SmallBodyRows {
   /** A body with what its records came to. */
   record Outcomes(Small<?> small, Counts counts) {}
 
-  /** Lets bodies of these lenders and flows wait, in all processes, until the transaction ends. */
-  void lock(List<Small<?>> bodies) {
-    jdbc.sql(
-            """
-            SELECT pg_advisory_xact_lock(lane) FROM (
-              SELECT DISTINCT hashtextextended(name, 2) AS lane FROM unnest(?::text[]) AS name
-              ORDER BY lane) AS lanes
-            """)
-        .param(texts(bodies, each -> lane(each.submit())))
-        .query(row -> {});
+  /**
+   * The lanes of these bodies that no other transaction holds; until this one ends, further bodies
+   * of these lenders and flows wait, in all processes.
+   */
+  Set<String> lock(List<Small<?>> bodies) {
+    return new HashSet<>(
+        jdbc.sql(
+                """
+                WITH lane AS MATERIALIZED (SELECT DISTINCT name FROM unnest(?::text[]) AS name)
+                SELECT name FROM lane WHERE pg_try_advisory_xact_lock(hashtextextended(name, 2))
+                """)
+            .param(texts(bodies, each -> lane(each.submit())))
+            .query(String.class)
+            .list());
   }
 
   private static String lane(Submit submit) {

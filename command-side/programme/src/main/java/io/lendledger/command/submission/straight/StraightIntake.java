@@ -6,6 +6,7 @@ import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.body.ChunkStream;
 import io.lendledger.command.submission.body.StoredBody;
+import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
@@ -33,10 +34,13 @@ public class StraightIntake {
   private static final Logger LOG = LoggerFactory.getLogger(StraightIntake.class);
   private static final int MOST_BODIES = 128;
   private static final int MOST_RECORDS = 2_000;
+  private static final int MOST_ATTEMPTS = 10;
+  private static final long PAUSE_MILLIS = 5;
 
   private final SubmissionFlows flows;
   private final SubmissionTurns turns;
   private final SmallBodyRows rows;
+  private final Commands commands;
   private final ObjectProvider<CommandsTogether> together;
   private final Queue<Small<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
@@ -45,10 +49,12 @@ public class StraightIntake {
       SubmissionFlows flows,
       SubmissionTurns turns,
       SmallBodyRows rows,
+      Commands commands,
       ObjectProvider<CommandsTogether> together) {
     this.flows = flows;
     this.turns = turns;
     this.rows = rows;
+    this.commands = commands;
     this.together = together;
   }
 
@@ -90,7 +96,17 @@ public class StraightIntake {
         new CompletableFuture<>());
   }
 
+  /** While another of its lender and flow is accepted, this thread waits and not the others'. */
   private Taken write(Small<?> small) {
+    Taken taken = attempt(small);
+    for (int attempts = 1; taken instanceof Taken.Busy && attempts < MOST_ATTEMPTS; attempts++) {
+      commands.pause(PAUSE_MILLIS);
+      taken = attempt(small.again());
+    }
+    return taken;
+  }
+
+  private Taken attempt(Small<?> small) {
     waiting.add(small);
     startWriting();
     return small.taken().join();
@@ -103,14 +119,17 @@ public class StraightIntake {
   }
 
   private void write() {
-    List<Small<?>> bodies = next();
-    while (!bodies.isEmpty()) {
-      write(bodies);
-      bodies = next();
-    }
-    writing.set(false);
-    if (!waiting.isEmpty()) {
-      startWriting();
+    try {
+      List<Small<?>> bodies = next();
+      while (!bodies.isEmpty()) {
+        write(bodies);
+        bodies = next();
+      }
+    } finally {
+      writing.set(false);
+      if (!waiting.isEmpty()) {
+        startWriting();
+      }
     }
   }
 

@@ -1,0 +1,85 @@
+package io.lendledger.command.eventstore;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import org.axonframework.common.DateTimeUtils;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.GenericDomainEventEntry;
+import org.axonframework.eventsourcing.eventstore.jdbc.EventSchema;
+import org.axonframework.serialization.SerializedObject;
+import org.axonframework.serialization.Serializer;
+
+/** How events and snapshots are kept in rows. */
+final class EventRows {
+
+  static final EventSchema SCHEMA =
+      EventSchema.builder()
+          .eventTable("eventstore.domain_event")
+          .snapshotTable("eventstore.snapshot_event")
+          .globalIndexColumn("global_index")
+          .timestampColumn("time_stamp")
+          .eventIdentifierColumn("event_identifier")
+          .aggregateIdentifierColumn("aggregate_identifier")
+          .sequenceNumberColumn("sequence_number")
+          .typeColumn("type")
+          .payloadTypeColumn("payload_type")
+          .payloadRevisionColumn("payload_revision")
+          .payloadColumn("payload")
+          .metaDataColumn("meta_data")
+          .build();
+
+  private static final String COLUMNS =
+      " (event_identifier, aggregate_identifier, sequence_number, type, time_stamp,"
+          + " payload_type, payload_revision, payload, meta_data) VALUES (?,?,?,?,?,?,?,?,?)";
+  static final String INSERT_EVENT = "INSERT INTO " + SCHEMA.domainEventTable() + COLUMNS;
+  static final String INSERT_SNAPSHOT =
+      "INSERT INTO " + SCHEMA.snapshotTable() + COLUMNS + " ON CONFLICT DO NOTHING";
+
+  private EventRows() {}
+
+  /** Sets the columns of an insert. */
+  static void bind(PreparedStatement insert, DomainEventMessage<?> event, Serializer serializer)
+      throws SQLException {
+    SerializedObject<byte[]> payload = event.serializePayload(serializer, byte[].class);
+    insert.setObject(1, UUID.fromString(event.getIdentifier()));
+    insert.setString(2, event.getAggregateIdentifier());
+    insert.setLong(3, event.getSequenceNumber());
+    insert.setString(4, event.getType());
+    set(insert, 5, event.getTimestamp());
+    insert.setString(6, payload.getType().getName());
+    insert.setString(7, payload.getType().getRevision());
+    insert.setBytes(8, payload.getData());
+    insert.setBytes(9, event.serializeMetaData(serializer, byte[].class).getData());
+  }
+
+  /** An event as it is stored. */
+  static GenericDomainEventEntry<byte[]> entry(ResultSet row) throws SQLException {
+    String identifier = row.getString(SCHEMA.eventIdentifierColumn());
+    String aggregate = row.getString(SCHEMA.aggregateIdentifierColumn());
+    return new GenericDomainEventEntry<>(
+        row.getString(SCHEMA.typeColumn()),
+        identifier.equals(aggregate) ? null : aggregate,
+        row.getLong(SCHEMA.sequenceNumberColumn()),
+        identifier,
+        timestamp(row, SCHEMA.timestampColumn()),
+        row.getString(SCHEMA.payloadTypeColumn()),
+        row.getString(SCHEMA.payloadRevisionColumn()),
+        row.getBytes(SCHEMA.payloadColumn()),
+        row.getBytes(SCHEMA.metaDataColumn()));
+  }
+
+  /** The moment in a column, as Axon's entries have it. */
+  static String timestamp(ResultSet row, String column) throws SQLException {
+    return DateTimeUtils.formatInstant(row.getObject(column, OffsetDateTime.class).toInstant());
+  }
+
+  /** Sets a moment. */
+  static void set(PreparedStatement statement, int position, Instant moment) throws SQLException {
+    statement.setObject(position, moment.atOffset(ZoneOffset.UTC));
+  }
+}

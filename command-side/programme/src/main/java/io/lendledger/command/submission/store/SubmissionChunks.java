@@ -1,0 +1,115 @@
+package io.lendledger.command.submission.store;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionCommand.StoreContent;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The bytes of bodies, in chunks. Each call is a transaction of its own. */
+@Component
+public class SubmissionChunks {
+
+  private final JdbcClient jdbc;
+  private final OwnTransaction transaction;
+
+  /** Chunks in this database. */
+  public SubmissionChunks(JdbcClient jdbc, OwnTransaction transaction) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+  }
+
+  /**
+   * Keeps a chunk, once: a body that is sent again under its id must be the same one, else it is
+   * {@code IDEMPOTENCY_CONFLICT}.
+   */
+  public void store(StoreContent content, Instant now) {
+    transaction.run(
+        () -> {
+          int added =
+              jdbc.sql(
+                      """
+                      INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
+                      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                      """)
+                  .param(content.submission().value())
+                  .param(content.chunk())
+                  .param(content.bytes())
+                  .param(now.atOffset(ZoneOffset.UTC))
+                  .update();
+          if (added == 0
+              && !Arrays.equals(bytes(content.submission(), content.chunk()), content.bytes())) {
+            throw differs();
+          }
+        });
+  }
+
+  /** A body that is sent again under its id must be the same one. */
+  public static Rejected differs() {
+    return new Rejected(
+        RejectionCode.IDEMPOTENCY_CONFLICT,
+        "The body differs from the one that was sent first under its Idempotency-Key");
+  }
+
+  /** The bytes of a chunk; null when there is none. */
+  public byte @Nullable [] bytes(SubmissionId submission, int chunk) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    SELECT bytes FROM command.submission_chunk
+                    WHERE submission_id = ? AND chunk = ?
+                    """)
+                .param(submission.value())
+                .param(chunk)
+                .query((row, number) -> row.getBytes(1))
+                .optional()
+                .orElse(null));
+  }
+
+  private long count(SubmissionId submission) {
+    return transaction.call(
+        () ->
+            jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .query(Long.class)
+                .single());
+  }
+
+  /** Refuses a body of which chunks are missing. */
+  public void require(Submit submit) {
+    if (count(submit.submission()) != submit.chunks()) {
+      throw new Rejected(
+          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
+    }
+  }
+
+  /** Forgets the bytes of a body that was refused. */
+  public void delete(SubmissionId submission) {
+    transaction.run(
+        () ->
+            jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
+                .param(submission.value())
+                .update());
+  }
+
+  /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
+  public int deleteOrphans(Instant before) {
+    return transaction.call(
+        () ->
+            jdbc.sql(
+                    """
+                    DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
+                    AND NOT EXISTS (SELECT FROM command.submission
+                                    WHERE submission.submission_id = chunk.submission_id)
+                    """)
+                .param(before.atOffset(ZoneOffset.UTC))
+                .update());
+  }
+}
