@@ -112,7 +112,7 @@ class Matching {
   }
 
   private Set<LenderCode> setAside() {
-    return parked.lenders(Processes.REGISTERS, Processes.BORROW_REQUESTS);
+    return parked.lenders(Processes.LOOK_UPS, Processes.BORROW_REQUESTS);
   }
 
   /** Releases units allocated before a lender had to be set aside that never became a loan. */

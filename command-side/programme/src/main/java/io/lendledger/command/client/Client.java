@@ -114,13 +114,13 @@ public class Client implements Weighed {
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(PlanCoverage command) {
-    return ShortfallDecider.decide(state, command).enact();
+    return TreatingShortfalls.decide(state, command).enact();
   }
 
   @CommandHandler
   @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)
   Boolean handle(ResolveShortfall command) {
-    return ShortfallDecider.decide(state, command).enact();
+    return TreatingShortfalls.decide(state, command).enact();
   }
 
   @Override

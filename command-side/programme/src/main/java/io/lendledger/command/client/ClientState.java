@@ -275,8 +275,8 @@ public final class ClientState {
     }
   }
 
-  static PendingTrades trades(TransactionApplied event) {
-    return PendingTrades.of(event.side(), event.units(), event.tradeDate(), event.received());
+  static PendingTransactions trades(TransactionApplied event) {
+    return PendingTransactions.of(event.side(), event.units(), event.tradeDate(), event.received());
   }
 
   /** The key of a holding. */

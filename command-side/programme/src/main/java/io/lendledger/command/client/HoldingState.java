@@ -36,7 +36,7 @@ record HoldingState(
     @Nullable String currency,
     @Nullable BigDecimal taxRate,
     PositionStatus status,
-    List<PendingTrades> pending,
+    List<PendingTransactions> pending,
     @Nullable String snapshot,
     long allocated,
     long recalled) {
@@ -68,7 +68,8 @@ record HoldingState(
     if (status != PositionStatus.AVAILABLE) {
       return 0;
     }
-    BigDecimal net = pending.stream().map(PendingTrades::units).reduce(quantity, BigDecimal::add);
+    BigDecimal net =
+        pending.stream().map(PendingTransactions::units).reduce(quantity, BigDecimal::add);
     return net.max(BigDecimal.ZERO).min(MOST_UNITS).setScale(0, RoundingMode.FLOOR).longValue();
   }
 
@@ -94,7 +95,7 @@ record HoldingState(
 
   /** Whether a snapshot includes any of the pending trades. */
   boolean isBehind(HoldingsReported snapshot) {
-    return PendingTrades.beyond(pending, snapshot).size() < pending.size();
+    return PendingTransactions.beyond(pending, snapshot).size() < pending.size();
   }
 
   boolean isClosed() {
@@ -108,23 +109,23 @@ record HoldingState(
 
   /** As reported by a snapshot, without the trades that it includes. */
   HoldingState reported(ClientEvent.Holding as, HoldingsReported by) {
-    return told(as, PendingTrades.beyond(pending, by), by.submissionId());
+    return told(as, PendingTransactions.beyond(pending, by), by.submissionId());
   }
 
   /** As before a withdrawn snapshot, with the trades that it had included. */
   HoldingState restored(RestoredHolding before) {
-    List<PendingTrades> trades = pending;
+    List<PendingTransactions> trades = pending;
     for (RestoredTransaction each : before.transactions()) {
       trades =
-          PendingTrades.with(
+          PendingTransactions.with(
               trades,
-              PendingTrades.of(each.side(), each.units(), each.tradeDate(), each.received()));
+              PendingTransactions.of(each.side(), each.units(), each.tradeDate(), each.received()));
     }
     return told(before.holding(), trades, before.reportedBy());
   }
 
   private HoldingState told(
-      ClientEvent.Holding as, List<PendingTrades> trades, @Nullable String by) {
+      ClientEvent.Holding as, List<PendingTransactions> trades, @Nullable String by) {
     return new HoldingState(
         key,
         as.ticker(),
@@ -141,7 +142,7 @@ record HoldingState(
   }
 
   /** With units bought (positive) or sold (negative) since the last snapshot. */
-  HoldingState traded(PendingTrades trades) {
+  HoldingState traded(PendingTransactions trades) {
     return new HoldingState(
         key,
         ticker,
@@ -151,7 +152,7 @@ record HoldingState(
         currency,
         taxRate,
         status,
-        PendingTrades.with(pending, trades),
+        PendingTransactions.with(pending, trades),
         snapshot,
         allocated,
         recalled);

@@ -17,7 +17,7 @@ class FollowUpHandler {
 
   private static final List<String> FOLLOWERS =
       List.of(
-          Processes.REGISTERS,
+          Processes.LOOK_UPS,
           Processes.TRANSACTIONS,
           Processes.BORROW_REQUESTS,
           Processes.SHORTFALLS,

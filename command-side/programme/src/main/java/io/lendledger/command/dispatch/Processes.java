@@ -7,7 +7,7 @@ package io.lendledger.command.dispatch;
 public final class Processes {
 
   /** Keeps the look-ups of all of them, in one transaction with its token. */
-  public static final String REGISTERS = "registers";
+  public static final String LOOK_UPS = "registers";
 
   /** Matches borrow requests. */
   public static final String BORROW_REQUESTS = "process.borrow-requests";
@@ -27,12 +27,12 @@ public final class Processes {
   /** Compares collateral with required values. */
   public static final String COVER = "process.cover";
 
-  private static final int NETTED_AT_ONCE = 200;
+  private static final int TRANSACTIONS_AT_ONCE = 200;
 
   private Processes() {}
 
   /** How many events a process takes at once: one, but transactions are applied in parallel. */
   public static int batchOf(String process) {
-    return process.equals(TRANSACTIONS) ? NETTED_AT_ONCE : 1;
+    return process.equals(TRANSACTIONS) ? TRANSACTIONS_AT_ONCE : 1;
   }
 }

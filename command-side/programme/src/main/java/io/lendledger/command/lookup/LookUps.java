@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class LookUps {
 
   /** One segment, so that rows are written in the order of the store. */
-  public static final String GROUP = Processes.REGISTERS;
+  public static final String GROUP = Processes.LOOK_UPS;
 
   private LookUps() {}
 

@@ -36,12 +36,12 @@ final class LiveLookUps {
   }
 
   private long position(String sql) {
-    return jdbc.sql(sql).param(Processes.REGISTERS).query(Long.class).single();
+    return jdbc.sql(sql).param(Processes.LOOK_UPS).query(Long.class).single();
   }
 
   int revision() {
     return jdbc.sql("SELECT revision FROM command.progress WHERE name = ?")
-        .param(Processes.REGISTERS)
+        .param(Processes.LOOK_UPS)
         .query(Integer.class)
         .single();
   }

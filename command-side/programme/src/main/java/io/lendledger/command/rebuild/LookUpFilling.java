@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class LookUpFilling {
 
-  private static final String GROUP = Processes.REGISTERS;
+  private static final String GROUP = Processes.LOOK_UPS;
 
   private final StreamableMessageSource<TrackedEventMessage<?>> store;
   private final LookUpHandlers handlers;

@@ -89,7 +89,7 @@ class LookUpHandlers {
   private boolean writes(Object bean) {
     ProcessingGroup group = bean.getClass().getAnnotation(ProcessingGroup.class);
     return group != null
-        && group.value().equals(Processes.REGISTERS)
+        && group.value().equals(Processes.LOOK_UPS)
         && !(bean instanceof ConfigurerModule);
   }
 }

@@ -85,6 +85,6 @@ class LookUpReshaping {
 
   private static boolean needsLookUps(EventProcessor processor) {
     String name = processor.getName();
-    return name.equals(Processes.REGISTERS) || name.startsWith(PROCESS_PREFIX);
+    return name.equals(Processes.LOOK_UPS) || name.startsWith(PROCESS_PREFIX);
   }
 }

@@ -206,8 +206,8 @@ class ClientHistoriesTest {
       case NoteRecall c -> LendingUnits.decide(state, c);
       case WithdrawRecall c -> WithdrawingRecalls.decide(state, c);
       case LeaveLoans c -> WithdrawingRecalls.decide(state, c);
-      case PlanCoverage c -> ShortfallDecider.decide(state, c);
-      case ResolveShortfall c -> ShortfallDecider.decide(state, c);
+      case PlanCoverage c -> TreatingShortfalls.decide(state, c);
+      case ResolveShortfall c -> TreatingShortfalls.decide(state, c);
     };
   }
 

@@ -137,7 +137,7 @@ public class ProcessingConfiguration {
                                 isProcess(group)
                                     ? new UnitAttempt(origins)
                                     : new SavepointAttempt(jdbc.getObject()),
-                                group.equals(Processes.REGISTERS)
+                                group.equals(Processes.LOOK_UPS)
                                     ? new RetakingLookUps(lookUps)
                                     : ParkingInvoker.Retaking.NOTHING_TO_DO);
                         resuming.add(group, invoker);

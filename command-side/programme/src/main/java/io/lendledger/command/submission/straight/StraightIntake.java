@@ -148,7 +148,7 @@ public class StraightIntake {
   private void write(List<Small<?>> bodies) {
     try {
       Map<Small<?>, Taken> taken =
-          together.getObject().run(handling -> new Acceptance(rows, handling).take(bodies));
+          together.getObject().run(handling -> new AcceptingAtOnce(rows, handling).take(bodies));
       bodies.forEach(each -> each.taken().complete(taken.getOrDefault(each, new Taken.Staged())));
     } catch (RuntimeException | Error failed) {
       LOG.debug("{} small bodies cannot be taken together", bodies.size(), failed);

@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accepts and applies small bodies in one unit of work: their rows and events are durable or not.
  */
-final class Acceptance {
+final class AcceptingAtOnce {
 
   private final SmallBodyRows rows;
   private final Handling handling;
   private final Map<Small<?>, Commands> commands = new LinkedHashMap<>();
 
-  Acceptance(SmallBodyRows rows, Handling handling) {
+  AcceptingAtOnce(SmallBodyRows rows, Handling handling) {
     this.rows = rows;
     this.handling = handling;
   }
@@ -118,7 +118,7 @@ final class Acceptance {
       at = end;
     }
     handling.handle(
-        outcomes.stream().map(Acceptance::applied).toList(),
+        outcomes.stream().map(AcceptingAtOnce::applied).toList(),
         new HashSet<>(
             outcomes.stream().map(each -> key(each.small().submit()).toString()).toList()));
     return outcomes;

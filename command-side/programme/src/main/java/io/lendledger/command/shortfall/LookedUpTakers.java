@@ -10,11 +10,11 @@ import org.springframework.stereotype.Component;
 
 /** Takers according to the look-ups. */
 @Component
-class RegisteredTakers implements Takers {
+class LookedUpTakers implements Takers {
 
   private final Inventory inventory;
 
-  RegisteredTakers(Inventory inventory) {
+  LookedUpTakers(Inventory inventory) {
     this.inventory = inventory;
   }
 

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /** Loans, their parts, rates and trades, and the daily changes of units on loan. */
 @Component
-public final class LendingProjection implements Projection {
+public final class LoanProjection implements Projection {
 
   /** Events that change neither a loan nor its trades. */
   private static final Set<Class<?>> EARNINGS =
@@ -52,7 +52,7 @@ public final class LendingProjection implements Projection {
 
   @Override
   public void project(List<StoredEvent> events, Rows rows) {
-    List<StoredEvent> changes = events.stream().filter(LendingProjection::isChange).toList();
+    List<StoredEvent> changes = events.stream().filter(LoanProjection::isChange).toList();
     List<String> loans = changes.stream().map(each -> event(each).loanId()).distinct().toList();
     LoanTables.ALL.forEach(table -> rows.load(table, "loan_id", loans));
     var days = new PositionDays(rows);

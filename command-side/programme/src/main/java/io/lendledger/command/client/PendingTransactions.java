@@ -14,26 +14,29 @@ import java.util.List;
  * @param received place in the order of receipt, of transactions and snapshots alike
  * @param units bought when positive, sold when negative
  */
-record PendingTrades(LocalDate tradeDate, long received, BigDecimal units) {
+record PendingTransactions(LocalDate tradeDate, long received, BigDecimal units) {
 
-  static PendingTrades of(String side, BigDecimal units, LocalDate tradeDate, long received) {
-    return new PendingTrades(
+  static PendingTransactions of(String side, BigDecimal units, LocalDate tradeDate, long received) {
+    return new PendingTransactions(
         tradeDate, received, Side.of(side) == Side.BUY ? units : units.negate());
   }
 
   /** Those that a snapshot does not include: traded after its date, or received after it. */
-  static List<PendingTrades> beyond(List<PendingTrades> trades, HoldingsReported snapshot) {
+  static List<PendingTransactions> beyond(
+      List<PendingTransactions> trades, HoldingsReported snapshot) {
     return trades.stream()
         .filter(each -> !snapshot.includes(each.tradeDate, each.received))
         .toList();
   }
 
-  static List<PendingTrades> with(List<PendingTrades> trades, PendingTrades more) {
-    List<PendingTrades> all = new ArrayList<>(trades);
+  static List<PendingTransactions> with(
+      List<PendingTransactions> trades, PendingTransactions more) {
+    List<PendingTransactions> all = new ArrayList<>(trades);
     for (int i = 0; i < all.size(); i++) {
-      PendingTrades each = all.get(i);
+      PendingTransactions each = all.get(i);
       if (each.tradeDate.equals(more.tradeDate) && each.received == more.received) {
-        all.set(i, new PendingTrades(each.tradeDate, each.received, each.units.add(more.units)));
+        all.set(
+            i, new PendingTransactions(each.tradeDate, each.received, each.units.add(more.units)));
         return all;
       }
     }

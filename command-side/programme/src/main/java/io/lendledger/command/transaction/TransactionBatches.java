@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 
 /** Lets transactions be applied a batch at a time, unlike the events of other processes. */
 @Configuration(proxyBeanMethods = false)
-class ClientTradeBatches {
+class TransactionBatches {
 
   @Bean
   ConfigurerModule transactionBatches() {

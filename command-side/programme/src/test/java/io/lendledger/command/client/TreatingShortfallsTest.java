@@ -33,7 +33,7 @@ import org.axonframework.test.aggregate.AggregateTestFixture;
 import org.axonframework.test.aggregate.TestExecutor;
 import org.junit.jupiter.api.Test;
 
-class ShortfallDeciderTest {
+class TreatingShortfallsTest {
 
   private final AggregateTestFixture<Client> client = new AggregateTestFixture<>(Client.class);
 

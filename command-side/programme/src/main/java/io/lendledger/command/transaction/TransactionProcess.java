@@ -38,16 +38,16 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ProcessingGroup(Processes.TRANSACTIONS)
-class ApplyingClientTrades {
+class TransactionProcess {
 
-  private static final String RESOURCE = ApplyingClientTrades.class.getName();
+  private static final String RESOURCE = TransactionProcess.class.getName();
   private static final int MOST_TOGETHER = 200;
 
   private final BulkDispatch dispatch;
   private final EarlierSubmissions submissions;
   private final Clock clock;
 
-  ApplyingClientTrades(BulkDispatch dispatch, EarlierSubmissions submissions, Clock clock) {
+  TransactionProcess(BulkDispatch dispatch, EarlierSubmissions submissions, Clock clock) {
     this.dispatch = dispatch;
     this.submissions = submissions;
     this.clock = clock;

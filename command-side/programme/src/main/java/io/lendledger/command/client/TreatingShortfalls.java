@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * Plans the coverage of a shortfall and closes it (docs/lending.md, Shortfalls, reallocation and
  * recall).
  */
-final class ShortfallDecider {
+final class TreatingShortfalls {
 
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-  private ShortfallDecider() {}
+  private TreatingShortfalls() {}
 
   /** The first plan wins; answers whether it was this one. */
   static Decision<ClientEvent, Boolean> decide(ClientState state, PlanCoverage command) {
