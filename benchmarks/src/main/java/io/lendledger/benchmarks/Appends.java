@@ -60,14 +60,13 @@ final class Appends {
     long start = System.nanoTime();
     for (int thread = 0; thread < threads; thread++) {
       Thread.ofVirtual()
-          .start(
-              () -> {
-                while (System.nanoTime() - start < ROUND_NANOS) {
-                  append.run();
-                  count.incrementAndGet();
-                }
-                done.countDown();
-              });
+          .start(() -> {
+            while (System.nanoTime() - start < ROUND_NANOS) {
+              append.run();
+              count.incrementAndGet();
+            }
+            done.countDown();
+          });
     }
     done.await();
     return count.get() * 1e9 / (System.nanoTime() - start);

@@ -207,10 +207,8 @@ final class AsOf {
         page.data().size() == RECORDS
             && page.data().stream()
                 .filter(CustodyLoan.class::isInstance)
-                .allMatch(
-                    loan ->
-                        ((CustodyLoan) loan).accruals().loanToDateAccrualGross().compareTo(sum)
-                            == 0);
+                .allMatch(loan ->
+                    ((CustodyLoan) loan).accruals().loanToDateAccrualGross().compareTo(sum) == 0);
     if (!right) {
       throw new IllegalStateException(name + " as of day " + days + ": " + page.data().getFirst());
     }

@@ -74,13 +74,12 @@ final class ChainCost {
 
   private Spent linking(Load load) throws Exception {
     try (var linker = linker()) {
-      return spent(
-          () -> {
-            double rate = append(load);
-            behind = linker.progress().behind();
-            await(linker);
-            return rate;
-          });
+      return spent(() -> {
+        double rate = append(load);
+        behind = linker.progress().behind();
+        await(linker);
+        return rate;
+      });
     }
   }
 
@@ -101,14 +100,13 @@ final class ChainCost {
     var done = new CountDownLatch(load.threads());
     for (int thread = 0; thread < load.threads(); thread++) {
       Thread.ofPlatform()
-          .start(
-              () -> {
-                while (System.nanoTime() - start < ROUND_NANOS) {
-                  store.append(load.events());
-                  appended.addAndGet(load.events());
-                }
-                done.countDown();
-              });
+          .start(() -> {
+            while (System.nanoTime() - start < ROUND_NANOS) {
+              store.append(load.events());
+              appended.addAndGet(load.events());
+            }
+            done.countDown();
+          });
     }
     done.await();
     return (appended.get() - before) * 1e9 / (System.nanoTime() - start);

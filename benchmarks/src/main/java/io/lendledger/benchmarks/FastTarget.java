@@ -16,18 +16,17 @@ final class FastTarget implements AutoCloseable {
   private final DisposableServer server =
       HttpServer.create()
           .host("127.0.0.1")
-          .route(
-              routes ->
-                  routes.post(
-                      "/**",
-                      (request, response) -> {
-                        received.incrementAndGet();
-                        distinct.add(request.path() + request.requestHeaders().get("webhook-id"));
-                        return request
-                            .receive()
-                            .doOnNext(part -> bytes.add(part.readableBytes()))
-                            .then(response.status(204).send());
-                      }))
+          .route(routes ->
+              routes.post(
+                  "/**",
+                  (request, response) -> {
+                    received.incrementAndGet();
+                    distinct.add(request.path() + request.requestHeaders().get("webhook-id"));
+                    return request
+                        .receive()
+                        .doOnNext(part -> bytes.add(part.readableBytes()))
+                        .then(response.status(204).send());
+                  }))
           .bindNow();
 
   String url() {

@@ -139,13 +139,11 @@ final class LentBook {
       }
     }
     List<Object> events = new ArrayList<>();
-    held.forEach(
-        (client, holdings) -> {
-          events.add(new PreferenceSet(LENDER, client, DAY.minusDays(30), "In", SPLIT));
-          events.add(
-              new HoldingsReported(
-                  LENDER, client, "S-1", DAY, List.copyOf(holdings.values()), null));
-        });
+    held.forEach((client, holdings) -> {
+      events.add(new PreferenceSet(LENDER, client, DAY.minusDays(30), "In", SPLIT));
+      events.add(
+          new HoldingsReported(LENDER, client, "S-1", DAY, List.copyOf(holdings.values()), null));
+    });
     return events;
   }
 
@@ -187,15 +185,14 @@ final class LentBook {
             DAY,
             null,
             IntStream.range(0, PARTS)
-                .mapToObj(
-                    part ->
-                        new LoanPart(
-                            part(part),
-                            client(loan, part),
-                            "DTC",
-                            PART_UNITS,
-                            new BigDecimal(15),
-                            null))
+                .mapToObj(part ->
+                    new LoanPart(
+                        part(part),
+                        client(loan, part),
+                        "DTC",
+                        PART_UNITS,
+                        new BigDecimal(15),
+                        null))
                 .toList()),
         settled(loan, units / 2, "Matched"),
         settled(loan, units, "Settled"),

@@ -93,18 +93,17 @@ final class Overload {
     seen.forEach(
         each -> times.computeIfAbsent(each.status(), k -> new ArrayList<>()).add(each.nanos()));
     System.out.printf("%d callers, %s:", callers, waiting ? "waiting" : "at once");
-    times.forEach(
-        (status, nanos) -> {
-          Collections.sort(nanos);
-          System.out.printf(
-              Locale.ROOT,
-              "  %d %.0f/s p50 %.0f p99 %.0f most %.0f ms",
-              status,
-              nanos.size() / (double) ROUND.toSeconds(),
-              nanos.get(nanos.size() / 2) / 1e6,
-              nanos.get((int) (nanos.size() * 0.99)) / 1e6,
-              nanos.getLast() / 1e6);
-        });
+    times.forEach((status, nanos) -> {
+      Collections.sort(nanos);
+      System.out.printf(
+          Locale.ROOT,
+          "  %d %.0f/s p50 %.0f p99 %.0f most %.0f ms",
+          status,
+          nanos.size() / (double) ROUND.toSeconds(),
+          nanos.get(nanos.size() / 2) / 1e6,
+          nanos.get((int) (nanos.size() * 0.99)) / 1e6,
+          nanos.getLast() / 1e6);
+    });
     System.out.printf("  broken %d%n", broken);
   }
 }

@@ -167,13 +167,12 @@ final class ReadRate {
       RunningStore store, Map<String, Integer> sequences, List<LoanEvent> events) {
     batches(
             events.stream()
-                .<EventMessage<?>>map(
-                    event ->
-                        new GenericDomainEventMessage<>(
-                            "Loan",
-                            event.loanId(),
-                            sequences.merge(event.loanId(), 1, Integer::sum) - 1L,
-                            event))
+                .<EventMessage<?>>map(event ->
+                    new GenericDomainEventMessage<>(
+                        "Loan",
+                        event.loanId(),
+                        sequences.merge(event.loanId(), 1, Integer::sum) - 1L,
+                        event))
                 .toList())
         .forEach(store::append);
   }

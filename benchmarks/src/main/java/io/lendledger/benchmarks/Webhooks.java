@@ -163,12 +163,11 @@ final class Webhooks {
 
   private static ConfigurableApplicationContext gateway(DataSource pool, WebhookLoad load) {
     return new SpringApplicationBuilder(Gateway.class)
-        .initializers(
-            context -> {
-              var generic = (org.springframework.context.support.GenericApplicationContext) context;
-              generic.registerBean(DataSource.class, () -> pool);
-              generic.registerBean(WebhookLoad.class, () -> load);
-            })
+        .initializers(context -> {
+          var generic = (org.springframework.context.support.GenericApplicationContext) context;
+          generic.registerBean(DataSource.class, () -> pool);
+          generic.registerBean(WebhookLoad.class, () -> load);
+        })
         .properties(
             "server.port=0",
             "spring.main.banner-mode=off",

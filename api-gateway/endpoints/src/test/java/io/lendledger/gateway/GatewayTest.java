@@ -128,12 +128,11 @@ public abstract class GatewayTest {
 
   private static Mono<ClientResponse> readWhole(ClientRequest request, ExchangeFunction next) {
     return next.exchange(request)
-        .flatMap(
-            answer ->
-                answer
-                    .bodyToMono(byte[].class)
-                    .defaultIfEmpty(new byte[0])
-                    .map(bytes -> withBody(answer, bytes)));
+        .flatMap(answer ->
+            answer
+                .bodyToMono(byte[].class)
+                .defaultIfEmpty(new byte[0])
+                .map(bytes -> withBody(answer, bytes)));
   }
 
   private static ClientResponse withBody(ClientResponse answer, byte[] bytes) {

@@ -208,12 +208,11 @@ public final class CommandSideRun implements AutoCloseable {
     }
     configurer
         .eventProcessing()
-        .usingPooledStreamingEventProcessors(
-            (each, processor) ->
-                processor
-                    .initialSegmentCount(1)
-                    .tokenClaimInterval(CLAIM_MILLIS)
-                    .initialToken(StreamableMessageSource::createTailToken))
+        .usingPooledStreamingEventProcessors((each, processor) ->
+            processor
+                .initialSegmentCount(1)
+                .tokenClaimInterval(CLAIM_MILLIS)
+                .initialToken(StreamableMessageSource::createTailToken))
         .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
     context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()

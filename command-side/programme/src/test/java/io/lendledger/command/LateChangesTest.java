@@ -159,13 +159,12 @@ class LateChangesTest {
 
   private List<String> differences() {
     return desk.run.events(AccrualAdjusted.class).stream()
-        .map(
-            late ->
-                late.differences().stream()
-                    .map(PartAccrual::gross)
-                    .reduce(BigDecimal.ZERO, BigDecimal::add)
-                    .setScale(2)
-                    .toPlainString())
+        .map(late ->
+            late.differences().stream()
+                .map(PartAccrual::gross)
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .setScale(2)
+                .toPlainString())
         .toList();
   }
 

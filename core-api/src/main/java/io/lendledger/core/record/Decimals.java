@@ -51,16 +51,15 @@ public final class Decimals {
 
   /** From {@code least} to {@code most}. */
   public static FieldType<BigDecimal> between(BigDecimal least, BigDecimal most) {
-    return new LimitedType<>(
-        (cell, limits) -> {
-          BigDecimal number = number(cell, limits);
-          boolean outside = number.compareTo(least) < 0 || number.compareTo(most) > 0;
-          if (outside && limits.numbers()) {
-            throw new IllegalArgumentException(
-                "must be " + least.toPlainString() + " to " + most.toPlainString());
-          }
-          return number;
-        });
+    return new LimitedType<>((cell, limits) -> {
+      BigDecimal number = number(cell, limits);
+      boolean outside = number.compareTo(least) < 0 || number.compareTo(most) > 0;
+      if (outside && limits.numbers()) {
+        throw new IllegalArgumentException(
+            "must be " + least.toPlainString() + " to " + most.toPlainString());
+      }
+      return number;
+    });
   }
 
   /** A share of 0 to 100 percent. */
@@ -94,16 +93,15 @@ public final class Decimals {
   }
 
   private static FieldType<BigDecimal> moreThanZero(BigDecimal most) {
-    return new LimitedType<>(
-        (cell, limits) -> {
-          BigDecimal number = number(cell, limits);
-          boolean tooMuch = number.compareTo(most) > 0 && limits.numbers();
-          if (number.signum() <= 0 || tooMuch) {
-            throw new IllegalArgumentException(
-                "must be more than 0 and at most " + most.toPlainString());
-          }
-          return number;
-        });
+    return new LimitedType<>((cell, limits) -> {
+      BigDecimal number = number(cell, limits);
+      boolean tooMuch = number.compareTo(most) > 0 && limits.numbers();
+      if (number.signum() <= 0 || tooMuch) {
+        throw new IllegalArgumentException(
+            "must be more than 0 and at most " + most.toPlainString());
+      }
+      return number;
+    });
   }
 
   private static <T> FieldType<T> each(FieldType<BigDecimal> number, Function<BigDecimal, T> made) {

@@ -101,15 +101,14 @@ public final class FieldTypes {
   /** A date of a kind, within the horizon of the request. */
   public static FieldType<LocalDate> date(DateKind kind) {
     FieldType<LocalDate> plain = date();
-    return new LimitedType<>(
-        (cell, limits) -> {
-          LocalDate date = plain.read(cell);
-          String issue = limits.issue(kind, date);
-          if (issue != null) {
-            throw new IllegalArgumentException(issue);
-          }
-          return date;
-        });
+    return new LimitedType<>((cell, limits) -> {
+      LocalDate date = plain.read(cell);
+      String issue = limits.issue(kind, date);
+      if (issue != null) {
+        throw new IllegalArgumentException(issue);
+      }
+      return date;
+    });
   }
 
   /** A month, strictly {@code yyyy-MM}. */
@@ -145,38 +144,35 @@ public final class FieldTypes {
 
   /** An ISO 4217 code of a currency in use somewhere; no metals, test codes or past currencies. */
   public static FieldType<Currency> currency() {
-    return code(
-        text -> {
-          Currency found = CURRENCIES.get(text);
-          if (found == null) {
-            throw new IllegalArgumentException("must be an ISO 4217 currency");
-          }
-          return found;
-        });
+    return code(text -> {
+      Currency found = CURRENCIES.get(text);
+      if (found == null) {
+        throw new IllegalArgumentException("must be an ISO 4217 currency");
+      }
+      return found;
+    });
   }
 
   /** An ISO 3166-1 alpha-2 country. */
   public static FieldType<String> country() {
-    return code(
-        text -> {
-          if (!COUNTRIES.contains(text)) {
-            throw new IllegalArgumentException("must be an ISO 3166-1 alpha-2 country");
-          }
-          return text;
-        });
+    return code(text -> {
+      if (!COUNTRIES.contains(text)) {
+        throw new IllegalArgumentException("must be an ISO 3166-1 alpha-2 country");
+      }
+      return text;
+    });
   }
 
   /** A BIC of 8 or 11 characters (ISO 9362). */
   public static FieldType<String> bic() {
-    return code(
-        text -> {
-          try {
-            BicUtil.validate(text);
-            return text;
-          } catch (BicFormatException | UnsupportedCountryException refused) {
-            throw new IllegalArgumentException("must be a BIC (ISO 9362)", refused);
-          }
-        });
+    return code(text -> {
+      try {
+        BicUtil.validate(text);
+        return text;
+      } catch (BicFormatException | UnsupportedCountryException refused) {
+        throw new IllegalArgumentException("must be a BIC (ISO 9362)", refused);
+      }
+    });
   }
 
   /** A JSON boolean, or {@code true} or {@code false} where values have no type. */

@@ -148,13 +148,12 @@ class DayAccrualTest {
 
   private static BigDecimal sum(DayAccrual day, int figure) {
     return day.parts().stream()
-        .map(
-            part ->
-                switch (figure) {
-                  case 1 -> part.gross();
-                  case 2 -> part.service();
-                  default -> part.net();
-                })
+        .map(part ->
+            switch (figure) {
+              case 1 -> part.gross();
+              case 2 -> part.service();
+              default -> part.net();
+            })
         .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 }

@@ -64,11 +64,10 @@ class BillLineTest {
     assertThat(bill.parts().stream().map(PartBill::net).reduce(BigDecimal.ZERO, BigDecimal::add))
         .isEqualByComparingTo(bill.net());
     assertThat(lines)
-        .allSatisfy(
-            line ->
-                assertThat(line.net())
-                    .isEqualByComparingTo(
-                        line.gross().subtract(line.service()).subtract(line.otherAgent())));
+        .allSatisfy(line ->
+            assertThat(line.net())
+                .isEqualByComparingTo(
+                    line.gross().subtract(line.service()).subtract(line.otherAgent())));
   }
 
   private static BigDecimal rounded(List<BillLine> lines, Function<BillLine, BigDecimal> figure) {

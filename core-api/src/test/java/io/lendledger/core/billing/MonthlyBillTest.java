@@ -101,11 +101,10 @@ class MonthlyBillTest {
     assertThat(bill.service().add(bill.otherAgent()).add(bill.net())).isEqualTo(bill.gross());
     int digits = DIGITS.get(currency).getDefaultFractionDigits();
     assertThat(bill.parts())
-        .allSatisfy(
-            part -> {
-              assertThat(part.netClient().abs()).isLessThanOrEqualTo(part.net().abs());
-              assertThat(part.net().scale()).isEqualTo(digits);
-            });
+        .allSatisfy(part -> {
+          assertThat(part.netClient().abs()).isLessThanOrEqualTo(part.net().abs());
+          assertThat(part.net().scale()).isEqualTo(digits);
+        });
   }
 
   private static PartAccrual row(

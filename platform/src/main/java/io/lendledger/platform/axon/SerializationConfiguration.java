@@ -38,13 +38,12 @@ class SerializationConfiguration {
   Jackson3SerializerCustomizer fieldsAndExactDecimals() {
     return builder ->
         builder
-            .changeDefaultVisibility(
-                visibility ->
-                    visibility
-                        .withFieldVisibility(Visibility.ANY)
-                        .withGetterVisibility(Visibility.NONE)
-                        .withIsGetterVisibility(Visibility.NONE)
-                        .withSetterVisibility(Visibility.NONE))
+            .changeDefaultVisibility(visibility ->
+                visibility
+                    .withFieldVisibility(Visibility.ANY)
+                    .withGetterVisibility(Visibility.NONE)
+                    .withIsGetterVisibility(Visibility.NONE)
+                    .withSetterVisibility(Visibility.NONE))
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);

@@ -29,14 +29,13 @@ final class CommandTimers implements MessageHandlerInterceptor<CommandMessage<?>
       UnitOfWork<? extends CommandMessage<?>> unitOfWork, InterceptorChain chain) throws Exception {
     Timer.Sample sample = Timer.start(meters);
     String command = unitOfWork.getMessage().getPayloadType().getSimpleName();
-    unitOfWork.onCleanup(
-        each ->
-            sample.stop(
-                Timer.builder("lendledger.commands")
-                    .description("commands from their handler to their commit")
-                    .tag("command", command)
-                    .tag("outcome", outcome(unitOfWork))
-                    .register(meters)));
+    unitOfWork.onCleanup(each ->
+        sample.stop(
+            Timer.builder("lendledger.commands")
+                .description("commands from their handler to their commit")
+                .tag("command", command)
+                .tag("outcome", outcome(unitOfWork))
+                .register(meters)));
     return chain.proceed();
   }
 

@@ -95,13 +95,12 @@ final class HouseRules {
             room("file", Stream.concat(Stream.of("webhook"), ENDPOINTS.stream())));
     Stream<HouseRule> beside =
         ENDPOINTS.stream()
-            .map(
-                room ->
-                    room(
-                        room,
-                        Stream.concat(
-                            Stream.of("file"),
-                            ENDPOINTS.stream().filter(other -> !other.equals(room)))));
+            .map(room ->
+                room(
+                    room,
+                    Stream.concat(
+                        Stream.of("file"),
+                        ENDPOINTS.stream().filter(other -> !other.equals(room)))));
     Stream<HouseRule> background =
         Stream.of(
             new HouseRule(
@@ -120,36 +119,34 @@ final class HouseRules {
   private static Stream<HouseRule> verifier() {
     Stream<HouseRule> plain =
         VERIFYING.stream()
-            .map(
-                verifying ->
-                    new HouseRule(
-                        verifying + " needs a connection and a JSON library",
-                        root ->
-                            classes()
-                                .that()
-                                .resideInAPackage(root + verifying)
-                                .should()
-                                .onlyDependOnClassesThat()
-                                .resideInAnyPackage(
-                                    "java..",
-                                    "org.postgresql..",
-                                    "tools.jackson.core..",
-                                    "org.jspecify..",
-                                    root + "core.audit",
-                                    root + "core.integrity",
-                                    root + "command.integrity.chain",
-                                    root + "command.integrity.verify")));
+            .map(verifying ->
+                new HouseRule(
+                    verifying + " needs a connection and a JSON library",
+                    root ->
+                        classes()
+                            .that()
+                            .resideInAPackage(root + verifying)
+                            .should()
+                            .onlyDependOnClassesThat()
+                            .resideInAnyPackage(
+                                "java..",
+                                "org.postgresql..",
+                                "tools.jackson.core..",
+                                "org.jspecify..",
+                                root + "core.audit",
+                                root + "core.integrity",
+                                root + "command.integrity.chain",
+                                root + "command.integrity.verify")));
     Stream<HouseRule> reach =
         VERIFYING.stream()
-            .map(
-                verifying ->
-                    new HouseRule(
-                        verifying + " reaches no framework",
-                        root ->
-                            in(root + verifying)
-                                .should()
-                                .transitivelyDependOnClassesThat()
-                                .resideInAnyPackage(FRAMEWORKS)));
+            .map(verifying ->
+                new HouseRule(
+                    verifying + " reaches no framework",
+                    root ->
+                        in(root + verifying)
+                            .should()
+                            .transitivelyDependOnClassesThat()
+                            .resideInAnyPackage(FRAMEWORKS)));
     return Stream.of(
             plain,
             reach,

@@ -159,13 +159,11 @@ class AxonWiringTest {
     CommandsTogether together = context.getBean(CommandsTogether.class);
     List<CommandMessage<?>> failing = messages(new Note("whole", "w1"), new Note("whole", "w2"));
     assertThat(
-            catchThrowable(
-                () ->
-                    together.run(
-                        handling -> {
-                          handling.handle(failing, Set.of());
-                          throw new IllegalStateException("behind the commands");
-                        })))
+            catchThrowable(() ->
+                together.run(handling -> {
+                  handling.handle(failing, Set.of());
+                  throw new IllegalStateException("behind the commands");
+                })))
         .isInstanceOf(IllegalStateException.class);
 
     assertThat(events("whole")).isZero();
@@ -199,17 +197,15 @@ class AxonWiringTest {
     List<CommandMessage<?>> note = messages(new Note("rows", "r1"));
     Runnable write =
         () ->
-            together.run(
-                handling -> {
-                  List<Result> results = handling.handle(note, Set.of());
-                  handling.besideRows(
-                      () ->
-                          jdbc.sql(
-                                  "INSERT INTO beside SELECT 'r1' FROM eventstore.domain_event"
-                                      + " WHERE aggregate_identifier = 'rows' LIMIT 1")
-                              .update());
-                  return results;
-                });
+            together.run(handling -> {
+              List<Result> results = handling.handle(note, Set.of());
+              handling.besideRows(() ->
+                  jdbc.sql(
+                          "INSERT INTO beside SELECT 'r1' FROM eventstore.domain_event"
+                              + " WHERE aggregate_identifier = 'rows' LIMIT 1")
+                      .update());
+              return results;
+            });
     write.run();
     assertThat(catchThrowable(write::run)).isNotNull();
 

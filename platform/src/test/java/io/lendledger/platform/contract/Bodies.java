@@ -82,13 +82,12 @@ final class Bodies {
     JsonNode known = document.resolve(media.get("schema"));
     Stream.of(exchanged.sentText().split("&"))
         .map(each -> each.split("=", 2)[0])
-        .forEach(
-            name -> {
-              seen.add(document.nameOf(known) + "." + name);
-              if (!known.get("properties").has(name)) {
-                faults.add("form field " + name + " was taken and is not documented");
-              }
-            });
+        .forEach(name -> {
+          seen.add(document.nameOf(known) + "." + name);
+          if (!known.get("properties").has(name)) {
+            faults.add("form field " + name + " was taken and is not documented");
+          }
+        });
   }
 
   private void query(Operation operation, Exchanged exchanged, List<String> faults) {
@@ -109,13 +108,12 @@ final class Bodies {
     Stream.of(query.split("&"))
         .map(each -> each.split("=", 2)[0])
         .filter(name -> !name.isEmpty())
-        .forEach(
-            name -> {
-              seen.add(operation + " ?" + name);
-              if (!known.contains(name)) {
-                faults.add("parameter " + name + " was taken and is not documented");
-              }
-            });
+        .forEach(name -> {
+          seen.add(operation + " ?" + name);
+          if (!known.contains(name)) {
+            faults.add("parameter " + name + " was taken and is not documented");
+          }
+        });
   }
 
   private JsonNode record(JsonNode media) {

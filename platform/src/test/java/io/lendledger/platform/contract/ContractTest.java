@@ -93,9 +93,8 @@ class ContractTest {
     missing.removeAll(caller.contract().seen());
     UNSEEN.keySet().stream()
         .<Predicate<String>>map(form -> Pattern.compile(form).asMatchPredicate())
-        .forEach(
-            reason ->
-                assertThat(missing.removeIf(reason)).as("a reason that is still needed").isTrue());
+        .forEach(reason ->
+            assertThat(missing.removeIf(reason)).as("a reason that is still needed").isTrue());
     assertThat(missing).as("documented, and never seen").isEmpty();
     answersRandomRequestsAsDocumented(caller);
   }

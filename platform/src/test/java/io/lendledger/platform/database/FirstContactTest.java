@@ -39,14 +39,13 @@ class FirstContactTest {
   @Test
   void doesNotWaitForAPasswordToBecomeRight() {
     AtomicInteger looks = new AtomicInteger();
-    assertThatThrownBy(
-            () ->
-                contact.await(
-                    URL,
-                    () -> {
-                      looks.incrementAndGet();
-                      return Optional.of(new Probe.Fault("password authentication failed", true));
-                    }))
+    assertThatThrownBy(() ->
+            contact.await(
+                URL,
+                () -> {
+                  looks.incrementAndGet();
+                  return Optional.of(new Probe.Fault("password authentication failed", true));
+                }))
         .isInstanceOf(StartRefused.class)
         .hasMessageContaining("cannot be used: password authentication failed");
     assertThat(looks).hasValue(1);

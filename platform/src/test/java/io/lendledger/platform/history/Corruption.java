@@ -35,19 +35,18 @@ record Corruption(
     List<String> bare = new ArrayList<>();
     run.beans(Projection.class).stream()
         .sorted(Comparator.comparing(Projection::name))
-        .forEach(
-            projection -> {
-              for (String table : projection.tables()) {
-                Long rows = jdbc.queryForObject("SELECT count(*) FROM query." + table, Long.class);
-                if (rows != null && rows > 1) {
-                  all.add(
-                      of(projection.name(), "query", table, jdbc)
-                          .orElseThrow(() -> new AssertionError(table + " has nothing to change")));
-                } else {
-                  bare.add(table);
-                }
-              }
-            });
+        .forEach(projection -> {
+          for (String table : projection.tables()) {
+            Long rows = jdbc.queryForObject("SELECT count(*) FROM query." + table, Long.class);
+            if (rows != null && rows > 1) {
+              all.add(
+                  of(projection.name(), "query", table, jdbc)
+                      .orElseThrow(() -> new AssertionError(table + " has nothing to change")));
+            } else {
+              bare.add(table);
+            }
+          }
+        });
     assertThat(all).as("tables without rows: %s", bare).hasSizeGreaterThan(7);
     return all;
   }

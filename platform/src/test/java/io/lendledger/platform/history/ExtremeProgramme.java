@@ -77,13 +77,12 @@ final class ExtremeProgramme {
     String rows =
         join(
             CLIENTS.stream()
-                .map(
-                    client ->
-                        """
-                        {"isin": "%s", "ticker": "T", "quantity": %s, "currency": "USD",
-                         "clientId": "%s", "custodyAccountId": "ACC-1", "taxRate": %s}
-                        """
-                            .formatted(dice.of(ISINS), values.quantity(), client, values.percent()))
+                .map(client ->
+                    """
+                    {"isin": "%s", "ticker": "T", "quantity": %s, "currency": "USD",
+                     "clientId": "%s", "custodyAccountId": "ACC-1", "taxRate": %s}
+                    """
+                        .formatted(dice.of(ISINS), values.quantity(), client, values.percent()))
                 .toList());
     return lender.post(
         "/api/v1/positions",
@@ -95,23 +94,22 @@ final class ExtremeProgramme {
     String rows =
         join(
             List.of("a", "b").stream()
-                .map(
-                    each ->
-                        """
-                        {"transactionId": "%s-%d%s", "clientId": "%s", "accountId": "ACC-1",
-                         "isin": "%s", "side": "%s", "units": %s, "tradeDate": "%s",
-                         "settlementDate": "%s"}
-                        """
-                            .formatted(
-                                code,
-                                step,
-                                each,
-                                dice.of(CLIENTS),
-                                dice.of(ISINS),
-                                dice.oneIn(2) ? "Buy" : "Sell",
-                                values.quantity(),
-                                today,
-                                values.settlement()))
+                .map(each ->
+                    """
+                    {"transactionId": "%s-%d%s", "clientId": "%s", "accountId": "ACC-1",
+                     "isin": "%s", "side": "%s", "units": %s, "tradeDate": "%s",
+                     "settlementDate": "%s"}
+                    """
+                        .formatted(
+                            code,
+                            step,
+                            each,
+                            dice.of(CLIENTS),
+                            dice.of(ISINS),
+                            dice.oneIn(2) ? "Buy" : "Sell",
+                            values.quantity(),
+                            today,
+                            values.settlement()))
                 .toList());
     return lender.post("/api/v1/transactions", "{\"transactions\": [%s]}".formatted(rows));
   }

@@ -101,12 +101,10 @@ final class FeedFollower {
           page.get("nextCursor").isNull() ? null : "&cursor=" + page.get("nextCursor").asString();
     }
     assertThat(known.keySet()).as(path).isEqualTo(read.keySet());
-    read.forEach(
-        (id, record) ->
-            OF_THE_LOAN.forEach(
-                field ->
-                    assertThat(known.get(id).get(field))
-                        .as("%s of %s", field, id)
-                        .isEqualTo(record.get(field))));
+    read.forEach((id, record) ->
+        OF_THE_LOAN.forEach(field ->
+            assertThat(known.get(id).get(field))
+                .as("%s of %s", field, id)
+                .isEqualTo(record.get(field))));
   }
 }

@@ -116,13 +116,12 @@ final class RandomProgramme {
   private void clientsTakePart() throws Exception {
     String clients =
         CLIENTS.stream()
-            .map(
-                each ->
-                    """
-                    {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In",
-                     "feeSplit": 77.5}\
-                    """
-                        .formatted(each, today))
+            .map(each ->
+                """
+                {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In",
+                 "feeSplit": 77.5}\
+                """
+                    .formatted(each, today))
             .collect(Collectors.joining(","));
     lender.post("/api/v1/client-reference", "{\"clients\": [%s]}".formatted(clients)).expect(201);
   }
@@ -138,10 +137,9 @@ final class RandomProgramme {
         .expect(201);
     String prices =
         ISINS.stream()
-            .map(
-                isin ->
-                    "{\"isin\": \"%s\", \"price\": %d.%02d, \"currency\": \"USD\"}"
-                        .formatted(isin, 20 + dice.below(400), dice.below(100)))
+            .map(isin ->
+                "{\"isin\": \"%s\", \"price\": %d.%02d, \"currency\": \"USD\"}"
+                    .formatted(isin, 20 + dice.below(400), dice.below(100)))
             .collect(Collectors.joining(","));
     return desk.post(
         "/desk/v1/prices", "{\"date\": \"%s\", \"prices\": [%s]}".formatted(day, prices));

@@ -26,14 +26,12 @@ class NamedDatabaseTest {
             .start()) {
       String url = named.getJdbcUrl("postgres", "postgres");
       run.withPropertyValues("spring.datasource.url=" + url)
-          .run(
-              context -> {
-                assertThat(context).hasNotFailed().doesNotHaveBean(EmbeddedPostgres.class);
-                try (Connection connection = context.getBean(DataSource.class).getConnection()) {
-                  assertThat(connection.getMetaData().getURL())
-                      .contains(":" + named.getPort() + "/");
-                }
-              });
+          .run(context -> {
+            assertThat(context).hasNotFailed().doesNotHaveBean(EmbeddedPostgres.class);
+            try (Connection connection = context.getBean(DataSource.class).getConnection()) {
+              assertThat(connection.getMetaData().getURL()).contains(":" + named.getPort() + "/");
+            }
+          });
     }
   }
 }

@@ -166,24 +166,22 @@ class CrashTest {
 
   private String clients() {
     return CLIENTS.stream()
-        .map(
-            client ->
-                """
-                {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
-                """
-                    .formatted(client, today))
+        .map(client ->
+            """
+            {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
+            """
+                .formatted(client, today))
         .collect(Collectors.joining(",", "{\"clients\": [", "]}"));
   }
 
   private String positions() {
     return CLIENTS.stream()
-        .map(
-            client ->
-                """
-                {"isin": "%s", "ticker": "AAPL", "quantity": 10000, "currency": "USD",
-                 "clientId": "%s", "custodyAccountId": "ACC-1"}\
-                """
-                    .formatted(ISIN, client))
+        .map(client ->
+            """
+            {"isin": "%s", "ticker": "AAPL", "quantity": 10000, "currency": "USD",
+             "clientId": "%s", "custodyAccountId": "ACC-1"}\
+            """
+                .formatted(ISIN, client))
         .collect(
             Collectors.joining(",", "{\"asOfDate\": \"" + today + "\", \"positions\": [", "]}"));
   }

@@ -144,15 +144,14 @@ final class KilledService {
   static CompletableFuture<Void> run(Work work) {
     var done = new CompletableFuture<Void>();
     Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                work.run();
-                done.complete(null);
-              } catch (Throwable failure) {
-                done.completeExceptionally(failure);
-              }
-            });
+        .start(() -> {
+          try {
+            work.run();
+            done.complete(null);
+          } catch (Throwable failure) {
+            done.completeExceptionally(failure);
+          }
+        });
     return done;
   }
 }

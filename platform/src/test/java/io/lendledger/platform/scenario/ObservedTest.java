@@ -88,12 +88,11 @@ class ObservedTest {
         lines ->
             lines
                 .lines()
-                .anyMatch(
-                    line ->
-                        line.startsWith("{")
-                            && line.contains("POST /api/v1/positions 201")
-                            && line.contains("\"lenderCode\":\"DEMO\"")
-                            && line.contains("\"requestId\":")));
+                .anyMatch(line ->
+                    line.startsWith("{")
+                        && line.contains("POST /api/v1/positions 201")
+                        && line.contains("\"lenderCode\":\"DEMO\"")
+                        && line.contains("\"requestId\":")));
   }
 
   private static <T> void await(Supplier<T> look, Predicate<T> wish) throws InterruptedException {

@@ -130,19 +130,12 @@ class RepeatTest {
 
   private List<List<KeyedRequest>> sequences(Begun begun) {
     return List.of(
-        rounds(
-            n ->
-                KeyedRequest.desk(
-                    of(begun.loan(), "returns"), "return-" + n, bodies.movement(10 + n))),
+        rounds(n ->
+            KeyedRequest.desk(of(begun.loan(), "returns"), "return-" + n, bodies.movement(10 + n))),
         rounds(n -> KeyedRequest.desk(of(begun.loan(), "rerate"), "rate-" + n, rate(n))),
-        rounds(
-            n ->
-                new KeyedRequest(
-                    "lender",
-                    "POST",
-                    "/api/v1/transactions",
-                    "sale-" + n,
-                    bodies.sale("T-" + n, 1))),
+        rounds(n ->
+            new KeyedRequest(
+                "lender", "POST", "/api/v1/transactions", "sale-" + n, bodies.sale("T-" + n, 1))),
         rounds(
             n -> new KeyedRequest("lender", "PATCH", "/api/v1/clients/B", "patch-" + n, split(n))),
         rounds(n -> KeyedRequest.desk("/desk/v1/borrow-requests", "borrow-" + n, borrowed(n))),
@@ -172,23 +165,21 @@ class RepeatTest {
 
   private List<KeyedRequest> cancelledLoans(List<String> loans) {
     return loans.stream()
-        .flatMap(
-            loan ->
-                List.of(
-                    KeyedRequest.desk(of(loan, "collateral-received"), "cover-" + loan, "{}"),
-                    KeyedRequest.desk(of(loan, "cancel"), "cancel-" + loan, ""))
-                    .stream())
+        .flatMap(loan ->
+            List.of(
+                KeyedRequest.desk(of(loan, "collateral-received"), "cover-" + loan, "{}"),
+                KeyedRequest.desk(of(loan, "cancel"), "cancel-" + loan, ""))
+                .stream())
         .toList();
   }
 
   private List<KeyedRequest> cancelledTrades(List<String> loans) {
     return loans.stream()
-        .flatMap(
-            loan ->
-                List.of(
-                    KeyedRequest.desk(of(loan, "recalls"), "recall-" + loan, bodies.movement(20)),
-                    KeyedRequest.desk(of(loan, "trades/1/cancel"), "call-off-" + loan, ""))
-                    .stream())
+        .flatMap(loan ->
+            List.of(
+                KeyedRequest.desk(of(loan, "recalls"), "recall-" + loan, bodies.movement(20)),
+                KeyedRequest.desk(of(loan, "trades/1/cancel"), "call-off-" + loan, ""))
+                .stream())
         .toList();
   }
 

@@ -121,11 +121,10 @@ class ReplayTest {
         List<Future<?>> replays = new ArrayList<>();
         for (String name : models.names()) {
           replays.add(
-              threads.submit(
-                  () -> {
-                    models.replayed(name);
-                    return name;
-                  }));
+              threads.submit(() -> {
+                models.replayed(name);
+                return name;
+              }));
         }
         for (Future<?> replay : replays) {
           replay.get();

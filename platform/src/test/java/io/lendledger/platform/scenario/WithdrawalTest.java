@@ -229,24 +229,22 @@ class WithdrawalTest {
 
   private String clients() {
     return IntStream.range(0, 3)
-        .mapToObj(
-            client ->
-                """
-                {"clientId": "C%d", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
-                """
-                    .formatted(client, today))
+        .mapToObj(client ->
+            """
+            {"clientId": "C%d", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
+            """
+                .formatted(client, today))
         .collect(Collectors.joining(",", "{\"clients\": [", "]}"));
   }
 
   private static String positions(LocalDate asOf, int clients, int quantity) {
     return IntStream.range(0, clients)
-        .mapToObj(
-            client ->
-                """
-                {"isin": "%s", "ticker": "AAPL", "quantity": %d, "currency": "USD",
-                 "clientId": "C%d", "custodyAccountId": "ACC-1"}\
-                """
-                    .formatted(ISIN, quantity, client))
+        .mapToObj(client ->
+            """
+            {"isin": "%s", "ticker": "AAPL", "quantity": %d, "currency": "USD",
+             "clientId": "C%d", "custodyAccountId": "ACC-1"}\
+            """
+                .formatted(ISIN, quantity, client))
         .collect(
             Collectors.joining(",", "{\"asOfDate\": \"" + asOf + "\", \"positions\": [", "]}"));
   }

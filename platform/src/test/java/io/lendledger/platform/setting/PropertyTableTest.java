@@ -64,10 +64,9 @@ class PropertyTableTest {
 
   private static String table(Map<String, JsonNode> properties) {
     return properties.entrySet().stream()
-        .map(
-            each ->
-                "| `%s` | %s | %s |\n"
-                    .formatted(each.getKey(), usual(each.getValue()), meaning(each.getValue())))
+        .map(each ->
+            "| `%s` | %s | %s |\n"
+                .formatted(each.getKey(), usual(each.getValue()), meaning(each.getValue())))
         .collect(Collectors.joining("", HEAD, ""));
   }
 

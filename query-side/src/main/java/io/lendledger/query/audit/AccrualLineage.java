@@ -56,15 +56,14 @@ final class AccrualLineage {
     lines.forEach(causes::event);
     return lines.stream()
         .findFirst()
-        .map(
-            line ->
-                new Lineage(
-                    record,
-                    ((AccrualAdjusted) line.payload()).lenderCode(),
-                    List.of(),
-                    causes.inputs(),
-                    causes.events(),
-                    records(lines, part)));
+        .map(line ->
+            new Lineage(
+                record,
+                ((AccrualAdjusted) line.payload()).lenderCode(),
+                List.of(),
+                causes.inputs(),
+                causes.events(),
+                records(lines, part)));
   }
 
   private static boolean isAbout(Object payload, String part, LocalDate date) {
@@ -121,11 +120,10 @@ final class AccrualLineage {
   private List<Fact> before(String loan, LocalDate earnedOn, Fact fact) {
     return facts.of(loan).stream()
         .filter(each -> each.position() < fact.position())
-        .filter(
-            each ->
-                isOf(each.payload(), earnedOn)
-                    || (each.payload() instanceof AccrualAdjusted late
-                        && late.day().accrualDate().equals(earnedOn)))
+        .filter(each ->
+            isOf(each.payload(), earnedOn)
+                || (each.payload() instanceof AccrualAdjusted late
+                    && late.day().accrualDate().equals(earnedOn)))
         .toList();
   }
 
@@ -242,11 +240,10 @@ final class AccrualLineage {
     List<Fact> said =
         facts.of(client).stream()
             .filter(each -> each.position() < fact.position())
-            .filter(
-                each ->
-                    each.payload() instanceof PreferenceSet set
-                        && !set.effectiveDate().isAfter(day.accrualDate())
-                        && isSame(set.feeSplit(), row.feeSplitClient()))
+            .filter(each ->
+                each.payload() instanceof PreferenceSet set
+                    && !set.effectiveDate().isAfter(day.accrualDate())
+                    && isSame(set.feeSplit(), row.feeSplitClient()))
             .max(
                 Comparator.comparing(
                         (Fact each) -> ((PreferenceSet) each.payload()).effectiveDate())

@@ -62,10 +62,8 @@ record LoanMonth(
     return earnings.stream()
         .map(earning -> accrued(earning.fact()))
         .findFirst()
-        .map(
-            first ->
-                new LoanMonth(
-                    loan, first.lenderCode(), month, first.loanCurrency(), earnings, billed));
+        .map(first ->
+            new LoanMonth(loan, first.lenderCode(), month, first.loanCurrency(), earnings, billed));
   }
 
   private static boolean isBill(Object payload, YearMonth month) {

@@ -32,11 +32,10 @@ final class MarketSources {
         payload ->
             payload instanceof PricesPublished prices
                 && prices.prices().stream()
-                    .anyMatch(
-                        each ->
-                            each.isin().equals(day.isin())
-                                && each.currency().equals(day.marketCurrency())
-                                && isSame(each.price(), day.marketPrice())));
+                    .anyMatch(each ->
+                        each.isin().equals(day.isin())
+                            && each.currency().equals(day.marketCurrency())
+                            && isSame(each.price(), day.marketPrice())));
   }
 
   /** None is needed where price and loan have one currency. */

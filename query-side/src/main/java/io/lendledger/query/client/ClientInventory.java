@@ -227,16 +227,15 @@ final class ClientInventory {
             key.text("custody_account_id"),
             key.text("isin"),
             key.text("depositary"))
-        .orElseGet(
-            () ->
-                key.with("ticker", null)
-                    .with("exchange", null)
-                    .with("external_instrument_id", null)
-                    .with("quantity", BigDecimal.ZERO)
-                    .with("net_pending", BigDecimal.ZERO)
-                    .with("currency", null)
-                    .with("tax_rate", null)
-                    .with("position_status", PositionStatus.AVAILABLE.wire()));
+        .orElseGet(() ->
+            key.with("ticker", null)
+                .with("exchange", null)
+                .with("external_instrument_id", null)
+                .with("quantity", BigDecimal.ZERO)
+                .with("net_pending", BigDecimal.ZERO)
+                .with("currency", null)
+                .with("tax_rate", null)
+                .with("position_status", PositionStatus.AVAILABLE.wire()));
   }
 
   private static Row row(Row client, Holding holding) {

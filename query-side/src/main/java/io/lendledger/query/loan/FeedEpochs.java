@@ -44,10 +44,9 @@ final class FeedEpochs implements SmartLifecycle {
     database
         .client()
         .sql("SELECT first_position, epoch FROM query.feed_epoch")
-        .query(
-            row -> {
-              epochs.put(row.getLong(1), row.getInt(2));
-            });
+        .query(row -> {
+          epochs.put(row.getLong(1), row.getInt(2));
+        });
     return new Epochs(epochs);
   }
 

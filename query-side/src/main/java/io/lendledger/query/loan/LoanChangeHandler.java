@@ -177,10 +177,9 @@ final class LoanChangeHandler {
     Map<LoanChangeId, CustodyLoan> before =
         before(LoanChangeSql.CUSTODY_BEFORE, told, CustodyLoan::loanId, records::custody);
     return told.stream()
-        .map(
-            each ->
-                LoanChange.of(
-                    each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
+        .map(each ->
+            LoanChange.of(
+                each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
         .toList();
   }
 
@@ -189,10 +188,9 @@ final class LoanChangeHandler {
     Map<LoanChangeId, ClientLoan> before =
         before(LoanChangeSql.CLIENT_BEFORE, told, part -> part.loan().loanId(), records::client);
     return told.stream()
-        .map(
-            each ->
-                LoanChange.of(
-                    each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
+        .map(each ->
+            LoanChange.of(
+                each.id, each.at, each.kind, each.trade, each.record, before.get(each.id)))
         .toList();
   }
 
@@ -224,15 +222,14 @@ final class LoanChangeHandler {
         .client()
         .sql(sql)
         .params(parameters)
-        .query(
-            (row, number) ->
-                new Told<>(
-                    id(row),
-                    row.getLong("valid_to"),
-                    at(row),
-                    LoanChangeKind.of(row.getString("change")),
-                    LoanRecords.changedTrade(row),
-                    Objects.requireNonNull(record.mapRow(row, number))))
+        .query((row, number) ->
+            new Told<>(
+                id(row),
+                row.getLong("valid_to"),
+                at(row),
+                LoanChangeKind.of(row.getString("change")),
+                LoanRecords.changedTrade(row),
+                Objects.requireNonNull(record.mapRow(row, number))))
         .list();
   }
 

@@ -68,17 +68,16 @@ final class PositionDays {
     String isin = loan.text("isin");
     String borrower = loan.text("borrower_code");
     return rows.find(POSITION_DAY, lender, account, isin, borrower, date)
-        .orElseGet(
-            () ->
-                Row.empty()
-                    .with("lender_code", lender)
-                    .with("account_number", account)
-                    .with("isin", isin)
-                    .with("borrower_code", borrower)
-                    .with("movement_date", date)
-                    .with("traded_units", 0L)
-                    .with("settled_units", 0L)
-                    .with("trades", 0L)
-                    .with("settlements", 0L));
+        .orElseGet(() ->
+            Row.empty()
+                .with("lender_code", lender)
+                .with("account_number", account)
+                .with("isin", isin)
+                .with("borrower_code", borrower)
+                .with("movement_date", date)
+                .with("traded_units", 0L)
+                .with("settled_units", 0L)
+                .with("trades", 0L)
+                .with("settlements", 0L));
   }
 }

@@ -66,9 +66,8 @@ public final class MarketDataProjection implements Projection {
           former.forEach(price -> rows.put(PRICE, row(date, price), position));
         }
         case FxRatesWithdrawn(var date, var submission, var pairs, var former) -> {
-          pairs.forEach(
-              pair ->
-                  remove(rows, FX_RATE, position, pair.fromCurrency(), pair.toCurrency(), date));
+          pairs.forEach(pair ->
+              remove(rows, FX_RATE, position, pair.fromCurrency(), pair.toCurrency(), date));
           former.forEach(rate -> rows.put(FX_RATE, row(date, rate), position));
         }
         case MarketRatesWithdrawn(var date, var submission, var isins, var former) -> {

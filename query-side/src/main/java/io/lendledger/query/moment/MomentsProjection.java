@@ -56,13 +56,12 @@ final class MomentsProjection implements Projection {
         .batchUpdate(
             PUT,
             spans.entrySet().stream()
-                .map(
-                    each ->
-                        new Object[] {
-                          each.getKey().atOffset(ZoneOffset.UTC),
-                          each.getValue().first(),
-                          each.getValue().last()
-                        })
+                .map(each ->
+                    new Object[] {
+                      each.getKey().atOffset(ZoneOffset.UTC),
+                      each.getValue().first(),
+                      each.getValue().last()
+                    })
                 .toList());
   }
 

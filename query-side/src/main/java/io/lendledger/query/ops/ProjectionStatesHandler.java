@@ -68,13 +68,12 @@ final class ProjectionStatesHandler {
     long end = head.position();
     var rebuilt = rebuilds.all(end);
     return names.stream()
-        .map(
-            name ->
-                state(
-                    name,
-                    positions.getOrDefault(name, NOTHING),
-                    end,
-                    rebuilt.getOrDefault(name, Map.of())))
+        .map(name ->
+            state(
+                name,
+                positions.getOrDefault(name, NOTHING),
+                end,
+                rebuilt.getOrDefault(name, Map.of())))
         .toList();
   }
 
@@ -83,10 +82,9 @@ final class ProjectionStatesHandler {
     database
         .client()
         .sql("SELECT name, position FROM query.progress")
-        .query(
-            row -> {
-              positions.put(row.getString("name"), row.getLong("position"));
-            });
+        .query(row -> {
+          positions.put(row.getString("name"), row.getLong("position"));
+        });
     return positions;
   }
 

@@ -49,13 +49,12 @@ public final class ParkedModels {
         database
             .client()
             .sql(ALL)
-            .query(
-                (row, number) -> {
-                  if (row.getBoolean("retrying")) {
-                    retrying.add(row.getString("model"));
-                  }
-                  return event(row, number);
-                })
+            .query((row, number) -> {
+              if (row.getBoolean("retrying")) {
+                retrying.add(row.getString("model"));
+              }
+              return event(row, number);
+            })
             .list();
     seen = new Seen(System.nanoTime(), all);
     return retrying;

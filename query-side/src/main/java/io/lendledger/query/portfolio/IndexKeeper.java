@@ -105,11 +105,10 @@ final class IndexKeeper {
   }
 
   private <R extends @Nullable Object> R inOneMoment(Supplier<R> work) {
-    return moment.execute(
-        status -> {
-          rows.hold();
-          return work.get();
-        });
+    return moment.execute(status -> {
+      rows.hold();
+      return work.get();
+    });
   }
 
   private @Nullable Kept loaded() {
@@ -150,13 +149,12 @@ final class IndexKeeper {
 
   /** Looks whether the rows are still those that the index was made of. */
   Outcome look() {
-    return inOneMoment(
-        () -> {
-          ModelsState state = rows.state();
-          return state.continues(Objects.requireNonNull(kept).models())
-              ? Outcome.DONE
-              : Outcome.REPLACED;
-        });
+    return inOneMoment(() -> {
+      ModelsState state = rows.state();
+      return state.continues(Objects.requireNonNull(kept).models())
+          ? Outcome.DONE
+          : Outcome.REPLACED;
+    });
   }
 
   /**

@@ -46,14 +46,13 @@ final class IndexRows {
         .param("models", PortfolioModels.NAMES.toArray(String[]::new))
         .param("tables", PortfolioModels.TABLES.toArray(String[]::new))
         .param("requests", ModelNames.REQUESTS)
-        .query(
-            (row, number) ->
-                new ModelsState(
-                    row.getLong("position"),
-                    row.getLong("requests"),
-                    orEmpty(row.getString("revisions")),
-                    orEmpty(row.getString("tables")),
-                    Set.of((String[]) row.getArray("parked").getArray())))
+        .query((row, number) ->
+            new ModelsState(
+                row.getLong("position"),
+                row.getLong("requests"),
+                orEmpty(row.getString("revisions")),
+                orEmpty(row.getString("tables")),
+                Set.of((String[]) row.getArray("parked").getArray())))
         .single();
   }
 

@@ -88,30 +88,28 @@ final class PortfolioIndex {
 
   /** Puts another index in the place of the one before. */
   void show(InstrumentIndex other, Moment of) {
-    change(
-        () -> {
-          index = other;
-          moment = of;
-        });
+    change(() -> {
+      index = other;
+      moment = of;
+    });
   }
 
   /** Changes the index that it has been given. */
   void show(IndexChange change, Moment of) {
-    change(
-        () -> {
-          InstrumentIndex present = index;
-          if (present == null) {
-            throw new IllegalStateException("there is no index to change");
-          }
-          try {
-            present.apply(change);
-            moment = of;
-          } catch (RuntimeException failure) {
-            index = null;
-            moment = null;
-            throw failure;
-          }
-        });
+    change(() -> {
+      InstrumentIndex present = index;
+      if (present == null) {
+        throw new IllegalStateException("there is no index to change");
+      }
+      try {
+        present.apply(change);
+        moment = of;
+      } catch (RuntimeException failure) {
+        index = null;
+        moment = null;
+        throw failure;
+      }
+    });
   }
 
   /** Shows what it shows as of a later moment, up to which nothing has changed. */
@@ -121,11 +119,10 @@ final class PortfolioIndex {
 
   /** From now on there is no index. */
   void forget() {
-    change(
-        () -> {
-          index = null;
-          moment = null;
-        });
+    change(() -> {
+      index = null;
+      moment = null;
+    });
   }
 
   private void change(Runnable change) {

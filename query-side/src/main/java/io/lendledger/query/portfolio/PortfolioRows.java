@@ -90,10 +90,9 @@ final class PortfolioRows {
         .param("date", moment.date())
         .param("reportingCurrency", rules.reportingCurrency())
         .param("isins", isins.toArray(String[]::new))
-        .query(
-            row -> {
-              figures.put(row.getString("isin"), earningFigures(row));
-            });
+        .query(row -> {
+          figures.put(row.getString("isin"), earningFigures(row));
+        });
     return figures;
   }
 

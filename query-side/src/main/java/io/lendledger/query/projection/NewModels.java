@@ -23,13 +23,12 @@ final class NewModels {
 
   /** Shapes those of these projections, one process at a time. */
   void shape(List<Projection> projections) {
-    transaction.executeWithoutResult(
-        status -> {
-          jdbc.query("SELECT pg_advisory_xact_lock(?)", row -> {}, LOCK);
-          projections.stream()
-              .filter(each -> each.revision() > 1 && !wasWritten(each))
-              .forEach(this::shape);
-        });
+    transaction.executeWithoutResult(status -> {
+      jdbc.query("SELECT pg_advisory_xact_lock(?)", row -> {}, LOCK);
+      projections.stream()
+          .filter(each -> each.revision() > 1 && !wasWritten(each))
+          .forEach(this::shape);
+    });
   }
 
   private boolean wasWritten(Projection projection) {

@@ -48,11 +48,10 @@ public final class Rows {
     }
     List<String> conditions = new ArrayList<>();
     List<Object> arguments = new ArrayList<>();
-    anyOf.forEach(
-        (column, values) -> {
-          conditions.add(column + " = ANY(?::" + arrayType(values) + ")");
-          arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
-        });
+    anyOf.forEach((column, values) -> {
+      conditions.add(column + " = ANY(?::" + arrayType(values) + ")");
+      arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
+    });
     jdbc.query(
         table.selectCurrent(String.join(" AND ", conditions)),
         result -> {

@@ -71,13 +71,12 @@ final class SharedProgress {
   }
 
   private void introduce() {
-    own.executeWithoutResult(
-        status -> {
-          for (String name : revisions.keySet().stream().sorted().toList()) {
-            jdbc.update(INTRODUCE, name);
-          }
-          jdbc.update(INTRODUCE_SHARED, NAME);
-        });
+    own.executeWithoutResult(status -> {
+      for (String name : revisions.keySet().stream().sorted().toList()) {
+        jdbc.update(INTRODUCE, name);
+      }
+      jdbc.update(INTRODUCE_SHARED, NAME);
+    });
   }
 
   /** Where a processor begins that has no token yet: behind the model that has come furthest. */

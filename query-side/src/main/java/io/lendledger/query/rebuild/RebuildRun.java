@@ -91,11 +91,10 @@ final class RebuildRun {
    */
   void run(StreamableMessageSource<TrackedEventMessage<?>> store) throws InterruptedException {
     if (work.isNew()) {
-      own.executeWithoutResult(
-          status -> {
-            table.confirm(work);
-            shadow.create();
-          });
+      own.executeWithoutResult(status -> {
+        table.confirm(work);
+        shadow.create();
+      });
     } else {
       own.executeWithoutResult(status -> shadow.addParked());
     }
@@ -158,12 +157,11 @@ final class RebuildRun {
 
   private void commit(List<StoredEvent> batch, EventBatches events, long begun) {
     var token = Objects.requireNonNull(events.token());
-    own.executeWithoutResult(
-        status -> {
-          writer.write(batch);
-          long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-          table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
-        });
+    own.executeWithoutResult(status -> {
+      writer.write(batch);
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
+    });
   }
 
   /**
@@ -189,11 +187,10 @@ final class RebuildRun {
 
   private boolean fails(List<StoredEvent> events) {
     try {
-      own.executeWithoutResult(
-          status -> {
-            status.setRollbackOnly();
-            writer.write(events);
-          });
+      own.executeWithoutResult(status -> {
+        status.setRollbackOnly();
+        writer.write(events);
+      });
       return false;
     } catch (RuntimeException e) {
       return true;
@@ -212,13 +209,12 @@ final class RebuildRun {
   /** False when readers have not left a moment for it; nothing has changed then. */
   private boolean swap(EventBatches events) throws InterruptedException {
     try {
-      return live.hold(
-          position -> {
-            follow(events, position);
-            shadow.swap();
-            table.succeed(work, null);
-            return true;
-          });
+      return live.hold(position -> {
+        follow(events, position);
+        shadow.swap();
+        table.succeed(work, null);
+        return true;
+      });
     } catch (DataAccessException e) {
       if (LiveModel.isBusy(e)) {
         return false;
@@ -230,20 +226,18 @@ final class RebuildRun {
   /** False when the live model is behind, which it is after a crash for a moment. */
   private boolean compare(EventBatches events) throws InterruptedException {
     Optional<Connection> moment =
-        live.hold(
-            position -> {
-              follow(events, position);
-              return events.position() == position ? Optional.of(moment()) : Optional.empty();
-            });
+        live.hold(position -> {
+          follow(events, position);
+          return events.position() == position ? Optional.of(moment()) : Optional.empty();
+        });
     if (moment.isEmpty()) {
       return false;
     }
     Differences differences = differences(moment.get());
-    own.executeWithoutResult(
-        status -> {
-          shadow.drop();
-          table.succeed(work, differences);
-        });
+    own.executeWithoutResult(status -> {
+      shadow.drop();
+      table.succeed(work, differences);
+    });
     return true;
   }
 

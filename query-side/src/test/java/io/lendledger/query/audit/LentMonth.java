@@ -152,10 +152,9 @@ record LentMonth(String loan, long units) {
         bill.parts(),
         BillLine.of(
             days.stream()
-                .map(
-                    day ->
-                        new BillLine.Day(
-                            day.accrualDate(), day.lendingRateGrossBank(), false, day.parts()))
+                .map(day ->
+                    new BillLine.Day(
+                        day.accrualDate(), day.lendingRateGrossBank(), false, day.parts()))
                 .toList()),
         null);
   }

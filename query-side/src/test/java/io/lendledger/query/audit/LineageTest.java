@@ -249,11 +249,10 @@ class LineageTest {
     assertThat(march.inputs())
         .filteredOn(input -> input.name().equals("lendingRate"))
         .singleElement()
-        .satisfies(
-            rate -> {
-              assertThat(rate.value()).isEqualTo("4.2");
-              assertThat(rate.positions()).hasSize(1);
-            });
+        .satisfies(rate -> {
+          assertThat(rate.value()).isEqualTo("4.2");
+          assertThat(rate.positions()).hasSize(1);
+        });
   }
 
   @Test

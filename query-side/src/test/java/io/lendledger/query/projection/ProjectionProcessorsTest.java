@@ -146,13 +146,12 @@ class ProjectionProcessorsTest {
     awaitAll(1);
 
     assertThat(states())
-        .allSatisfy(
-            each -> {
-              assertThat(each.state()).isEqualTo("Live");
-              assertThat(each.position()).isEqualTo(1);
-              assertThat(each.lag()).isZero();
-              assertThat(each.progress()).isEqualByComparingTo("1");
-            });
+        .allSatisfy(each -> {
+          assertThat(each.state()).isEqualTo("Live");
+          assertThat(each.position()).isEqualTo(1);
+          assertThat(each.lag()).isZero();
+          assertThat(each.progress()).isEqualByComparingTo("1");
+        });
     assertThat(states()).extracting(ProjectionState::name).isSorted().contains("reference");
   }
 

@@ -39,10 +39,9 @@ class ParkedModelsTest {
   }
 
   private void skip() {
-    ledger.decide(
-        one ->
-            new EventSkipped(
-                one.sequence(), one.handler(), one.position(), one.eventType(), null, "test"));
+    ledger.decide(one ->
+        new EventSkipped(
+            one.sequence(), one.handler(), one.position(), one.eventType(), null, "test"));
   }
 
   private Rebuild rebuilt() {

@@ -37,16 +37,15 @@ final class AuditStream {
   Mono<Void> write(ServerHttpResponse response, FindEvents query) {
     DataBufferFactory buffers = response.bufferFactory();
     return page(query)
-        .flatMap(
-            first -> {
-              response.setStatusCode(HttpStatus.OK);
-              response.getHeaders().setContentType(MediaType.APPLICATION_NDJSON);
-              response.getHeaders().setCacheControl(CacheControl.noStore());
-              return response.writeWith(
-                  Mono.just(first)
-                      .expand(page -> next(query, page))
-                      .concatMapIterable(page -> slices(page, buffers), 1));
-            });
+        .flatMap(first -> {
+          response.setStatusCode(HttpStatus.OK);
+          response.getHeaders().setContentType(MediaType.APPLICATION_NDJSON);
+          response.getHeaders().setCacheControl(CacheControl.noStore());
+          return response.writeWith(
+              Mono.just(first)
+                  .expand(page -> next(query, page))
+                  .concatMapIterable(page -> slices(page, buffers), 1));
+        });
   }
 
   private List<DataBuffer> slices(AuditPage page, DataBufferFactory buffers) {

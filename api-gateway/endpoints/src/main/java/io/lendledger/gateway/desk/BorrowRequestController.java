@@ -104,16 +104,14 @@ class BorrowRequestController {
         new StreamedBodies.Description(
             id, Flow.BORROW_REQUESTS, null, format, parameters, clock.instant(), null, origin);
     return SmallBody.bytes(exchange, MOST_BYTES)
-        .flatMap(
-            body ->
-                blocking
-                    .call(() -> Orders.read(body, format, parameters, limits.now()))
-                    .flatMap(
-                        orders ->
-                            bodies
-                                .store(sent, Flux.just(BUFFERS.wrap(body)))
-                                .flatMap(kept -> place(orders, kept, origin)))
-                    .onErrorMap(failure -> shown(failure, body, format)))
+        .flatMap(body ->
+            blocking
+                .call(() -> Orders.read(body, format, parameters, limits.now()))
+                .flatMap(orders ->
+                    bodies
+                        .store(sent, Flux.just(BUFFERS.wrap(body)))
+                        .flatMap(kept -> place(orders, kept, origin)))
+                .onErrorMap(failure -> shown(failure, body, format)))
         .map(results -> answers.created(new Results(results)));
   }
 

@@ -80,17 +80,15 @@ class CalendarController {
     refuse("date", text, limits.now().issue(DateKind.REPORTED, date));
     return noBody(exchange)
         .then(earlier.events(exchange, CALENDAR))
-        .flatMap(
-            events ->
-                events.isEmpty()
-                    ? messages.<Long>send(
-                        new RequestBusinessDayClose(date), origin(exchange, caller), LONGEST_CLOSE)
-                    : Mono.just(events.getFirst().payload().path("run").asLong()))
+        .flatMap(events ->
+            events.isEmpty()
+                ? messages.<Long>send(
+                    new RequestBusinessDayClose(date), origin(exchange, caller), LONGEST_CLOSE)
+                : Mono.just(events.getFirst().payload().path("run").asLong()))
         .flatMap(run -> awaitCalendar(calendar -> calendar.lastRun() >= run))
-        .map(
-            done ->
-                done.map(found -> closed(new DayClose(date, CLOSED, found.lastRunLoans())))
-                    .orElseGet(() -> closing(new DayClose(date, CLOSING, null))));
+        .map(done ->
+            done.map(found -> closed(new DayClose(date, CLOSED, found.lastRunLoans())))
+                .orElseGet(() -> closing(new DayClose(date, CLOSING, null))));
   }
 
   @PostMapping("/billing-months/{month}/close")
@@ -104,17 +102,13 @@ class CalendarController {
     return noBody(exchange)
         .then(earlier.events(exchange, CALENDAR))
         .filter(List::isEmpty)
-        .flatMap(
-            _ ->
-                messages.send(
-                    new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
+        .flatMap(_ ->
+            messages.send(
+                new CloseBillingMonth(new CalendarKey(), month), origin(exchange, caller)))
         .then(Mono.defer(() -> awaitCalendar(calendar -> isClosed(calendar, month))))
-        .map(
-            done ->
-                done.map(
-                        found ->
-                            closed(new MonthClose(month, CLOSED, found.lastClosedMonthLoans())))
-                    .orElseGet(() -> closing(new MonthClose(month, CLOSING, null))));
+        .map(done ->
+            done.map(found -> closed(new MonthClose(month, CLOSED, found.lastClosedMonthLoans())))
+                .orElseGet(() -> closing(new MonthClose(month, CLOSING, null))));
   }
 
   private static void refuse(String field, String value, @Nullable String issue) {

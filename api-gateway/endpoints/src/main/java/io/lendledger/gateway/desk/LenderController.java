@@ -79,16 +79,13 @@ class LenderController {
     LenderCode code = PathValues.lenderCode(lenderCode);
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), code, null);
     return SmallBody.object(exchange, fields -> change(code, fields))
-        .flatMap(
-            change ->
-                messages
-                    .send(change.command(), origin)
-                    .then(
-                        keepSecret(
-                            code,
-                            change.webhookSecret(),
-                            InboundSecretController.by(caller, exchange)))
-                    .thenReturn(answers.ok(Lender.of(change.command()))));
+        .flatMap(change ->
+            messages
+                .send(change.command(), origin)
+                .then(
+                    keepSecret(
+                        code, change.webhookSecret(), InboundSecretController.by(caller, exchange)))
+                .thenReturn(answers.ok(Lender.of(change.command()))));
   }
 
   private Mono<Void> keepSecret(LenderCode lender, @Nullable String secret, String by) {
@@ -108,10 +105,8 @@ class LenderController {
         "otherAgentFeeSplit",
         "is more than the service leaves of 100",
         () -> service.value().add(otherAgent.value()).compareTo(WHOLE) <= 0);
-    return fields.build(
-        () ->
-            new Change(
-                new RegisterLender(new LenderKey(code), name, service, otherAgent, currency),
-                secret));
+    return fields.build(() ->
+        new Change(
+            new RegisterLender(new LenderKey(code), name, service, otherAgent, currency), secret));
   }
 }

@@ -66,10 +66,9 @@ class LoanController {
     LocalDate today = limits.today();
     return SmallBody.optionalObject(
             exchange, limits.now(), fields -> Instructions.cover(loan, today, fields))
-        .flatMap(
-            command ->
-                once(exchange, caller, loan, command)
-                    .thenReturn(answers.ok(Instructions.Cover.of(command))));
+        .flatMap(command ->
+            once(exchange, caller, loan, command)
+                .thenReturn(answers.ok(Instructions.Cover.of(command))));
   }
 
   @PostMapping(path = "/returns")
@@ -80,10 +79,9 @@ class LoanController {
     LoanId loan = idOf(exchange, loanId);
     String instruction = Operation.of(exchange).toString();
     return SmallBody.object(exchange, limits.now(), fields -> Movement.of(TradeType.RETURN, fields))
-        .flatMap(
-            movement ->
-                this.<TradeId>send(exchange, caller, movement.toReturn(loan, instruction))
-                    .map(trade -> answers.created(movement.made(loan, trade, movement.units()))));
+        .flatMap(movement ->
+            this.<TradeId>send(exchange, caller, movement.toReturn(loan, instruction))
+                .map(trade -> answers.created(movement.made(loan, trade, movement.units()))));
   }
 
   @PostMapping(path = "/recalls")
@@ -94,10 +92,9 @@ class LoanController {
     LoanId loan = idOf(exchange, loanId);
     String recall = Operation.of(exchange).toString();
     return SmallBody.object(exchange, limits.now(), fields -> Movement.of(TradeType.RECALL, fields))
-        .flatMap(
-            movement ->
-                this.<RecallOutcome>send(exchange, caller, movement.toRecall(loan, recall))
-                    .map(outcome -> answers.created(recalled(movement, loan, outcome))));
+        .flatMap(movement ->
+            this.<RecallOutcome>send(exchange, caller, movement.toRecall(loan, recall))
+                .map(outcome -> answers.created(recalled(movement, loan, outcome))));
   }
 
   private static Movement.Made recalled(Movement movement, LoanId loan, RecallOutcome outcome) {
@@ -115,10 +112,9 @@ class LoanController {
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
     return SmallBody.object(exchange, limits.now(), fields -> Instructions.rerate(loan, fields))
-        .flatMap(
-            command ->
-                once(exchange, caller, loan, command)
-                    .thenReturn(answers.ok(Instructions.Rerated.of(command))));
+        .flatMap(command ->
+            once(exchange, caller, loan, command)
+                .thenReturn(answers.ok(Instructions.Rerated.of(command))));
   }
 
   @PostMapping("/cancel")
@@ -128,11 +124,9 @@ class LoanController {
       @PathVariable("loanId") String loanId) {
     LoanId loan = idOf(exchange, loanId);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> new CancelLoan(loan)))
-        .flatMap(
-            command ->
-                once(exchange, caller, loan, command)
-                    .thenReturn(
-                        answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
+        .flatMap(command ->
+            once(exchange, caller, loan, command)
+                .thenReturn(answers.ok(new Instructions.Cancelled(loan, LoanStatus.CANCELLED))));
   }
 
   /** The number behind the slash of the trade's id; 0 is the loan's own trade. */
@@ -147,15 +141,13 @@ class LoanController {
     TradeId trade = PathValues.identity("Trade", id, TradeId::new);
     return SmallBody.optionalObject(
             exchange, fields -> fields.build(() -> new CancelTrade(loan, trade)))
-        .flatMap(
-            command ->
-                earlier
-                    .events(exchange, loan.value())
-                    .flatMap(
-                        events ->
-                            events.isEmpty()
-                                ? this.<TradeStatus>send(exchange, caller, command)
-                                : Mono.just(statusAfter(events))))
+        .flatMap(command ->
+            earlier
+                .events(exchange, loan.value())
+                .flatMap(events ->
+                    events.isEmpty()
+                        ? this.<TradeStatus>send(exchange, caller, command)
+                        : Mono.just(statusAfter(events))))
         .map(status -> answers.ok(new Instructions.TradeCancelled(loan, trade, status)));
   }
 

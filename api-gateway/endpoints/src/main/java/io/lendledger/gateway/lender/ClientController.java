@@ -69,13 +69,12 @@ class ClientController {
             exchange,
             Origin.of(caller.credential(), RequestIds.of(exchange), client.lender(), null));
     return SmallBody.object(exchange, limits.now(), fields -> preference(client, fields))
-        .flatMap(
-            command ->
-                find(client)
-                    .then(earlier.events(exchange, client.toString()))
-                    .filter(List::isEmpty)
-                    .flatMap(_ -> messages.send(command, origin))
-                    .then(Mono.defer(() -> find(client))))
+        .flatMap(command ->
+            find(client)
+                .then(earlier.events(exchange, client.toString()))
+                .filter(List::isEmpty)
+                .flatMap(_ -> messages.send(command, origin))
+                .then(Mono.defer(() -> find(client))))
         .map(answers::ok);
   }
 

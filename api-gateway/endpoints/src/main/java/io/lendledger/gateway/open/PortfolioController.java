@@ -48,9 +48,8 @@ class PortfolioController {
     Parameters.none(exchange);
     return SmallBody.bytes(exchange, MOST_BYTES)
         .map(PortfolioRequest::read)
-        .flatMap(
-            request ->
-                quota.within(exchange, caller, request.identifiers().size(), answer(request)));
+        .flatMap(request ->
+            quota.within(exchange, caller, request.identifiers().size(), answer(request)));
   }
 
   /** Written by a thread that lives on: Netty keeps what writing needs by thread. */

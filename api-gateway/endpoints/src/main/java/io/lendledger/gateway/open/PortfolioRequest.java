@@ -64,10 +64,9 @@ record PortfolioRequest(
     String exchangeCode = optional(fields, "exchangeCode");
     String mic = optional(fields, "mic");
     String countryCode = optional(fields, "countryCode");
-    return fields.build(
-        () ->
-            new InstrumentIdentifier(
-                requestKey, isin, compositeBbgId, ticker, exchangeCode, mic, countryCode));
+    return fields.build(() ->
+        new InstrumentIdentifier(
+            requestKey, isin, compositeBbgId, ticker, exchangeCode, mic, countryCode));
   }
 
   /** Any text: an unknown identifier fails its item alone, and empty text is none. */

@@ -69,14 +69,13 @@ class ParkedEventController {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
         .then(find(sequence))
-        .flatMap(
-            event ->
-                decide(
-                    exchange,
-                    caller,
-                    event,
-                    new RetryParkedEvent(
-                        new ParkedKey(sequence), event.handler(), event.lenderCode())));
+        .flatMap(event ->
+            decide(
+                exchange,
+                caller,
+                event,
+                new RetryParkedEvent(
+                    new ParkedKey(sequence), event.handler(), event.lenderCode())));
   }
 
   @PostMapping("/{sequence}/skip")
@@ -121,11 +120,10 @@ class ParkedEventController {
   private Mono<ParkedEvent> find(String sequence) {
     return parked
         .find()
-        .map(
-            all ->
-                all.stream()
-                    .filter(each -> each.sequence().equals(sequence))
-                    .findFirst()
-                    .orElseThrow(() -> Rejected.notFound("Parked event " + sequence)));
+        .map(all ->
+            all.stream()
+                .filter(each -> each.sequence().equals(sequence))
+                .findFirst()
+                .orElseThrow(() -> Rejected.notFound("Parked event " + sequence)));
   }
 }

@@ -89,16 +89,15 @@ class AuditTest extends GatewayTest {
         .uri("/audit/v1/events?limit=1&afterPosition=4")
         .exchange()
         .expectBody(String.class)
-        .value(
-            body ->
-                assertThat(body)
-                    .contains(
-                        "{\"position\":5,\"eventId\":\"e5\",\"aggregateType\":\"Loan\","
-                            + "\"aggregateId\":\"L0000001\",\"sequence\":5,"
-                            + "\"eventType\":\"loan.opened\",\"revision\":\"1\","
-                            + "\"timestamp\":\"2026-03-02T10:15:30.123Z\","
-                            + "\"payload\":{\"rate\":100},"
-                            + "\"metadata\":{\"credential\":\"client:x\"}}"));
+        .value(body ->
+            assertThat(body)
+                .contains(
+                    "{\"position\":5,\"eventId\":\"e5\",\"aggregateType\":\"Loan\","
+                        + "\"aggregateId\":\"L0000001\",\"sequence\":5,"
+                        + "\"eventType\":\"loan.opened\",\"revision\":\"1\","
+                        + "\"timestamp\":\"2026-03-02T10:15:30.123Z\","
+                        + "\"payload\":{\"rate\":100},"
+                        + "\"metadata\":{\"credential\":\"client:x\"}}"));
   }
 
   @Test

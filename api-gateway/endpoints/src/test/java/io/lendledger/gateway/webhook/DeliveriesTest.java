@@ -64,13 +64,12 @@ class DeliveriesTest extends WebhookRun {
   void areTriedOnScheduleAndThenParkedWhileTheirLoanWaits() {
     Receiver receiver = receiver();
     AtomicReference<String> first = new AtomicReference<>();
-    receiver.answer(
-        each -> {
-          boolean fails = each.loan().equals("L0000005");
-          return fails && (first.compareAndSet(null, each.id()) || each.id().equals(first.get()))
-              ? 500
-              : 204;
-        });
+    receiver.answer(each -> {
+      boolean fails = each.loan().equals("L0000005");
+      return fails && (first.compareAndSet(null, each.id()) || each.id().equals(first.get()))
+          ? 500
+          : 204;
+    });
     Object id = subscribe(receiver, "loan.custody").get("id");
     String failing = change("L0000005");
     change("L0000005");

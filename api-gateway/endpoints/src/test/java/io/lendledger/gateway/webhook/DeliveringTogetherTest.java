@@ -128,10 +128,9 @@ class DeliveringTogetherTest extends WebhookRun {
         .jdbc()
         .sql("SELECT event_id, attempts FROM access.webhook_delivery WHERE subscription_id = ?")
         .param(subscription)
-        .query(
-            row -> {
-              attempts.put(row.getString(1), row.getLong(2));
-            });
+        .query(row -> {
+          attempts.put(row.getString(1), row.getLong(2));
+        });
     return attempts;
   }
 

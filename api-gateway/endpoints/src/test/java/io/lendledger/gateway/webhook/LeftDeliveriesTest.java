@@ -44,17 +44,13 @@ class LeftDeliveriesTest extends WebhookRun {
     Thread ending = new Thread(loop::stop, "ending");
     database
         .transactions()
-        .executeWithoutResult(
-            _ -> {
-              database
-                  .jdbc()
-                  .sql("LOCK TABLE access.webhook_event IN ACCESS EXCLUSIVE MODE")
-                  .update();
-              loop.start();
-              await(() -> database.jdbc().sql(TAKING).query(Integer.class).single(), n -> n > 0);
-              ending.start();
-              await(ending::getState, Thread.State.TIMED_WAITING::equals);
-            });
+        .executeWithoutResult(_ -> {
+          database.jdbc().sql("LOCK TABLE access.webhook_event IN ACCESS EXCLUSIVE MODE").update();
+          loop.start();
+          await(() -> database.jdbc().sql(TAKING).query(Integer.class).single(), n -> n > 0);
+          ending.start();
+          await(ending::getState, Thread.State.TIMED_WAITING::equals);
+        });
     return ending;
   }
 

@@ -177,11 +177,9 @@ class SubscriptionController {
               Duration overlap = overlaps.read(fields);
               return fields.build(() -> overlap);
             })
-        .flatMap(
-            overlap ->
-                blocking.call(
-                    () ->
-                        subscriptions.rotate(lender, id, secret, overlap, Operation.of(exchange))))
+        .flatMap(overlap ->
+            blocking.call(
+                () -> subscriptions.rotate(lender, id, secret, overlap, Operation.of(exchange))))
         .map(made -> answers.ok(Shown.of(made, secret)));
   }
 }

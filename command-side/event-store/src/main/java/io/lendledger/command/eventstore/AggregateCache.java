@@ -72,14 +72,13 @@ public final class AggregateCache implements Cache {
       return;
     }
     Object former = kept.asMap().put(key, value);
-    listeners.forEach(
-        each -> {
-          if (former == null) {
-            each.onEntryCreated(key, value);
-          } else {
-            each.onEntryUpdated(key, value);
-          }
-        });
+    listeners.forEach(each -> {
+      if (former == null) {
+        each.onEntryCreated(key, value);
+      } else {
+        each.onEntryUpdated(key, value);
+      }
+    });
   }
 
   @Override

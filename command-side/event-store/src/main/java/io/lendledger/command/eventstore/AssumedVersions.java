@@ -56,15 +56,14 @@ public final class AssumedVersions {
       return;
     }
     Map<String, Long> known = newest.apply(assumed.keySet());
-    assumed.forEach(
-        (aggregate, sequence) -> {
-          long last = known.getOrDefault(aggregate, NONE);
-          if (last != sequence) {
-            throw new ConcurrencyException(
-                "%s is at %d, not at %d: another process changed it"
-                    .formatted(aggregate, last, sequence));
-          }
-        });
+    assumed.forEach((aggregate, sequence) -> {
+      long last = known.getOrDefault(aggregate, NONE);
+      if (last != sequence) {
+        throw new ConcurrencyException(
+            "%s is at %d, not at %d: another process changed it"
+                .formatted(aggregate, last, sequence));
+      }
+    });
     assumed.clear();
   }
 

@@ -40,24 +40,22 @@ final class Seals {
 
   /** Links all committed events, and seals them. */
   Seal make() {
-    return transactions.write(
-        connection -> {
-          Chain.lock(connection);
-          Instant now = now();
-          return make(connection, SealKind.OnDemand, null, keys.current(connection, now), null);
-        });
+    return transactions.write(connection -> {
+      Chain.lock(connection);
+      Instant now = now();
+      return make(connection, SealKind.OnDemand, null, keys.current(connection, now), null);
+    });
   }
 
   /** A seal that names another key, which signs from now on. */
   Seal changeKey() {
-    return transactions.write(
-        connection -> {
-          Chain.lock(connection);
-          Instant now = now();
-          SealKeys.Signing current = keys.current(connection, now);
-          String next = keys.next(connection, current, now).publicKey();
-          return make(connection, SealKind.KeyChange, null, current, next);
-        });
+    return transactions.write(connection -> {
+      Chain.lock(connection);
+      Instant now = now();
+      SealKeys.Signing current = keys.current(connection, now);
+      String next = keys.next(connection, current, now).publicKey();
+      return make(connection, SealKind.KeyChange, null, current, next);
+    });
   }
 
   /** Seals the last UTC day that has ended, unless that has been done or there are no events. */

@@ -70,9 +70,8 @@ class CommitOrderTest {
         .isSorted()
         .doesNotHaveDuplicates();
     assertThat(seen)
-        .allSatisfy(
-            event ->
-                assertThat(((GapAwareTrackingToken) event.trackingToken()).getGaps()).isEmpty());
+        .allSatisfy(event ->
+            assertThat(((GapAwareTrackingToken) event.trackingToken()).getGaps()).isEmpty());
   }
 
   /** Some transactions roll back, some dawdle before they commit, some are dated days ago. */
@@ -85,16 +84,15 @@ class CommitOrderTest {
         events.add(dated("stress-" + appender, sequence + events.size(), random.nextInt(5)));
       }
       boolean rollback = random.nextInt(4) == 0;
-      test.transaction.executeWithoutResult(
-          status -> {
-            test.engine.appendEvents(events);
-            if (random.nextInt(10) == 0) {
-              LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-            }
-            if (rollback) {
-              status.setRollbackOnly();
-            }
-          });
+      test.transaction.executeWithoutResult(status -> {
+        test.engine.appendEvents(events);
+        if (random.nextInt(10) == 0) {
+          LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+        if (rollback) {
+          status.setRollbackOnly();
+        }
+      });
       if (!rollback) {
         sequence += events.size();
         events.forEach(event -> committed.add(event.getIdentifier()));
@@ -131,14 +129,12 @@ class CommitOrderTest {
       var appended = new CountDownLatch(1);
       var commit = new CountDownLatch(1);
       Future<?> first =
-          threads.submit(
-              () ->
-                  test.transaction.executeWithoutResult(
-                      status -> {
-                        test.engine.appendEvents(TestStore.event("slow", 0));
-                        appended.countDown();
-                        await(commit);
-                      }));
+          threads.submit(() ->
+              test.transaction.executeWithoutResult(status -> {
+                test.engine.appendEvents(TestStore.event("slow", 0));
+                appended.countDown();
+                await(commit);
+              }));
       appended.await();
       Future<?> second =
           threads.submit(() -> test.engine.appendEvents(TestStore.event("quick", 0)));

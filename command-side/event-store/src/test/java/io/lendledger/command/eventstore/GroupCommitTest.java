@@ -57,18 +57,17 @@ class GroupCommitTest {
   /** Lets all commands append while none can commit. */
   private static List<FutureTask<?>> handleAtOnce(String aggregate) {
     List<FutureTask<?>> handled = new ArrayList<>();
-    test.transaction.executeWithoutResult(
-        _ -> {
-          test.engine.appendEvents(TestStore.event(aggregate + "-first", 0));
-          List<Thread> threads = new ArrayList<>();
-          for (int i = 0; i < COMMANDS; i++) {
-            DomainEventMessage<?> event = TestStore.event(aggregate + i, 0);
-            FutureTask<?> task = new FutureTask<>(() -> handle(command(), event), null);
-            handled.add(task);
-            threads.add(Thread.ofVirtual().start(task));
-          }
-          awaitWaiting(threads);
-        });
+    test.transaction.executeWithoutResult(_ -> {
+      test.engine.appendEvents(TestStore.event(aggregate + "-first", 0));
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < COMMANDS; i++) {
+        DomainEventMessage<?> event = TestStore.event(aggregate + i, 0);
+        FutureTask<?> task = new FutureTask<>(() -> handle(command(), event), null);
+        handled.add(task);
+        threads.add(Thread.ofVirtual().start(task));
+      }
+      awaitWaiting(threads);
+    });
     return handled;
   }
 
@@ -125,11 +124,10 @@ class GroupCommitTest {
 
   private static void joins(Message<?> message, EventMessage<?> event) {
     long before = count("*", "");
-    test.transaction.executeWithoutResult(
-        status -> {
-          handle(message, event);
-          status.setRollbackOnly();
-        });
+    test.transaction.executeWithoutResult(status -> {
+      handle(message, event);
+      status.setRollbackOnly();
+    });
     assertThat(count("*", "")).isEqualTo(before);
   }
 
@@ -215,17 +213,16 @@ class GroupCommitTest {
   }
 
   private static void holdAndHandle(CountDownLatch held, EventMessage<?> event) {
-    test.transaction.executeWithoutResult(
-        _ -> {
-          jdbc().queryForObject("SELECT 1", Long.class);
-          held.countDown();
-          try {
-            boolean _ = held.await(10, TimeUnit.SECONDS);
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-          handle(command(), event);
-        });
+    test.transaction.executeWithoutResult(_ -> {
+      jdbc().queryForObject("SELECT 1", Long.class);
+      held.countDown();
+      try {
+        boolean _ = held.await(10, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      handle(command(), event);
+    });
   }
 
   @Test

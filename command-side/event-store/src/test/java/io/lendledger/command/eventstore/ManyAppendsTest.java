@@ -72,13 +72,12 @@ class ManyAppendsTest {
           events.add(TestStore.event(aggregate, sequence + events.size()));
         }
         boolean rollback = random.nextInt(8) == 0;
-        test.transaction.executeWithoutResult(
-            status -> {
-              test.engine.appendEvents(events);
-              if (rollback) {
-                status.setRollbackOnly();
-              }
-            });
+        test.transaction.executeWithoutResult(status -> {
+          test.engine.appendEvents(events);
+          if (rollback) {
+            status.setRollbackOnly();
+          }
+        });
         if (!rollback) {
           sequence += events.size();
           committed.addAndGet(events.size());

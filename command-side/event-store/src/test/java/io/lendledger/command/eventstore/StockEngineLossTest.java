@@ -81,17 +81,15 @@ class StockEngineLossTest {
     TrackingToken[] token = {readFrom(engine, null, name, seen)};
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> overtaking = new ArrayList<>();
-      test.transaction.executeWithoutResult(
-          _ -> {
-            engine.appendEvents(dated(name, 1, Duration.ZERO));
-            useIndexes(indexesBetween);
-            Future<?> other = threads.submit(() -> engine.appendEvents(dated(name, 2, age)));
-            overtaking.add(other);
-            awaitDoneOrWaiting(other);
-            CompletableFuture.runAsync(
-                    () -> token[0] = readFrom(engine, token[0], name, seen), threads)
-                .join();
-          });
+      test.transaction.executeWithoutResult(_ -> {
+        engine.appendEvents(dated(name, 1, Duration.ZERO));
+        useIndexes(indexesBetween);
+        Future<?> other = threads.submit(() -> engine.appendEvents(dated(name, 2, age)));
+        overtaking.add(other);
+        awaitDoneOrWaiting(other);
+        CompletableFuture.runAsync(() -> token[0] = readFrom(engine, token[0], name, seen), threads)
+            .join();
+      });
       for (Future<?> each : overtaking) {
         each.get();
       }

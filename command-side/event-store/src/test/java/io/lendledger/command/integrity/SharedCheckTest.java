@@ -43,14 +43,13 @@ class SharedCheckTest {
   void aFailureIsToldAndTheNextCheckIsAnother() {
     go.countDown();
     var shared =
-        new SharedCheck(
-            () -> {
-              IntegrityReport report = numbered();
-              if (report.checkedEvents() == 1) {
-                throw new IllegalStateException("no connection");
-              }
-              return report;
-            });
+        new SharedCheck(() -> {
+          IntegrityReport report = numbered();
+          if (report.checkedEvents() == 1) {
+            throw new IllegalStateException("no connection");
+          }
+          return report;
+        });
     assertThatThrownBy(shared::report)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("no connection");

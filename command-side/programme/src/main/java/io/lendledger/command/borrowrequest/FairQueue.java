@@ -22,11 +22,10 @@ final class FairQueue implements MatchingStrategy {
     IntStream.range(0, holdings.size())
         .boxed()
         .sorted((one, other) -> QUEUE.compare(holdings.get(one), holdings.get(other)))
-        .forEach(
-            i -> {
-              units[i] = Math.min(left[0], holdings.get(i).available());
-              left[0] -= units[i];
-            });
+        .forEach(i -> {
+          units[i] = Math.min(left[0], holdings.get(i).available());
+          left[0] -= units[i];
+        });
     return Arrays.asList(units);
   }
 }

@@ -35,20 +35,17 @@ final class MatchingPlan {
       }
     }
     List<PlannedLoan> loans = new ArrayList<>();
-    accounts.forEach(
-        (account, places) ->
-            loans.add(
-                new PlannedLoan(
-                    loanIds.get().value(),
-                    account.lender.value(),
-                    account.id.value(),
-                    places.stream()
-                        .sorted(
-                            (one, other) ->
-                                MatchingStrategy.BY_CLIENT.compare(
-                                    holdings.get(one), holdings.get(other)))
-                        .map(i -> allocation(holdings.get(i), units.get(i)))
-                        .toList())));
+    accounts.forEach((account, places) ->
+        loans.add(
+            new PlannedLoan(
+                loanIds.get().value(),
+                account.lender.value(),
+                account.id.value(),
+                places.stream()
+                    .sorted((one, other) ->
+                        MatchingStrategy.BY_CLIENT.compare(holdings.get(one), holdings.get(other)))
+                    .map(i -> allocation(holdings.get(i), units.get(i)))
+                    .toList())));
     return loans;
   }
 

@@ -69,15 +69,13 @@ final class FindingSurplus {
 
   private static List<Open> shrinkable(Map<String, LoanUnits> loans) {
     List<Open> open = new ArrayList<>();
-    loans.forEach(
-        (loanId, loan) ->
-            loan.recalls()
-                .forEach(
-                    (tradeId, recall) -> {
-                      if (recall.shrinks() && recall.units() > 0) {
-                        open.add(new Open(loanId, tradeId, recall.units(), recall.number()));
-                      }
-                    }));
+    loans.forEach((loanId, loan) ->
+        loan.recalls()
+            .forEach((tradeId, recall) -> {
+              if (recall.shrinks() && recall.units() > 0) {
+                open.add(new Open(loanId, tradeId, recall.units(), recall.number()));
+              }
+            }));
     open.sort(Comparator.comparingLong(Open::number).reversed());
     return open;
   }

@@ -41,12 +41,11 @@ final class LoanBook {
   /** The units of a holding on loan, by loan; a copy. */
   Map<String, LoanUnits> of(HoldingKey key) {
     Map<String, LoanUnits> found = new LinkedHashMap<>();
-    loans.forEach(
-        (lent, units) -> {
-          if (lent.holding().equals(key)) {
-            found.put(lent.loanId(), units);
-          }
-        });
+    loans.forEach((lent, units) -> {
+      if (lent.holding().equals(key)) {
+        found.put(lent.loanId(), units);
+      }
+    });
     return found;
   }
 

@@ -23,9 +23,8 @@ final class RestoringHoldings {
   static Decision<ClientEvent, Long> decide(ClientState state, RestoreHoldings command) {
     List<RestoredHolding> changed =
         command.holdings().stream()
-            .filter(
-                each ->
-                    command.snapshot().value().equals(state.holdings().get(key(each)).snapshot()))
+            .filter(each ->
+                command.snapshot().value().equals(state.holdings().get(key(each)).snapshot()))
             .toList();
     if (changed.isEmpty()) {
       return Decision.nothing(0L);

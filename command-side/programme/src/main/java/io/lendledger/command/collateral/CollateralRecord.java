@@ -75,29 +75,28 @@ record CollateralRecord(
         () ->
             marketCurrency != null
                 || (price == null && (type == CollateralType.NON_CASH || currency != null)));
-    return fields.build(
-        () ->
-            new CollateralRecord(
-                agent,
-                rqvAccount,
-                lender,
-                account,
-                borrower,
-                type,
-                name,
-                isin,
-                ticker,
-                bbgId,
-                instrumentType,
-                issuer,
-                maturity,
-                first,
-                second,
-                quantity,
-                price,
-                marketCurrency,
-                fxRate,
-                currency,
-                haircut));
+    return fields.build(() ->
+        new CollateralRecord(
+            agent,
+            rqvAccount,
+            lender,
+            account,
+            borrower,
+            type,
+            name,
+            isin,
+            ticker,
+            bbgId,
+            instrumentType,
+            issuer,
+            maturity,
+            first,
+            second,
+            quantity,
+            price,
+            marketCurrency,
+            fxRate,
+            currency,
+            haircut));
   }
 }

@@ -77,13 +77,12 @@ class CollateralSubmissions implements SubmissionFlow {
         batch -> {
           List<Row<CollateralLine>> lines =
               batch.stream()
-                  .<Row<CollateralLine>>mapMulti(
-                      (row, sink) -> {
-                        CollateralLine line = valuation.value(date, row, faults);
-                        if (line != null) {
-                          sink.accept(new Row<>(row.index(), line));
-                        }
-                      })
+                  .<Row<CollateralLine>>mapMulti((row, sink) -> {
+                    CollateralLine line = valuation.value(date, row, faults);
+                    if (line != null) {
+                      sink.accept(new Row<>(row.index(), line));
+                    }
+                  })
                   .toList();
           staged.add(
               body.submission(), lines, CollateralLine::rqvAccount, JSON::writeValueAsString);

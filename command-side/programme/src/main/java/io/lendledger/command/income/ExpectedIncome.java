@@ -43,11 +43,9 @@ class ExpectedIncome {
         .param("borrower", distribution.borrowerCode())
         .param("isin", distribution.isin())
         .param("recordDate", distribution.recordDate())
-        .query(
-            (row, number) ->
-                new Expectation(
-                    row.getBigDecimal("quantity"),
-                    row.getBigDecimal("payment").stripTrailingZeros()))
+        .query((row, number) ->
+            new Expectation(
+                row.getBigDecimal("quantity"), row.getBigDecimal("payment").stripTrailingZeros()))
         .single();
   }
 }

@@ -36,22 +36,21 @@ final class IncomeRecord {
     Isin isin = fields.required("isin", FieldTypes.isin());
     String instrument =
         fields.optional("externalInstrumentId", FieldTypes.identifier(LONGEST_CODE));
-    return fields.build(
-        () ->
-            new IncomeDistribution(
-                date,
-                valueDate,
-                recordDate,
-                type,
-                borrower.value(),
-                external,
-                currency.getCurrencyCode(),
-                gross,
-                quantity,
-                payment,
-                action,
-                actionType,
-                isin.value(),
-                instrument));
+    return fields.build(() ->
+        new IncomeDistribution(
+            date,
+            valueDate,
+            recordDate,
+            type,
+            borrower.value(),
+            external,
+            currency.getCurrencyCode(),
+            gross,
+            quantity,
+            payment,
+            action,
+            actionType,
+            isin.value(),
+            instrument));
   }
 }

@@ -36,24 +36,23 @@ final class InstrumentRecord {
     Currency currency = fields.required("currency", FieldTypes.currency());
     String issuer = fields.optional("issuer", FieldTypes.text(LONGEST_NAME));
     LocalDate maturity = fields.optional("maturityDate", FieldTypes.date(DateKind.MATURITY));
-    return fields.build(
-        () ->
-            new Instrument(
-                isin.value(),
-                name,
-                type,
-                compositeId,
-                compositeTicker,
-                countryTicker,
-                ticker,
-                exchange,
-                mic,
-                country,
-                incorporation,
-                listing,
-                currency.getCurrencyCode(),
-                issuer,
-                maturity));
+    return fields.build(() ->
+        new Instrument(
+            isin.value(),
+            name,
+            type,
+            compositeId,
+            compositeTicker,
+            countryTicker,
+            ticker,
+            exchange,
+            mic,
+            country,
+            incorporation,
+            listing,
+            currency.getCurrencyCode(),
+            issuer,
+            maturity));
   }
 
   private static @Nullable String code(Fields fields, String name) {
@@ -61,12 +60,11 @@ final class InstrumentRecord {
   }
 
   private static FieldType<String> mic() {
-    return FieldTypes.code(
-        text -> {
-          if (!MIC.matcher(text).matches()) {
-            throw new IllegalArgumentException("must be a market identifier code (ISO 10383)");
-          }
-          return text;
-        });
+    return FieldTypes.code(text -> {
+      if (!MIC.matcher(text).matches()) {
+        throw new IllegalArgumentException("must be a market identifier code (ISO 10383)");
+      }
+      return text;
+    });
   }
 }

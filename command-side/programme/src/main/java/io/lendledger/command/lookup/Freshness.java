@@ -100,11 +100,10 @@ public class Freshness {
   private long stored() {
     return jdbc.sql("SELECT position, revision FROM command.progress WHERE name = ?")
         .param(LookUps.GROUP)
-        .query(
-            (row, number) -> {
-              revision.requireOwn(row.getInt(2));
-              return row.getLong(1);
-            })
+        .query((row, number) -> {
+          revision.requireOwn(row.getInt(2));
+          return row.getLong(1);
+        })
         .single();
   }
 

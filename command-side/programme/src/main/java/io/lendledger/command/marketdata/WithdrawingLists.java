@@ -63,11 +63,10 @@ class WithdrawingLists {
       store
           .getObject()
           .readEvents(day.toString(), 0)
-          .forEachRemaining(
-              event ->
-                  history.follow(
-                      kind.words(event.getPayload()),
-                      event.getMetaData().get(SubmissionOrigin.SUBMISSION)));
+          .forEachRemaining(event ->
+              history.follow(
+                  kind.words(event.getPayload()),
+                  event.getMetaData().get(SubmissionOrigin.SUBMISSION)));
     } catch (AggregateNotFoundException nothingEverPublished) {
       return List.of();
     }

@@ -71,10 +71,9 @@ public class ParkedSequences {
     Map<String, Long> positions = new HashMap<>();
     jdbc.sql("SELECT key, position FROM " + table + " WHERE handler = ?")
         .param(handler)
-        .query(
-            row -> {
-              positions.put(row.getString(1), row.getLong(2));
-            });
+        .query(row -> {
+          positions.put(row.getString(1), row.getLong(2));
+        });
     return positions;
   }
 
@@ -105,13 +104,12 @@ public class ParkedSequences {
     Set<String> retrying = new HashSet<>();
     seen =
         jdbc.sql(all)
-            .query(
-                (row, number) -> {
-                  if (row.getBoolean("retrying")) {
-                    retrying.add(row.getString("handler"));
-                  }
-                  return event(row, number);
-                })
+            .query((row, number) -> {
+              if (row.getBoolean("retrying")) {
+                retrying.add(row.getString("handler"));
+              }
+              return event(row, number);
+            })
             .list();
     return retrying;
   }

@@ -186,13 +186,12 @@ public class HeldUnits {
   private static List<Beyond> beyond(StatementSpec measure, BigDecimal others) {
     return measure
         .param("others", others)
-        .query(
-            (row, number) ->
-                new Beyond(
-                    row.getInt("record"),
-                    row.getString("field"),
-                    row.getBigDecimal("sent").abs(),
-                    row.getBigDecimal("total")))
+        .query((row, number) ->
+            new Beyond(
+                row.getInt("record"),
+                row.getString("field"),
+                row.getBigDecimal("sent").abs(),
+                row.getBigDecimal("total")))
         .list();
   }
 

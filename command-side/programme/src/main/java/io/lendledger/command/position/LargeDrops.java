@@ -69,13 +69,12 @@ class LargeDrops {
           .forEach(each -> faults.add(each(each.loanId(), each.units(), "would be recalled")));
       drop.consequences
           .reallocations()
-          .forEach(
-              each ->
-                  faults.add(
-                      each(
-                          each.loanId(),
-                          each.units(),
-                          "would be taken over by client " + each.toClientId())));
+          .forEach(each ->
+              faults.add(
+                  each(
+                      each.loanId(),
+                      each.units(),
+                      "would be taken over by client " + each.toClientId())));
       drop.consequences
           .drops()
           .forEach(each -> faults.add(each(each.loanId(), each.units(), "would leave the loan")));
@@ -154,16 +153,15 @@ class LargeDrops {
       clients.computeIfAbsent(each.client(), _ -> new ArrayList<>()).add(each.holding());
     }
     List<ReportHoldings> commands = new ArrayList<>();
-    clients.forEach(
-        (client, holdings) ->
-            commands.add(
-                new ReportHoldings(
-                    new ClientKey(body.ofLender(), client),
-                    body.submission(),
-                    body.ofDate(),
-                    holdings,
-                    body.today(),
-                    Long.MAX_VALUE)));
+    clients.forEach((client, holdings) ->
+        commands.add(
+            new ReportHoldings(
+                new ClientKey(body.ofLender(), client),
+                body.submission(),
+                body.ofDate(),
+                holdings,
+                body.today(),
+                Long.MAX_VALUE)));
     return commands;
   }
 }

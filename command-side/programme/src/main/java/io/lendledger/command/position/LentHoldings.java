@@ -90,29 +90,27 @@ class LentHoldings {
 
   /** Units of a lender that are on loan. */
   long onLoan(LenderCode lender) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT coalesce(sum(allocated), 0) FROM command.holding
-                    WHERE lender = ? AND allocated > 0
-                    """)
-                .param(lender.value())
-                .query(Long.class)
-                .single());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT coalesce(sum(allocated), 0) FROM command.holding
+                WHERE lender = ? AND allocated > 0
+                """)
+            .param(lender.value())
+            .query(Long.class)
+            .single());
   }
 
   /** At most how many of them the snapshot leaves without a holding or a recall under way. */
   long missing(SubmissionId submission, LenderCode lender, LocalDate asOfDate) {
-    return transaction.call(
-        () ->
-            bound(
-                    "SELECT coalesce(sum(missing), 0) FROM (" + LENT + ") AS lent",
-                    submission,
-                    lender,
-                    asOfDate)
-                .query(Long.class)
-                .single());
+    return transaction.call(() ->
+        bound(
+                "SELECT coalesce(sum(missing), 0) FROM (" + LENT + ") AS lent",
+                submission,
+                lender,
+                asOfDate)
+            .query(Long.class)
+            .single());
   }
 
   /**

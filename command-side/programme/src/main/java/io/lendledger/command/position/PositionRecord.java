@@ -44,19 +44,18 @@ record PositionRecord(
             "positionStatus", FieldTypes.code(PositionStatus::of), PositionStatus.AVAILABLE);
     fields.rule(
         "ticker", "ticker or exchange is required", () -> ticker != null || exchange != null);
-    return fields.build(
-        () ->
-            new PositionRecord(
-                client,
-                account,
-                isin,
-                depositary,
-                ticker,
-                exchange,
-                external,
-                quantity,
-                currency,
-                taxRate,
-                status));
+    return fields.build(() ->
+        new PositionRecord(
+            client,
+            account,
+            isin,
+            depositary,
+            ticker,
+            exchange,
+            external,
+            quantity,
+            currency,
+            taxRate,
+            status));
   }
 }

@@ -140,11 +140,10 @@ class PositionSnapshots implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
-    run.await(
-        () -> {
-          earlier.await(body.ofLender(), body.submission());
-          freshness.awaitHead();
-        });
+    run.await(() -> {
+      earlier.await(body.ofLender(), body.submission());
+      freshness.awaitHead();
+    });
     long receipt = earlier.receipt(body.submission());
     long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
     boolean resumed = run.checkpoint() > 0;
@@ -192,20 +191,19 @@ class PositionSnapshots implements SubmissionFlow {
                 Collectors.groupingBy(
                     Change::client, Collectors.mapping(Change::holding, Collectors.toList())));
     List<ReportHoldings> reports = new ArrayList<>();
-    clients.forEach(
-        (client, holdings) -> {
-          for (int from = 0; from < holdings.size(); from += MOST_HOLDINGS_A_COMMAND) {
-            int to = Math.min(holdings.size(), from + MOST_HOLDINGS_A_COMMAND);
-            reports.add(
-                new ReportHoldings(
-                    new ClientKey(body.ofLender(), client),
-                    body.submission(),
-                    body.ofDate(),
-                    List.copyOf(holdings.subList(from, to)),
-                    body.today(),
-                    receipt));
-          }
-        });
+    clients.forEach((client, holdings) -> {
+      for (int from = 0; from < holdings.size(); from += MOST_HOLDINGS_A_COMMAND) {
+        int to = Math.min(holdings.size(), from + MOST_HOLDINGS_A_COMMAND);
+        reports.add(
+            new ReportHoldings(
+                new ClientKey(body.ofLender(), client),
+                body.submission(),
+                body.ofDate(),
+                List.copyOf(holdings.subList(from, to)),
+                body.today(),
+                receipt));
+      }
+    });
     run.sendAll(reports);
   }
 

@@ -78,31 +78,28 @@ class StagedPositions {
   void add(SubmissionId submission, List<Row<PositionRecord>> batch) {
     StringBuilder rows = new StringBuilder();
     batch.forEach(row -> CopyText.append(rows, submission, row));
-    transaction.run(
-        () ->
-            operations.execute(
-                (ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows)));
+    transaction.run(() ->
+        operations.execute(
+            (ConnectionCallback<@Nullable Long>) connection -> copy(connection, rows)));
   }
 
   /** Reports a fault for each row whose holding an earlier row has. */
   void refuseDoubles(SubmissionId submission, Faults faults) {
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT record, isin, first FROM (
-                      SELECT record, isin, min(record) OVER (
-                        PARTITION BY client, account, isin, depositary) AS first
-                      FROM command.staged_position WHERE submission_id = ?) AS each
-                    WHERE record > first ORDER BY record LIMIT ?
-                    """)
-                .param(submission.value())
-                .param(Rejection.MOST_FAULTS + 1)
-                .query(
-                    row -> {
-                      String issue = "holding is given by record " + row.getLong(3) + " already";
-                      faults.add(row.getInt(1), "isin", row.getString(2), issue);
-                    }));
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                SELECT record, isin, first FROM (
+                  SELECT record, isin, min(record) OVER (
+                    PARTITION BY client, account, isin, depositary) AS first
+                  FROM command.staged_position WHERE submission_id = ?) AS each
+                WHERE record > first ORDER BY record LIMIT ?
+                """)
+            .param(submission.value())
+            .param(Rejection.MOST_FAULTS + 1)
+            .query(row -> {
+              String issue = "holding is given by record " + row.getLong(3) + " already";
+              faults.add(row.getInt(1), "isin", row.getString(2), issue);
+            }));
   }
 
   /** The units of all rows together. */
@@ -133,17 +130,15 @@ class StagedPositions {
    * lacks, with quantity zero. Answers how many rows of the body remain.
    */
   long keepChanges(SubmissionId submission, LenderCode lender, LocalDate asOfDate, long receipt) {
-    return transaction.call(
-        () -> {
-          jdbc.sql("ANALYZE command.staged_position").update();
-          bound(MISSING, submission, lender, asOfDate, receipt).update();
-          bound(UNCHANGED, submission, lender, asOfDate, receipt).update();
-          return jdbc.sql(
-                  "SELECT count(record) FROM command.staged_position WHERE submission_id = ?")
-              .param(submission.value())
-              .query(Long.class)
-              .single();
-        });
+    return transaction.call(() -> {
+      jdbc.sql("ANALYZE command.staged_position").update();
+      bound(MISSING, submission, lender, asOfDate, receipt).update();
+      bound(UNCHANGED, submission, lender, asOfDate, receipt).update();
+      return jdbc.sql("SELECT count(record) FROM command.staged_position WHERE submission_id = ?")
+          .param(submission.value())
+          .query(Long.class)
+          .single();
+    });
   }
 
   private JdbcClient.StatementSpec bound(
@@ -192,42 +187,40 @@ class StagedPositions {
   /** The changes behind the given one in the order of their keys; null for the first page. */
   List<Change> behind(SubmissionId submission, @Nullable Change last, int most) {
     HoldingKey key = last == null ? null : last.holding().key();
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT * FROM command.staged_position
-                    WHERE submission_id = ? AND (client, account, isin, depositary) > (?, ?, ?, ?)
-                    ORDER BY client, account, isin, depositary LIMIT ?
-                    """)
-                .param(submission.value())
-                .param(last == null ? "" : last.client().value())
-                .param(key == null ? "" : key.account().value())
-                .param(key == null ? "" : key.isin().value())
-                .param(key == null || key.depositary() == null ? "" : key.depositary())
-                .param(most)
-                .query(StagedPositions::change)
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT * FROM command.staged_position
+                WHERE submission_id = ? AND (client, account, isin, depositary) > (?, ?, ?, ?)
+                ORDER BY client, account, isin, depositary LIMIT ?
+                """)
+            .param(submission.value())
+            .param(last == null ? "" : last.client().value())
+            .param(key == null ? "" : key.account().value())
+            .param(key == null ? "" : key.isin().value())
+            .param(key == null || key.depositary() == null ? "" : key.depositary())
+            .param(most)
+            .query(StagedPositions::change)
+            .list());
   }
 
   /** The first of the holdings that the snapshot lacks, once only its changes are left. */
   List<Fault> missing(SubmissionId submission, LenderCode lender, int most) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT staged.client, staged.account, staged.isin, holding.quantity
-                    FROM command.staged_position staged JOIN command.holding
-                      ON holding.lender = ? AND %s
-                    WHERE staged.submission_id = ? AND staged.record IS NULL
-                    ORDER BY staged.client, staged.account, staged.isin, staged.depositary LIMIT ?
-                    """
-                        .formatted(SAME_HOLDING))
-                .param(lender.value())
-                .param(submission.value())
-                .param(most)
-                .query((row, number) -> missing(row))
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT staged.client, staged.account, staged.isin, holding.quantity
+                FROM command.staged_position staged JOIN command.holding
+                  ON holding.lender = ? AND %s
+                WHERE staged.submission_id = ? AND staged.record IS NULL
+                ORDER BY staged.client, staged.account, staged.isin, staged.depositary LIMIT ?
+                """
+                    .formatted(SAME_HOLDING))
+            .param(lender.value())
+            .param(submission.value())
+            .param(most)
+            .query((row, number) -> missing(row))
+            .list());
   }
 
   private static Fault missing(ResultSet row) throws SQLException {

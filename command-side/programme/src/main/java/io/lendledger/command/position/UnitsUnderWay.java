@@ -63,17 +63,16 @@ class UnitsUnderWay {
   }
 
   private void countAnew(LenderCode lender, State before) {
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    UPDATE command.units_under_way SET units = units - ?, cleared = cleared + 1
-                    WHERE lender = ? AND cleared = ?
-                    """)
-                .param(before.units)
-                .param(lender.value())
-                .param(before.cleared)
-                .update());
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                UPDATE command.units_under_way SET units = units - ?, cleared = cleared + 1
+                WHERE lender = ? AND cleared = ?
+                """)
+            .param(before.units)
+            .param(lender.value())
+            .param(before.cleared)
+            .update());
   }
 
   /**

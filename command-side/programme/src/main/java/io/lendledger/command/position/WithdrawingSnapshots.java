@@ -73,19 +73,18 @@ class WithdrawingSnapshots {
   }
 
   private List<ClientId> changed(StoredBody body, String after) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT DISTINCT client FROM command.holding
-                    WHERE lender = ? AND client > ? AND (snapshot = ? OR snapshot IS NULL)
-                    ORDER BY client LIMIT ?
-                    """)
-                .param(body.ofLender().value())
-                .param(after)
-                .param(body.submission().value())
-                .param(PAGE_CLIENTS)
-                .query((row, number) -> new ClientId(row.getString(1)))
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT DISTINCT client FROM command.holding
+                WHERE lender = ? AND client > ? AND (snapshot = ? OR snapshot IS NULL)
+                ORDER BY client LIMIT ?
+                """)
+            .param(body.ofLender().value())
+            .param(after)
+            .param(body.submission().value())
+            .param(PAGE_CLIENTS)
+            .query((row, number) -> new ClientId(row.getString(1)))
+            .list());
   }
 }

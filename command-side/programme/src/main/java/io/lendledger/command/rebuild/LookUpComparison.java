@@ -34,10 +34,9 @@ record LookUpComparison(List<TableComparison> comparisons, JdbcClient jdbc) {
 
   private TableDifferences count(TableComparison table) {
     return jdbc.sql(table.counts())
-        .query(
-            (row, number) ->
-                new TableDifferences(
-                    table.table(), row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)))
+        .query((row, number) ->
+            new TableDifferences(
+                table.table(), row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)))
         .single();
   }
 

@@ -88,10 +88,9 @@ class LookUpMessages {
     return processing.stream()
         .flatMap(
             all -> all.eventProcessor(FindLookUps.NAME, StreamingEventProcessor.class).stream())
-        .anyMatch(
-            each ->
-                each.isError()
-                    || each.processingStatus().values().stream()
-                        .anyMatch(EventTrackerStatus::isErrorState));
+        .anyMatch(each ->
+            each.isError()
+                || each.processingStatus().values().stream()
+                    .anyMatch(EventTrackerStatus::isErrorState));
   }
 }

@@ -81,11 +81,10 @@ final class LookUpRebuildRun {
    */
   void run() throws InterruptedException {
     if (work.isNew()) {
-      own.executeWithoutResult(
-          status -> {
-            table.confirm(work);
-            shadow.create(live.revision());
-          });
+      own.executeWithoutResult(status -> {
+        table.confirm(work);
+        shadow.create(live.revision());
+      });
     }
     long begin = work.position();
     try (var events = new EventBatches(store, StorePlace.before(begin + 1, store), begin)) {
@@ -144,12 +143,11 @@ final class LookUpRebuildRun {
 
   private void commit(
       List<TrackedEventMessage<?>> batch, long reached, long begun, boolean parking) {
-    own.executeWithoutResult(
-        status -> {
-          filling.take(batch, reached, parking);
-          long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-          table.advance(work, reached, filling.retaken(), batch.size(), Math.max(1, millis));
-        });
+    own.executeWithoutResult(status -> {
+      filling.take(batch, reached, parking);
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
+      table.advance(work, reached, filling.retaken(), batch.size(), Math.max(1, millis));
+    });
   }
 
   private static String reason(Refused refused) {
@@ -166,13 +164,12 @@ final class LookUpRebuildRun {
   /** False when readers have not left a moment for it; nothing has changed then. */
   private boolean swap(EventBatches events) throws InterruptedException {
     try {
-      return live.hold(
-          position -> {
-            reach(events, position);
-            shadow.swap();
-            table.succeed(work, null);
-            return true;
-          });
+      return live.hold(position -> {
+        reach(events, position);
+        shadow.swap();
+        table.succeed(work, null);
+        return true;
+      });
     } catch (DataAccessException e) {
       if (LiveLookUps.areBusy(e)) {
         return false;
@@ -188,17 +185,15 @@ final class LookUpRebuildRun {
 
   private void compare(EventBatches events) throws InterruptedException {
     Connection moment =
-        live.hold(
-            position -> {
-              reach(events, position);
-              return moment();
-            });
-    Differences differences = differences(moment);
-    own.executeWithoutResult(
-        status -> {
-          shadow.drop();
-          table.succeed(work, differences);
+        live.hold(position -> {
+          reach(events, position);
+          return moment();
         });
+    Differences differences = differences(moment);
+    own.executeWithoutResult(status -> {
+      shadow.drop();
+      table.succeed(work, differences);
+    });
   }
 
   /** A connection on which this moment lasts. */

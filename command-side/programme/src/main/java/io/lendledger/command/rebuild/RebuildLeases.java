@@ -107,10 +107,9 @@ class RebuildLeases {
   Map<RebuildKind, Rebuild> all(long end) {
     Map<RebuildKind, Rebuild> all = new EnumMap<>(RebuildKind.class);
     jdbc.sql("SELECT * FROM command.rebuild")
-        .query(
-            row -> {
-              all.put(RebuildKind.of(row.getString("kind")), rebuild(row, end));
-            });
+        .query(row -> {
+          all.put(RebuildKind.of(row.getString("kind")), rebuild(row, end));
+        });
     return all;
   }
 
@@ -140,13 +139,12 @@ class RebuildLeases {
   Optional<LeasedRebuild> claim(int revision) {
     return jdbc.sql(CLAIM)
         .params(UUID.randomUUID().toString(), revision)
-        .query(
-            (row, number) ->
-                new LeasedRebuild(
-                    RebuildKind.of(row.getString("kind")),
-                    row.getString("owner"),
-                    row.getLong("position"),
-                    row.getLong("retaken")))
+        .query((row, number) ->
+            new LeasedRebuild(
+                RebuildKind.of(row.getString("kind")),
+                row.getString("owner"),
+                row.getLong("position"),
+                row.getLong("retaken")))
         .optional();
   }
 

@@ -88,20 +88,19 @@ class KnownTrades {
             """)
         .param(lender.value())
         .param(ids.toArray(String[]::new))
-        .query(
-            row -> {
-              trades.put(
-                  row.getString(1),
-                  new Trade(
-                      row.getString(2),
-                      row.getString(3),
-                      row.getString(4),
-                      row.getString(5),
-                      row.getString(6),
-                      row.getLong(7),
-                      row.getLong(8),
-                      TradeStatus.of(row.getString(9))));
-            });
+        .query(row -> {
+          trades.put(
+              row.getString(1),
+              new Trade(
+                  row.getString(2),
+                  row.getString(3),
+                  row.getString(4),
+                  row.getString(5),
+                  row.getString(6),
+                  row.getLong(7),
+                  row.getLong(8),
+                  TradeStatus.of(row.getString(9))));
+        });
     return trades;
   }
 

@@ -57,22 +57,21 @@ final class SettlementRecord {
         "substatusNarrative",
         "is required with settlementStatus Failed",
         () -> status != SettlementStatus.FAILED || narrative != null);
-    return fields.build(
-        () ->
-            new SettlementReport(
-                account,
-                trade,
-                type,
-                original,
-                settled,
-                tradeDate,
-                intended,
-                actual,
-                isin,
-                depository,
-                status,
-                substatus,
-                narrative,
-                borrower));
+    return fields.build(() ->
+        new SettlementReport(
+            account,
+            trade,
+            type,
+            original,
+            settled,
+            tradeDate,
+            intended,
+            actual,
+            isin,
+            depository,
+            status,
+            substatus,
+            narrative,
+            borrower));
   }
 }

@@ -68,16 +68,15 @@ final class RehearsedTakers implements Takers {
         takers.add(each);
       }
     }
-    changed.forEach(
-        (place, change) -> {
-          if (couldTake(place, shortfall)) {
-            Long most = available.computeIfAbsent(place, each -> asked(each, shortfall));
-            Lendable taker = lendable(place, change, most);
-            if (taker.available() > 0 && Content.same(taker.taxRate(), taxRate)) {
-              takers.add(taker);
-            }
-          }
-        });
+    changed.forEach((place, change) -> {
+      if (couldTake(place, shortfall)) {
+        Long most = available.computeIfAbsent(place, each -> asked(each, shortfall));
+        Lendable taker = lendable(place, change, most);
+        if (taker.available() > 0 && Content.same(taker.taxRate(), taxRate)) {
+          takers.add(taker);
+        }
+      }
+    });
     takers.sort(
         Comparator.comparingLong(Lendable::available)
             .reversed()

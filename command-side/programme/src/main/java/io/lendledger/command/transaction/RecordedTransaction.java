@@ -67,12 +67,11 @@ public class RecordedTransaction {
             "Transaction %s was recorded with other content"
                 .formatted(command.key().transactionId()),
             differences.stream()
-                .map(
-                    each ->
-                        Fault.of(
-                            each.component(),
-                            plain(each.other()),
-                            "was recorded as " + plain(each.one())))
+                .map(each ->
+                    Fault.of(
+                        each.component(),
+                        plain(each.other()),
+                        "was recorded as " + plain(each.one())))
                 .toList()));
   }
 

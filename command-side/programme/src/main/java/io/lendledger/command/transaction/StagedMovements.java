@@ -24,22 +24,21 @@ class StagedMovements {
   }
 
   void add(SubmissionId submission, List<Row<Transaction>> batch) {
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    INSERT INTO command.staged_movement
-                    SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[],
-                      ?::text[], ?::numeric[]) AS added
-                    """)
-                .param(submission.value())
-                .param(batch.stream().map(each -> (long) each.index()).toArray(Long[]::new))
-                .param(texts(batch, Transaction::transactionId))
-                .param(texts(batch, each -> each.client().value()))
-                .param(texts(batch, each -> each.account().value()))
-                .param(texts(batch, each -> each.isin().value()))
-                .param(batch.stream().map(each -> signed(each.value())).toArray(BigDecimal[]::new))
-                .update());
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                INSERT INTO command.staged_movement
+                SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[], ?::text[],
+                  ?::text[], ?::numeric[]) AS added
+                """)
+            .param(submission.value())
+            .param(batch.stream().map(each -> (long) each.index()).toArray(Long[]::new))
+            .param(texts(batch, Transaction::transactionId))
+            .param(texts(batch, each -> each.client().value()))
+            .param(texts(batch, each -> each.account().value()))
+            .param(texts(batch, each -> each.isin().value()))
+            .param(batch.stream().map(each -> signed(each.value())).toArray(BigDecimal[]::new))
+            .update());
   }
 
   private static String[] texts(List<Row<Transaction>> batch, Function<Transaction, String> text) {

@@ -40,21 +40,20 @@ final class TransactionRecord {
     LocalDate settles = fields.required("settlementDate", FieldTypes.date(DateKind.SETTLEMENT));
     String depositary = fields.optional("depositary", FieldTypes.bic());
     fields.rule("settlementDate", "must not be before tradeDate", () -> !settles.isBefore(traded));
-    return fields.build(
-        () ->
-            new Transaction(
-                id,
-                client,
-                account,
-                isin,
-                ticker,
-                exchange,
-                external,
-                side,
-                units,
-                traded,
-                settles,
-                depositary));
+    return fields.build(() ->
+        new Transaction(
+            id,
+            client,
+            account,
+            isin,
+            ticker,
+            exchange,
+            external,
+            side,
+            units,
+            traded,
+            settles,
+            depositary));
   }
 
   /**

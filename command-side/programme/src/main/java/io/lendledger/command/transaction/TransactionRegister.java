@@ -43,11 +43,10 @@ class TransactionRegister {
         .param(lender.value())
         .param(submission.value())
         .param(Rejection.MOST_FAULTS + 1)
-        .query(
-            row -> {
-              faults.add(
-                  row.getInt(1), "transactionId", row.getString(2), "is known with other content");
-            });
+        .query(row -> {
+          faults.add(
+              row.getInt(1), "transactionId", row.getString(2), "is known with other content");
+        });
   }
 
   /** Takes the ids of staged records that nobody has taken yet, in the caller's transaction. */
@@ -74,10 +73,9 @@ class TransactionRegister {
             """)
         .param(lender.value())
         .param(ids.toArray(String[]::new))
-        .query(
-            row -> {
-              known.put(row.getString(1), row.getString(2));
-            });
+        .query(row -> {
+          known.put(row.getString(1), row.getString(2));
+        });
     return known;
   }
 
@@ -103,35 +101,33 @@ class TransactionRegister {
 
   /** Those ids of a batch that have been taken. */
   Set<String> taken(LenderCode lender, List<Row<Transaction>> batch) {
-    return transaction.call(
-        () ->
-            new HashSet<>(
-                jdbc.sql(
-                        """
-                        SELECT transaction_id FROM command.transaction_register
-                        WHERE lender = ? AND transaction_id = ANY (?)
-                        """)
-                    .param(lender.value())
-                    .param(ids(batch))
-                    .query(String.class)
-                    .list()));
+    return transaction.call(() ->
+        new HashSet<>(
+            jdbc.sql(
+                    """
+                    SELECT transaction_id FROM command.transaction_register
+                    WHERE lender = ? AND transaction_id = ANY (?)
+                    """)
+                .param(lender.value())
+                .param(ids(batch))
+                .query(String.class)
+                .list()));
   }
 
   /** Those records of a batch that were the first with their ids. */
   Set<Integer> firsts(SubmissionId submission, LenderCode lender, List<Row<Transaction>> batch) {
-    return transaction.call(
-        () ->
-            new HashSet<>(
-                jdbc.sql(
-                        """
-                        SELECT record::integer FROM command.transaction_register
-                        WHERE lender = ? AND transaction_id = ANY (?) AND submission_id = ?
-                        """)
-                    .param(lender.value())
-                    .param(ids(batch))
-                    .param(submission.value())
-                    .query(Integer.class)
-                    .list()));
+    return transaction.call(() ->
+        new HashSet<>(
+            jdbc.sql(
+                    """
+                    SELECT record::integer FROM command.transaction_register
+                    WHERE lender = ? AND transaction_id = ANY (?) AND submission_id = ?
+                    """)
+                .param(lender.value())
+                .param(ids(batch))
+                .param(submission.value())
+                .query(Integer.class)
+                .list()));
   }
 
   private static String[] ids(List<Row<Transaction>> batch) {

@@ -51,9 +51,8 @@ class TransactionsAtOnce implements AtOnce<Transaction> {
   @Override
   public List<@Nullable Commands> take(List<Whole<Transaction>> bodies) {
     Map<LenderCode, List<Whole<Transaction>>> ofLenders = new HashMap<>();
-    bodies.forEach(
-        each ->
-            ofLenders.computeIfAbsent(each.body().ofLender(), _ -> new ArrayList<>()).add(each));
+    bodies.forEach(each ->
+        ofLenders.computeIfAbsent(each.body().ofLender(), _ -> new ArrayList<>()).add(each));
     Map<SubmissionId, Commands> taken = new HashMap<>();
     ofLenders.forEach((lender, own) -> take(lender, own, taken));
     List<@Nullable Commands> inOrder = new ArrayList<>();

@@ -86,10 +86,9 @@ class StoredEventHistoryTest {
     assertThat(former.get("lines").isArray()).isTrue();
     JSON.readTree(golden("loan.billed.1"))
         .properties()
-        .forEach(
-            field ->
-                assertThat(former.get(field.getKey()).toString())
-                    .isEqualTo(field.getValue().toString()));
+        .forEach(field ->
+            assertThat(former.get(field.getKey()).toString())
+                .isEqualTo(field.getValue().toString()));
     assertThat(events.getLast().payload().toString())
         .isEqualTo(JSON.readTree(golden("loan.billed.2")).toString());
   }

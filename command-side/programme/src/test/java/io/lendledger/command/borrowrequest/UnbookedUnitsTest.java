@@ -37,10 +37,8 @@ class UnbookedUnitsTest {
   void unitsOfARoundThatBookedNothingAreReleased() {
     desk.run
         .interruptions()
-        .breakAll(
-            command ->
-                command instanceof AllocateUnits units
-                    && units.client().client().value().equals("B"));
+        .breakAll(command ->
+            command instanceof AllocateUnits units && units.client().client().value().equals("B"));
     assertThat(desk.borrow(1_500).unfilledUnits()).isEqualTo(1_500);
     assertThat(desk.allocated("A")).isEqualTo(750);
 

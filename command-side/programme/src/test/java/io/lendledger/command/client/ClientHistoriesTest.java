@@ -229,12 +229,11 @@ class ClientHistoriesTest {
                 Arbitraries.just(new LeaveLoans(CLIENT, MONDAY)),
                 treatments()));
     return Combinators.combine(opening, snapshots(), any.list().ofMaxSize(40))
-        .as(
-            (first, second, rest) -> {
-              List<ClientCommand> history = new ArrayList<>(List.of(first, second));
-              history.addAll(rest);
-              return history;
-            });
+        .as((first, second, rest) -> {
+          List<ClientCommand> history = new ArrayList<>(List.of(first, second));
+          history.addAll(rest);
+          return history;
+        });
   }
 
   private static Arbitrary<ClientCommand> preferences() {
@@ -248,12 +247,11 @@ class ClientHistoriesTest {
             holdings(),
             Arbitraries.of("0", "7.5", "40", "100", "100.0"),
             Arbitraries.of(PositionStatus.class))
-        .as(
-            (day, key, quantity, status) ->
-                Given.report(
-                    "S" + day + quantity.replace('.', '-') + status + HOLDINGS.indexOf(key),
-                    MONDAY.plusDays(day),
-                    Given.holding(key, quantity, status)));
+        .as((day, key, quantity, status) ->
+            Given.report(
+                "S" + day + quantity.replace('.', '-') + status + HOLDINGS.indexOf(key),
+                MONDAY.plusDays(day),
+                Given.holding(key, quantity, status)));
   }
 
   /** Of a day that is far ahead, so that it includes every transaction. */
@@ -263,13 +261,12 @@ class ClientHistoriesTest {
             Arbitraries.of("0", "3", "1000"),
             Arbitraries.of("0", "5"),
             Arbitraries.of(PositionStatus.class))
-        .as(
-            (first, second, status) ->
-                Given.report(
-                    "MISTAKE",
-                    MONDAY.plusDays(300),
-                    Given.holding(HOLDINGS.getFirst(), first, status),
-                    Given.holding(HOLDINGS.getLast(), second, status)));
+        .as((first, second, status) ->
+            Given.report(
+                "MISTAKE",
+                MONDAY.plusDays(300),
+                Given.holding(HOLDINGS.getFirst(), first, status),
+                Given.holding(HOLDINGS.getLast(), second, status)));
   }
 
   private static Arbitrary<ClientCommand> transactions() {
@@ -280,9 +277,8 @@ class ClientHistoriesTest {
 
   private static Arbitrary<ClientCommand> allocations() {
     return Combinators.combine(loans(), holdings(), ids(), units(), days())
-        .as(
-            (loan, key, id, units, day) ->
-                new AllocateUnits(CLIENT, key, loan, "A" + id, units, day));
+        .as((loan, key, id, units, day) ->
+            new AllocateUnits(CLIENT, key, loan, "A" + id, units, day));
   }
 
   private static Arbitrary<ClientCommand> releases() {
@@ -294,17 +290,16 @@ class ClientHistoriesTest {
             Arbitraries.of(ReleaseCause.class),
             Arbitraries.integers().between(1, 3).injectNull(0.5),
             shortfalls().injectNull(0.5))
-        .as(
-            (loan, key, id, units, cause, trade, shortfall) ->
-                new ReleaseUnits(
-                    CLIENT,
-                    key,
-                    loan,
-                    "R" + id,
-                    units,
-                    cause,
-                    trade == null ? null : new TradeId(loan + "/" + trade),
-                    shortfall));
+        .as((loan, key, id, units, cause, trade, shortfall) ->
+            new ReleaseUnits(
+                CLIENT,
+                key,
+                loan,
+                "R" + id,
+                units,
+                cause,
+                trade == null ? null : new TradeId(loan + "/" + trade),
+                shortfall));
   }
 
   private static Arbitrary<ClientCommand> recalls() {
@@ -314,28 +309,24 @@ class ClientHistoriesTest {
             Arbitraries.integers().between(1, 3),
             units(),
             shortfalls().injectNull(0.5))
-        .as(
-            (loan, key, trade, units, shortfall) ->
-                new NoteRecall(
-                    CLIENT, key, loan, new TradeId(loan + "/" + trade), units, shortfall));
+        .as((loan, key, trade, units, shortfall) ->
+            new NoteRecall(CLIENT, key, loan, new TradeId(loan + "/" + trade), units, shortfall));
   }
 
   private static Arbitrary<ClientCommand> withdrawals() {
     return Combinators.combine(
             loans(), holdings(), Arbitraries.integers().between(1, 3), ids(), units())
-        .as(
-            (loan, key, trade, id, units) ->
-                new WithdrawRecall(
-                    CLIENT, key, loan, new TradeId(loan + "/" + trade), "W" + id, units, MONDAY));
+        .as((loan, key, trade, id, units) ->
+            new WithdrawRecall(
+                CLIENT, key, loan, new TradeId(loan + "/" + trade), "W" + id, units, MONDAY));
   }
 
   private static Arbitrary<ClientCommand> treatments() {
     return Combinators.combine(shortfalls(), Arbitraries.of(true, false))
-        .as(
-            (id, end) ->
-                end
-                    ? new ResolveShortfall(CLIENT, id)
-                    : new PlanCoverage(CLIENT, id, List.of(Given.recall(1))));
+        .as((id, end) ->
+            end
+                ? new ResolveShortfall(CLIENT, id)
+                : new PlanCoverage(CLIENT, id, List.of(Given.recall(1))));
   }
 
   private static Arbitrary<HoldingKey> holdings() {

@@ -48,14 +48,13 @@ class ClientStreamTest {
   }
 
   private AssumedVersions versions() {
-    return new AssumedVersions(
-        aggregates -> {
-          Map<String, Long> last = new HashMap<>();
-          for (String each : aggregates) {
-            events.lastSequenceNumberFor(each).ifPresent(at -> last.put(each, at));
-          }
-          return last;
-        });
+    return new AssumedVersions(aggregates -> {
+      Map<String, Long> last = new HashMap<>();
+      for (String each : aggregates) {
+        events.lastSequenceNumberFor(each).ifPresent(at -> last.put(each, at));
+      }
+      return last;
+    });
   }
 
   @AfterEach

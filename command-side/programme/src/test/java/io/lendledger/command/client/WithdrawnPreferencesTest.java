@@ -40,12 +40,11 @@ class WithdrawnPreferencesTest {
     String rows =
         Stream.of(preferences)
             .map(each -> each.split(" "))
-            .map(
-                each ->
-                    """
-                    {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "%s", "feeSplit": %s}\
-                    """
-                        .formatted((Object[]) each))
+            .map(each ->
+                """
+                {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "%s", "feeSplit": %s}\
+                """
+                    .formatted((Object[]) each))
             .collect(Collectors.joining(","));
     return intake.send(Flow.CLIENT_REFERENCE, "{\"clients\": [" + rows + "]}").submission();
   }
@@ -86,15 +85,14 @@ class WithdrawnPreferencesTest {
     assertThat(intake.run.events(PreferencesWithdrawn.class))
         .filteredOn(each -> each.clientId().equals("A"))
         .singleElement()
-        .satisfies(
-            each -> {
-              assertThat(each.former())
-                  .containsExactly(
-                      new KnownPreference(MONDAY, "In", new BigDecimal("80")),
-                      new KnownPreference(LATER, null, null));
-              assertThat(each.latest())
-                  .isEqualTo(new KnownPreference(MONDAY, "In", new BigDecimal("80")));
-            });
+        .satisfies(each -> {
+          assertThat(each.former())
+              .containsExactly(
+                  new KnownPreference(MONDAY, "In", new BigDecimal("80")),
+                  new KnownPreference(LATER, null, null));
+          assertThat(each.latest())
+              .isEqualTo(new KnownPreference(MONDAY, "In", new BigDecimal("80")));
+        });
     intake.desk.holds("A", "ACC1", 10);
     assertThat(intake.desk.borrow(10).unfilledUnits()).isZero();
   }

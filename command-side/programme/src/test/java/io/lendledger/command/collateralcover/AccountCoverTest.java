@@ -54,14 +54,13 @@ class AccountCoverTest {
       @ForAll @Size(max = 8) List<@IntRange(min = 1, max = 400) Integer> required) {
     List<Claim> loans =
         java.util.stream.IntStream.range(0, required.size())
-            .mapToObj(
-                i ->
-                    claim(
-                        loan(i),
-                        i % 3 == 0,
-                        i % 3 == 1,
-                        "2026-03-02",
-                        BigDecimal.valueOf(required.get(i))))
+            .mapToObj(i ->
+                claim(
+                    loan(i),
+                    i % 3 == 0,
+                    i % 3 == 1,
+                    "2026-03-02",
+                    BigDecimal.valueOf(required.get(i))))
             .toList();
     AccountCover cover = new AccountCover(USD, BigDecimal.valueOf(value), loans);
     AccountCover.Changes changes = cover.changes();
@@ -70,10 +69,9 @@ class AccountCoverTest {
         sum(
             loans.stream()
                 .filter(each -> !each.open())
-                .filter(
-                    each ->
-                        changes.release().contains(each)
-                            || (each.covered() && !changes.lose().contains(each)))
+                .filter(each ->
+                    changes.release().contains(each)
+                        || (each.covered() && !changes.lose().contains(each)))
                 .toList());
     if (kept.signum() > 0) {
       assertThat(open.add(kept)).isLessThanOrEqualTo(cover.value());

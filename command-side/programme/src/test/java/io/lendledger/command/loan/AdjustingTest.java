@@ -119,12 +119,11 @@ class AdjustingTest {
         .containsExactly("-25.20", "-11.20");
     assertThat(october.lines())
         .singleElement()
-        .satisfies(
-            line -> {
-              assertThat(line.adjustment()).isTrue();
-              assertThat(line.fromDate()).isEqualTo(WEDNESDAY);
-              assertThat(line.units()).isEqualTo(-9_000);
-            });
+        .satisfies(line -> {
+          assertThat(line.adjustment()).isTrue();
+          assertThat(line.fromDate()).isEqualTo(WEDNESDAY);
+          assertThat(line.units()).isEqualTo(-9_000);
+        });
     assertThat(desk.tell(new BillLoan(LOAN, SEPTEMBER.plusMonths(1)))).isEmpty();
     assertThat(Earnings.billedGross(desk.history())).isEqualByComparingTo("105.00");
     assertThat(new Earnings(desk.history()).gross()).isEqualByComparingTo("105.00");

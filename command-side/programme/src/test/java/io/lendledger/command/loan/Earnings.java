@@ -43,18 +43,15 @@ final class Earnings {
 
   /** Every day's sum is what the loan's units and rates of that day earn, part by part. */
   void checkAgainst(LoanState loan) {
-    sums.forEach(
-        (day, parts) -> {
-          List<PartPosition> positions = loan.accruingOn(day);
-          LoanAccrued should =
-              Marking.accrued(loan, AccruedDay.of(latest.get(day)).mark(), positions);
-          parts.values().removeIf(PartAccrual::comesToNothing);
-          assertThat(parts.keySet())
-              .as("parts that earn on %s", day)
-              .containsExactlyInAnyOrderElementsOf(
-                  positions.stream().map(PartPosition::part).toList());
-          should.parts().forEach(part -> checkSame(day, parts.get(part.part()), part));
-        });
+    sums.forEach((day, parts) -> {
+      List<PartPosition> positions = loan.accruingOn(day);
+      LoanAccrued should = Marking.accrued(loan, AccruedDay.of(latest.get(day)).mark(), positions);
+      parts.values().removeIf(PartAccrual::comesToNothing);
+      assertThat(parts.keySet())
+          .as("parts that earn on %s", day)
+          .containsExactlyInAnyOrderElementsOf(positions.stream().map(PartPosition::part).toList());
+      should.parts().forEach(part -> checkSame(day, parts.get(part.part()), part));
+    });
     LocalDate first = loan.firstDayOnLoan();
     LocalDate last = sums.isEmpty() ? LocalDate.MIN : new TreeMap<>(sums).lastKey();
     if (first != null && first.isBefore(last)) {

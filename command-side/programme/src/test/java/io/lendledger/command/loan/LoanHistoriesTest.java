@@ -58,14 +58,13 @@ class LoanHistoriesTest {
     assertThat(desk.replayed()).isEqualTo(desk.state());
     checkEveryDay(desk.state());
     checkAccruals(desk);
-    Statistics.coverage(
-        reached -> {
-          reached.check("LoanClosed").count(times -> times > 0);
-          reached.check("LoanReallocated").count(times -> times > 0);
-          reached.check("LoanBilled").count(times -> times > 0);
-          reached.check("SettlementDateCorrected").count(times -> times > 0);
-          reached.check("TradeRestCancelled").count(times -> times > 0);
-        });
+    Statistics.coverage(reached -> {
+      reached.check("LoanClosed").count(times -> times > 0);
+      reached.check("LoanReallocated").count(times -> times > 0);
+      reached.check("LoanBilled").count(times -> times > 0);
+      reached.check("SettlementDateCorrected").count(times -> times > 0);
+      reached.check("TradeRestCancelled").count(times -> times > 0);
+    });
   }
 
   private void takeStep(LoanDesk desk, int die, int step) {
@@ -167,11 +166,10 @@ class LoanHistoriesTest {
     }
     loan.trades()
         .values()
-        .forEach(
-            trade -> {
-              assertThat(trade.settledUnits()).isLessThanOrEqualTo(trade.units());
-              assertThat(trade.settledUnits()).isEqualTo(settled.getOrDefault(trade.tradeId(), 0L));
-            });
+        .forEach(trade -> {
+          assertThat(trade.settledUnits()).isLessThanOrEqualTo(trade.units());
+          assertThat(trade.settledUnits()).isEqualTo(settled.getOrDefault(trade.tradeId(), 0L));
+        });
   }
 
   /** Once all days are marked and adjusted, every day has earned what today's view says. */
@@ -193,15 +191,14 @@ class LoanHistoriesTest {
   private void checkEveryDay(LoanState loan) {
     THURSDAY
         .datesUntil(LocalDate.of(2026, 11, 1))
-        .forEach(
-            day -> {
-              long onLoan =
-                  custody.entrySet().stream()
-                      .filter(change -> !change.getKey().isAfter(day))
-                      .mapToLong(Map.Entry::getValue)
-                      .sum();
-              assertThat(loan.parts().stream().mapToLong(part -> part.settled().on(day)).sum())
-                  .isEqualTo(onLoan);
-            });
+        .forEach(day -> {
+          long onLoan =
+              custody.entrySet().stream()
+                  .filter(change -> !change.getKey().isAfter(day))
+                  .mapToLong(Map.Entry::getValue)
+                  .sum();
+          assertThat(loan.parts().stream().mapToLong(part -> part.settled().on(day)).sum())
+              .isEqualTo(onLoan);
+        });
   }
 }

@@ -46,25 +46,23 @@ class WorkedLoansTest {
     assertThat(desk.history())
         .filteredOn(LoanAccrued.class::isInstance)
         .hasSize(4)
-        .allSatisfy(
-            day -> {
-              LoanAccrued accrued = (LoanAccrued) day;
-              assertThat(accrued.loanPrice()).isEqualByComparingTo("40");
-              assertThat(accrued.dayCountBasis()).isEqualTo(365);
-              // 10,000 x 40 x 4.20 % / 365
-              assertThat(accrued.parts().getFirst().gross()).isEqualByComparingTo("46.02739726");
-              assertThat(accrued.parts().getFirst().service()).isEqualByComparingTo("9.20547945");
-              assertThat(accrued.parts().getFirst().net()).isEqualByComparingTo("36.82191781");
-            });
+        .allSatisfy(day -> {
+          LoanAccrued accrued = (LoanAccrued) day;
+          assertThat(accrued.loanPrice()).isEqualByComparingTo("40");
+          assertThat(accrued.dayCountBasis()).isEqualTo(365);
+          // 10,000 x 40 x 4.20 % / 365
+          assertThat(accrued.parts().getFirst().gross()).isEqualByComparingTo("46.02739726");
+          assertThat(accrued.parts().getFirst().service()).isEqualByComparingTo("9.20547945");
+          assertThat(accrued.parts().getFirst().net()).isEqualByComparingTo("36.82191781");
+        });
     LoanBilled february = bill(desk, YearMonth.of(2026, 2));
     assertThat(february.grossAccrual()).isEqualByComparingTo("92.05");
     assertThat(february.lines())
         .singleElement()
-        .satisfies(
-            line -> {
-              assertThat(line.days()).isEqualTo(2);
-              assertThat(line.toDate()).isEqualTo(LocalDate.of(2026, 2, 28));
-            });
+        .satisfies(line -> {
+          assertThat(line.days()).isEqualTo(2);
+          assertThat(line.toDate()).isEqualTo(LocalDate.of(2026, 2, 28));
+        });
     assertThat(bill(desk, YearMonth.of(2026, 3)).grossAccrual()).isEqualByComparingTo("92.05");
   }
 
@@ -152,18 +150,17 @@ class WorkedLoansTest {
       String currency, String fxRate, int basis, LocalDate first, LocalDate last) {
     return first
         .datesUntil(last.plusDays(1))
-        .map(
-            day ->
-                new DayMark(
-                    day,
-                    new BigDecimal("50"),
-                    Currency.getInstance("USD"),
-                    new BigDecimal(fxRate),
-                    basis,
-                    currency.equals("USD") ? BigDecimal.ONE : new BigDecimal("0.01"),
-                    Percent.of("20"),
-                    Percent.of("0"),
-                    Map.of("A", Percent.of("90"))))
+        .map(day ->
+            new DayMark(
+                day,
+                new BigDecimal("50"),
+                Currency.getInstance("USD"),
+                new BigDecimal(fxRate),
+                basis,
+                currency.equals("USD") ? BigDecimal.ONE : new BigDecimal("0.01"),
+                Percent.of("20"),
+                Percent.of("0"),
+                Map.of("A", Percent.of("90"))))
         .toArray(DayMark[]::new);
   }
 

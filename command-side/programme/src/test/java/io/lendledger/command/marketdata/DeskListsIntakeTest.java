@@ -60,10 +60,8 @@ class DeskListsIntakeTest {
 
   private static String prices(int count, String price) {
     return IntStream.range(0, count)
-        .mapToObj(
-            each ->
-                "{\"isin\": \"%s\", \"price\": %s, \"currency\": \"USD\"}"
-                    .formatted(isin(each), price))
+        .mapToObj(each ->
+            "{\"isin\": \"%s\", \"price\": %s, \"currency\": \"USD\"}".formatted(isin(each), price))
         .collect(Collectors.joining(",", "{\"date\": \"2026-03-02\", \"prices\": [", "]}"));
   }
 
@@ -125,14 +123,13 @@ class DeskListsIntakeTest {
   void instrumentsAreRegisteredOnceAndAmended() {
     List<String> rows = new ArrayList<>();
     IntStream.range(0, 1_500)
-        .forEach(
-            each ->
-                rows.add(
-                    """
-                    {"isin": "%s", "instrumentName": "Share %d", "instrumentType": "Equity",
-                     "currency": "USD", "countryCode": "US"}\
-                    """
-                        .formatted(isin(each), each)));
+        .forEach(each ->
+            rows.add(
+                """
+                {"isin": "%s", "instrumentName": "Share %d", "instrumentType": "Equity",
+                 "currency": "USD", "countryCode": "US"}\
+                """
+                    .formatted(isin(each), each)));
     assertThat(intake.send(Flow.INSTRUMENTS, instruments(rows)).counts())
         .containsExactly(1_500L, 0L, 0L);
     rows.set(7, rows.get(7).replace("Share 7", "Share seven"));

@@ -76,13 +76,12 @@ class SettingAsideTest {
         .containsExactly("DEMO");
     assertThat(parked())
         .singleElement()
-        .satisfies(
-            one -> {
-              assertThat(one.handler()).isEqualTo("process.calendar");
-              assertThat(one.lenderCode()).isEqualTo("OTHER");
-              assertThat(one.eventType()).isEqualTo("business-day.close-started");
-              assertThat(one.cause()).contains("broken, as the test wants");
-            });
+        .satisfies(one -> {
+          assertThat(one.handler()).isEqualTo("process.calendar");
+          assertThat(one.lenderCode()).isEqualTo("OTHER");
+          assertThat(one.eventType()).isEqualTo("business-day.close-started");
+          assertThat(one.cause()).contains("broken, as the test wants");
+        });
 
     desk.run.interruptions().mend();
     close(MONDAY.plusDays(1));
@@ -111,9 +110,8 @@ class SettingAsideTest {
   void aLenderThatCannotBeLentFromHoldsUpNoRequest() {
     desk.run
         .interruptions()
-        .breakAll(
-            command ->
-                command instanceof AllocateUnits units && units.client().lender().equals(OTHER));
+        .breakAll(command ->
+            command instanceof AllocateUnits units && units.client().lender().equals(OTHER));
     BorrowRequestCompleted first = desk.borrow(1_500);
 
     assertThat(first.loans()).extracting(BookedLoan::lenderCode).containsOnly("DEMO");
@@ -156,10 +154,9 @@ class SettingAsideTest {
             .single();
     desk.run
         .interruptions()
-        .breakAll(
-            command ->
-                (command instanceof AccrueLoan accrual && accrual.loan().value().equals(loan))
-                    || (command instanceof BillLoan bill && bill.loan().value().equals(loan)));
+        .breakAll(command ->
+            (command instanceof AccrueLoan accrual && accrual.loan().value().equals(loan))
+                || (command instanceof BillLoan bill && bill.loan().value().equals(loan)));
   }
 
   private void close(LocalDate day) {

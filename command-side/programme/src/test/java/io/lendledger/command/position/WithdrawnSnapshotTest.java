@@ -47,13 +47,12 @@ class WithdrawnSnapshotTest {
     String rows =
         Stream.of(holdings)
             .map(each -> each.split(" "))
-            .map(
-                each ->
-                    """
-                    {"isin": "US0378331005", "ticker": "AAPL", "quantity": %s, "currency": "USD",
-                      "clientId": "%s", "custodyAccountId": "ACC1"}\
-                    """
-                        .formatted(each[1], each[0]))
+            .map(each ->
+                """
+                {"isin": "US0378331005", "ticker": "AAPL", "quantity": %s, "currency": "USD",
+                  "clientId": "%s", "custodyAccountId": "ACC1"}\
+                """
+                    .formatted(each[1], each[0]))
             .collect(Collectors.joining(","));
     return "{\"asOfDate\": \"%s\", \"emptyInventory\": %s, \"positions\": [%s]}"
         .formatted(asOf, holdings.length == 0, rows);

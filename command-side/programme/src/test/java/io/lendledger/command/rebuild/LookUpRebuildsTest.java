@@ -58,13 +58,12 @@ class LookUpRebuildsTest extends RebuildingDesk {
             tuple("calendar", "Different"));
     assertThat(found.examples())
         .filteredOn(each -> each.table().equals("holding"))
-        .allSatisfy(
-            each -> {
-              assertThat(each.key()).containsEntry("client", "A").containsEntry("lender", "DEMO");
-              assertThat(each.columns())
-                  .extracting(Differences.ColumnDifference::column)
-                  .containsExactly("quantity", "available");
-            });
+        .allSatisfy(each -> {
+          assertThat(each.key()).containsEntry("client", "A").containsEntry("lender", "DEMO");
+          assertThat(each.columns())
+              .extracting(Differences.ColumnDifference::column)
+              .containsExactly("quantity", "available");
+        });
 
     replay();
     assertThat(differences().total()).isZero();

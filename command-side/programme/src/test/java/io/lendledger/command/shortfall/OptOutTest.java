@@ -42,11 +42,10 @@ class OptOutTest {
       assertThat(desk.allocated("B")).isEqualTo(5_000);
       assertThat(desk.run.events(LoanRecalled.class))
           .singleElement()
-          .satisfies(
-              recalled -> {
-                assertThat(recalled.units()).isEqualTo(4_000);
-                assertThat(recalled.dueDate()).isEqualTo(MONDAY.plusDays(9));
-              });
+          .satisfies(recalled -> {
+            assertThat(recalled.units()).isEqualTo(4_000);
+            assertThat(recalled.dueDate()).isEqualTo(MONDAY.plusDays(9));
+          });
     }
   }
 

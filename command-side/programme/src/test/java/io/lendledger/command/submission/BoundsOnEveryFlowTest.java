@@ -183,14 +183,13 @@ class BoundsOnEveryFlowTest {
   private static void assertNamed(List<Fault> faults, Body body, String field, String issue) {
     assertThat(faults)
         .as("%s.%s", body.flow(), field)
-        .anySatisfy(
-            fault -> {
-              assertThat(fault.field()).isEqualTo(field);
-              assertThat(fault.index()).isEqualTo(body.record().containsKey(field) ? 0 : null);
-              assertThat(fault.issue()).startsWith(issue);
-              assertThat(fault.value())
-                  .isEqualTo(LAST_PLUS_ONE.getOrDefault(issue, "1000000000000.0000000001"));
-            });
+        .anySatisfy(fault -> {
+          assertThat(fault.field()).isEqualTo(field);
+          assertThat(fault.index()).isEqualTo(body.record().containsKey(field) ? 0 : null);
+          assertThat(fault.issue()).startsWith(issue);
+          assertThat(fault.value())
+              .isEqualTo(LAST_PLUS_ONE.getOrDefault(issue, "1000000000000.0000000001"));
+        });
   }
 
   @ParameterizedTest
@@ -202,21 +201,19 @@ class BoundsOnEveryFlowTest {
       List<Fault> faults = faults(body, format, "1e5", early);
       Map<String, String> all = new LinkedHashMap<>(body.record());
       all.putAll(body.envelope());
-      all.forEach(
-          (field, issue) ->
-              assertThat(faults)
-                  .as("%s.%s", body.flow(), field)
-                  .anySatisfy(
-                      fault -> {
-                        assertThat(fault.field()).isEqualTo(field);
-                        assertThat(fault.issue())
-                            .startsWith(
-                                LAST_PLUS_ONE.containsKey(issue)
-                                    ? "must not be before 1990-01-01"
-                                    : format == BodyFormat.CSV
-                                        ? "must be a number"
-                                        : "must be a plain number without exponent");
-                      }));
+      all.forEach((field, issue) ->
+          assertThat(faults)
+              .as("%s.%s", body.flow(), field)
+              .anySatisfy(fault -> {
+                assertThat(fault.field()).isEqualTo(field);
+                assertThat(fault.issue())
+                    .startsWith(
+                        LAST_PLUS_ONE.containsKey(issue)
+                            ? "must not be before 1990-01-01"
+                            : format == BodyFormat.CSV
+                                ? "must be a number"
+                                : "must be a plain number without exponent");
+              }));
     }
   }
 

@@ -148,10 +148,9 @@ public final class IntakeDesk implements AutoCloseable {
   /** Waits until a submission is applied. */
   public Taken applied(SubmissionId submission) {
     SubmissionStore store = run.get(SubmissionStore.class);
-    await(
-        () ->
-            store.find(submission).map(SubmissionRow::status).orElseThrow()
-                == SubmissionStatus.APPLIED);
+    await(() ->
+        store.find(submission).map(SubmissionRow::status).orElseThrow()
+            == SubmissionStatus.APPLIED);
     SubmissionReceipt receipt = store.find(submission).orElseThrow().receipt();
     return new Taken(
         receipt.submissionId(),

@@ -36,14 +36,13 @@ class NeighboursTest {
   private Submit store(String prefix, int rows) {
     String json =
         IntStream.range(0, rows)
-            .mapToObj(
-                each ->
-                    """
-                    {"transactionId": "%s%d", "clientId": "A%d", "accountId": "ACC1",
-                     "isin": "US0378331005", "side": "Buy", "units": 1,
-                     "tradeDate": "2026-03-02", "settlementDate": "2026-03-03"}\
-                    """
-                        .formatted(prefix, each, each))
+            .mapToObj(each ->
+                """
+                {"transactionId": "%s%d", "clientId": "A%d", "accountId": "ACC1",
+                 "isin": "US0378331005", "side": "Buy", "units": 1,
+                 "tradeDate": "2026-03-02", "settlementDate": "2026-03-03"}\
+                """
+                    .formatted(prefix, each, each))
             .collect(Collectors.joining(",", "{\"transactions\": [", "]}"));
     return intake.store(
         Flow.TRANSACTIONS, BodyFormat.JSON, Map.of(), json.getBytes(StandardCharsets.UTF_8));
@@ -55,9 +54,8 @@ class NeighboursTest {
     intake
         .run
         .interruptions()
-        .hold(
-            command ->
-                command instanceof RecordTransaction record && record.key().lender().equals(OTHER));
+        .hold(command ->
+            command instanceof RecordTransaction record && record.key().lender().equals(OTHER));
     List<SubmissionId> uploads = new ArrayList<>();
     for (int upload = 0; upload < UPLOADS; upload++) {
       Submit submit = IntakeDesk.of(OTHER, store("U" + upload + "-", 120));

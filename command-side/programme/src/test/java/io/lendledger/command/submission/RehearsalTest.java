@@ -189,15 +189,14 @@ class RehearsalTest {
             {"instruments": [{"isin": "US0378331005", "instrumentName": "Apple Inc.",
               "instrumentType": "Common Stock", "currency": "USD"}]}
             """);
-    lists.forEach(
-        (flow, list) -> {
-          Rehearsed told = intake.rehearse(flow, list);
-          Taken taken = intake.send(flow, list);
-          assertThat(List.of(told.applied(), told.unchanged(), told.duplicates()))
-              .as("%s", flow)
-              .isEqualTo(taken.counts());
-          assertThat(intake.rehearse(flow, list).applied()).as("%s again", flow).isZero();
-        });
+    lists.forEach((flow, list) -> {
+      Rehearsed told = intake.rehearse(flow, list);
+      Taken taken = intake.send(flow, list);
+      assertThat(List.of(told.applied(), told.unchanged(), told.duplicates()))
+          .as("%s", flow)
+          .isEqualTo(taken.counts());
+      assertThat(intake.rehearse(flow, list).applied()).as("%s again", flow).isZero();
+    });
   }
 
   /**

@@ -35,18 +35,17 @@ final class QueryRejections implements MessageHandlerInterceptor<QueryMessage<?,
   }
 
   private static <T> CompletableFuture<T> carryingRefusals(CompletableFuture<T> answer) {
-    return answer.exceptionallyCompose(
-        failure -> {
-          Throwable cause =
-              failure instanceof CompletionException wrapper && wrapper.getCause() != null
-                  ? wrapper.getCause()
-                  : failure;
-          if (cause instanceof Rejected refused) {
-            return CompletableFuture.failedFuture(carrying(refused));
-          }
-          return CompletableFuture.failedFuture(
-              PassingFault.isDatabaseAway(cause) ? carryingAbsence(cause) : cause);
-        });
+    return answer.exceptionallyCompose(failure -> {
+      Throwable cause =
+          failure instanceof CompletionException wrapper && wrapper.getCause() != null
+              ? wrapper.getCause()
+              : failure;
+      if (cause instanceof Rejected refused) {
+        return CompletableFuture.failedFuture(carrying(refused));
+      }
+      return CompletableFuture.failedFuture(
+          PassingFault.isDatabaseAway(cause) ? carryingAbsence(cause) : cause);
+    });
   }
 
   private static QueryExecutionException carryingAbsence(Throwable failure) {

@@ -32,10 +32,9 @@ final class VirtualThreadQueryBus extends SimpleQueryBus {
   public <Q, R> CompletableFuture<QueryResponseMessage<R>> query(QueryMessage<Q, R> query) {
     return CompletableFuture.completedFuture(query)
         .thenComposeAsync(asked -> super.query(asked), threads)
-        .exceptionally(
-            failure ->
-                GenericQueryResponseMessage.asResponseMessage(
-                    query.getResponseType().responseMessagePayloadType(), causeOf(failure)));
+        .exceptionally(failure ->
+            GenericQueryResponseMessage.asResponseMessage(
+                query.getResponseType().responseMessagePayloadType(), causeOf(failure)));
   }
 
   private static Throwable causeOf(Throwable failure) {

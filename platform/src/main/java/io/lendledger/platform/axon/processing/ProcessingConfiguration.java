@@ -121,37 +121,33 @@ public class ProcessingConfiguration {
       DatabaseWatch database,
       MessagingProperties settings) {
     return configurer ->
-        configurer.eventProcessing(
-            processing -> {
-              PooledStreamingProcessorConfiguration batches =
-                  orderedBatches(settings.processing().batchSize(), database);
-              processing
-                  .usingPooledStreamingEventProcessors(batches)
-                  .registerEventProcessorFactory(
-                      (group, axon, handlers) -> {
-                        ParkingInvoker invoker =
-                            new ParkingInvoker(
-                                group,
-                                handlers,
-                                parked.getObject(),
-                                isProcess(group)
-                                    ? new UnitAttempt(origins)
-                                    : new SavepointAttempt(jdbc.getObject()),
-                                group.equals(Processes.LOOK_UPS)
-                                    ? new RetakingLookUps(lookUps)
-                                    : ParkingInvoker.Retaking.NOTHING_TO_DO);
-                        resuming.add(group, invoker);
-                        return processor(group, axon, invoker, batches);
-                      })
-                  .registerDefaultListenerInvocationErrorHandler(
-                      axon -> new EventContextErrorHandler())
-                  .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
-              processGroups(beans)
-                  .forEach(
-                      group ->
-                          processing.registerTransactionManager(
-                              group, axon -> new DetachedTransactionManager(transactions)));
-            });
+        configurer.eventProcessing(processing -> {
+          PooledStreamingProcessorConfiguration batches =
+              orderedBatches(settings.processing().batchSize(), database);
+          processing
+              .usingPooledStreamingEventProcessors(batches)
+              .registerEventProcessorFactory((group, axon, handlers) -> {
+                ParkingInvoker invoker =
+                    new ParkingInvoker(
+                        group,
+                        handlers,
+                        parked.getObject(),
+                        isProcess(group)
+                            ? new UnitAttempt(origins)
+                            : new SavepointAttempt(jdbc.getObject()),
+                        group.equals(Processes.LOOK_UPS)
+                            ? new RetakingLookUps(lookUps)
+                            : ParkingInvoker.Retaking.NOTHING_TO_DO);
+                resuming.add(group, invoker);
+                return processor(group, axon, invoker, batches);
+              })
+              .registerDefaultListenerInvocationErrorHandler(axon -> new EventContextErrorHandler())
+              .registerDefaultErrorHandler(axon -> new StopAndRetry(faults));
+          processGroups(beans)
+              .forEach(group ->
+                  processing.registerTransactionManager(
+                      group, axon -> new DetachedTransactionManager(transactions)));
+        });
   }
 
   private static PooledStreamingProcessorConfiguration orderedBatches(

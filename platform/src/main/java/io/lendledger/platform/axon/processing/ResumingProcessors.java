@@ -66,12 +66,11 @@ final class ResumingProcessors implements SmartLifecycle {
 
   private boolean slice(ParkedSequences sequences, String group, ParkingInvoker invoker) {
     return Boolean.TRUE.equals(
-        transactions.execute(
-            status -> {
-              invoker.beginParked();
-              Parked next = sequences.claim(group).orElse(null);
-              return next != null && resume(sequences, next, invoker);
-            }));
+        transactions.execute(status -> {
+          invoker.beginParked();
+          Parked next = sequences.claim(group).orElse(null);
+          return next != null && resume(sequences, next, invoker);
+        }));
   }
 
   private boolean resume(ParkedSequences sequences, Parked next, ParkingInvoker invoker) {

@@ -38,10 +38,9 @@ class ConcurrencyConflictTest {
   private Object append(boolean lost) {
     if (lost) {
       CurrentUnitOfWork.get()
-          .onPrepareCommit(
-              unitOfWork -> {
-                throw new ConcurrencyException("sequence 3 is taken");
-              });
+          .onPrepareCommit(unitOfWork -> {
+            throw new ConcurrencyException("sequence 3 is taken");
+          });
     }
     return handled.incrementAndGet();
   }

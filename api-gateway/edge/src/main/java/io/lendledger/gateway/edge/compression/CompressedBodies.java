@@ -83,18 +83,15 @@ public class CompressedBodies implements HttpHandlerDecoratorFactory {
     // A decompressor reads: it waits on a thread of its own, and asks for a buffer at a time.
     @Override
     public Flux<DataBuffer> getBody() {
-      return Flux.defer(
-          () -> {
-            AtomicBoolean cancelled = new AtomicBoolean();
-            Flux<DataBuffer> plain =
-                DataBufferUtils.readInputStream(
-                        () -> gunzip(super.getBody()),
-                        DefaultDataBufferFactory.sharedInstance,
-                        PIECE)
-                    .onErrorMap(Exceptions::unwrap)
-                    .onErrorComplete(_ -> cancelled.get());
-            return blocking.stream(plain).doOnCancel(() -> cancelled.set(true));
-          });
+      return Flux.defer(() -> {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        Flux<DataBuffer> plain =
+            DataBufferUtils.readInputStream(
+                    () -> gunzip(super.getBody()), DefaultDataBufferFactory.sharedInstance, PIECE)
+                .onErrorMap(Exceptions::unwrap)
+                .onErrorComplete(_ -> cancelled.get());
+        return blocking.stream(plain).doOnCancel(() -> cancelled.set(true));
+      });
     }
 
     private InputStream gunzip(Flux<DataBuffer> sent) {

@@ -36,12 +36,11 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
         .idleTimeout(settings.idleTimeout())
         .readTimeout(settings.silenceTimeout())
         .requestTimeout(settings.requestTimeout())
-        .http2Settings(
-            http2 ->
-                http2
-                    .maxConcurrentStreams(MOST_STREAMS)
-                    .maxHeaderListSize(MOST_HEADER_BYTES)
-                    .maxDecodedRstFramesPerWindow(MOST_RESETS, RESETS_WINDOW_SECONDS))
+        .http2Settings(http2 ->
+            http2
+                .maxConcurrentStreams(MOST_STREAMS)
+                .maxHeaderListSize(MOST_HEADER_BYTES)
+                .maxDecodedRstFramesPerWindow(MOST_RESETS, RESETS_WINDOW_SECONDS))
         .doOnChannelInit((_, channel, _) -> accept(channel))
         .childObserve(ConnectionBounds::observe);
   }

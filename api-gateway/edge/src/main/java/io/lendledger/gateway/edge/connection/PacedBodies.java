@@ -40,15 +40,14 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
 
     @Override
     public Flux<DataBuffer> getBody() {
-      return Flux.defer(
-          () -> {
-            Pace pace = new Pace(settings);
-            return super.getBody()
-                .doOnRequest(pace::asked)
-                .doOnNext(pace::came)
-                .takeUntil(_ -> pace.isTooSlow())
-                .concatWith(Flux.defer(pace::refusal));
-          });
+      return Flux.defer(() -> {
+        Pace pace = new Pace(settings);
+        return super.getBody()
+            .doOnRequest(pace::asked)
+            .doOnNext(pace::came)
+            .takeUntil(_ -> pace.isTooSlow())
+            .concatWith(Flux.defer(pace::refusal));
+      });
     }
   }
 

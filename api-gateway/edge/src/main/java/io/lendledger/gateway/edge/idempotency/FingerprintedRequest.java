@@ -25,15 +25,14 @@ final class FingerprintedRequest extends ServerHttpRequestDecorator {
 
   @Override
   public Flux<DataBuffer> getBody() {
-    return Flux.defer(
-        () -> {
-          asked = true;
-          Fingerprint fingerprint = Fingerprint.of(getDelegate());
-          return getDelegate()
-              .getBody()
-              .doOnNext(fingerprint::add)
-              .concatWith(Flux.defer(() -> end(fingerprint)));
-        });
+    return Flux.defer(() -> {
+      asked = true;
+      Fingerprint fingerprint = Fingerprint.of(getDelegate());
+      return getDelegate()
+          .getBody()
+          .doOnNext(fingerprint::add)
+          .concatWith(Flux.defer(() -> end(fingerprint)));
+    });
   }
 
   private Flux<DataBuffer> end(Fingerprint fingerprint) {

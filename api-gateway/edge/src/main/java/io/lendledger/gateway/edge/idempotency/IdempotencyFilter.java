@@ -69,11 +69,10 @@ class IdempotencyFilter implements WebFilter {
     return Caller.of(exchange)
         .map(Optional::of)
         .defaultIfEmpty(Optional.empty())
-        .flatMap(
-            caller ->
-                caller.isEmpty()
-                    ? chain.filter(exchange)
-                    : serve(exchange, chain, caller.get(), IdempotencyKey.of(sent)));
+        .flatMap(caller ->
+            caller.isEmpty()
+                ? chain.filter(exchange)
+                : serve(exchange, chain, caller.get(), IdempotencyKey.of(sent)));
   }
 
   private Mono<Void> serve(
@@ -82,22 +81,20 @@ class IdempotencyFilter implements WebFilter {
     byte[] id = seal.idOf(keyed);
     Mono<Claim> take = blocking.call(() -> leases.take(id, keyed.owner(), keyed.endpoint()));
     return settled(take, System.nanoTime() + longestWait.toNanos(), FIRST_PAUSE)
-        .flatMap(
-            claim ->
-                switch (claim) {
-                  case Held held -> first.serve(exchange, chain, keyed, held);
-                  case Answered answered -> repeated.answer(exchange, keyed, answered);
-                  case Running _ -> Mono.error(IdempotencyFilter::stillRunning);
-                });
+        .flatMap(claim ->
+            switch (claim) {
+              case Held held -> first.serve(exchange, chain, keyed, held);
+              case Answered answered -> repeated.answer(exchange, keyed, answered);
+              case Running _ -> Mono.error(IdempotencyFilter::stillRunning);
+            });
   }
 
   // The body of a repeat stays unread meanwhile: it is served itself when the first is refused.
   private static Mono<Claim> settled(Mono<Claim> take, long deadline, Duration pause) {
-    return take.flatMap(
-        claim ->
-            claim instanceof Running && System.nanoTime() < deadline
-                ? Mono.delay(pause).then(settled(take, deadline, longer(pause)))
-                : Mono.just(claim));
+    return take.flatMap(claim ->
+        claim instanceof Running && System.nanoTime() < deadline
+            ? Mono.delay(pause).then(settled(take, deadline, longer(pause)))
+            : Mono.just(claim));
   }
 
   private static Duration longer(Duration pause) {

@@ -26,11 +26,9 @@ final class KeepingResponse extends ServerHttpResponseDecorator {
     return DataBufferUtils.join(Flux.from(body))
         .map(KeepingResponse::take)
         .defaultIfEmpty(new byte[0])
-        .flatMap(
-            bytes ->
-                keep.apply(answer(bytes))
-                    .then(
-                        Mono.defer(() -> super.writeWith(Mono.just(bufferFactory().wrap(bytes))))));
+        .flatMap(bytes ->
+            keep.apply(answer(bytes))
+                .then(Mono.defer(() -> super.writeWith(Mono.just(bufferFactory().wrap(bytes))))));
   }
 
   @Override

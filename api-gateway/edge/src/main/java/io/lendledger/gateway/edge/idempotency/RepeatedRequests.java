@@ -50,16 +50,15 @@ class RepeatedRequests {
 
   // A body longer than any kept one must be another one: reading it ends there.
   private Mono<byte[]> fingerprint(ServerHttpRequest request) {
-    return Mono.defer(
-        () -> {
-          Fingerprint fingerprint = Fingerprint.of(request);
-          return request
-              .getBody()
-              .map(buffer -> pass(buffer, fingerprint))
-              .scan(0L, Long::sum)
-              .takeUntil(bytes -> bytes > mostBytes)
-              .then(Mono.fromSupplier(fingerprint::value));
-        });
+    return Mono.defer(() -> {
+      Fingerprint fingerprint = Fingerprint.of(request);
+      return request
+          .getBody()
+          .map(buffer -> pass(buffer, fingerprint))
+          .scan(0L, Long::sum)
+          .takeUntil(bytes -> bytes > mostBytes)
+          .then(Mono.fromSupplier(fingerprint::value));
+    });
   }
 
   private static long pass(DataBuffer buffer, Fingerprint fingerprint) {

@@ -41,17 +41,16 @@ public final class PortfolioQuota {
     ServerHttpResponse response = exchange.getResponse();
     return blocking
         .call(() -> spend(owner, cost, response))
-        .flatMap(
-            spent ->
-                work.onErrorResume(
-                        failure -> {
-                          exchange.getAttributes().remove(QuotaStatus.class.getName());
-                          return blocking
-                              .run(() -> store.giveBack(owner, spent.usage(), cost))
-                              .then(Mono.error(failure));
-                        })
-                    .doOnSubscribe(
-                        _ -> exchange.getAttributes().put(QuotaStatus.class.getName(), spent)));
+        .flatMap(spent ->
+            work.onErrorResume(
+                    failure -> {
+                      exchange.getAttributes().remove(QuotaStatus.class.getName());
+                      return blocking
+                          .run(() -> store.giveBack(owner, spent.usage(), cost))
+                          .then(Mono.error(failure));
+                    })
+                .doOnSubscribe(
+                    _ -> exchange.getAttributes().put(QuotaStatus.class.getName(), spent)));
   }
 
   private QuotaStatus spend(String owner, Cost cost, ServerHttpResponse response) {
@@ -59,21 +58,19 @@ public final class PortfolioQuota {
     return store
         .spend(owner, settings.portfolio(), cost, now)
         .map(usage -> new QuotaStatus(settings.portfolio(), usage, now))
-        .orElseThrow(
-            () ->
-                RateLimited.refusal(
-                    response,
-                    new QuotaStatus(settings.portfolio(), store.read(owner, now), now),
-                    cost));
+        .orElseThrow(() ->
+            RateLimited.refusal(
+                response,
+                new QuotaStatus(settings.portfolio(), store.read(owner, now), now),
+                cost));
   }
 
   /** The caller's usage. */
   Mono<QuotaStatus> status(Caller caller) {
-    return blocking.call(
-        () -> {
-          Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-          QuotaUsage usage = store.read(PREFIX + caller.credential(), now);
-          return new QuotaStatus(settings.portfolio(), usage, now);
-        });
+    return blocking.call(() -> {
+      Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+      QuotaUsage usage = store.read(PREFIX + caller.credential(), now);
+      return new QuotaStatus(settings.portfolio(), usage, now);
+    });
   }
 }

@@ -66,29 +66,26 @@ record QuotaStatus(Quota quota, QuotaUsage usage, Instant now) {
   /** Limits that so much more would exceed. */
   List<Limit> exceededBy(Cost cost) {
     return limits().stream()
-        .filter(
-            limit ->
-                limit.remaining() < (limit.unit().equals("items") ? cost.items() : cost.requests()))
+        .filter(limit ->
+            limit.remaining() < (limit.unit().equals("items") ? cost.items() : cost.requests()))
         .toList();
   }
 
   /** The header {@code RateLimit-Policy} (draft-ietf-httpapi-ratelimit-headers-10). */
   String policyHeader() {
     return limits().stream()
-        .map(
-            limit ->
-                "\"%s\";q=%d;w=%d".formatted(limit.name(), limit.limit(), limit.windowSeconds())
-                    + (limit.unit().equals("items") ? ";qu=\"items\"" : ""))
+        .map(limit ->
+            "\"%s\";q=%d;w=%d".formatted(limit.name(), limit.limit(), limit.windowSeconds())
+                + (limit.unit().equals("items") ? ";qu=\"items\"" : ""))
         .collect(Collectors.joining(", "));
   }
 
   /** The header {@code RateLimit}. */
   String header() {
     return limits().stream()
-        .map(
-            limit ->
-                "\"%s\";r=%d;t=%d"
-                    .formatted(limit.name(), limit.remaining(), secondsTo(limit.resetsAt())))
+        .map(limit ->
+            "\"%s\";r=%d;t=%d"
+                .formatted(limit.name(), limit.remaining(), secondsTo(limit.resetsAt())))
         .collect(Collectors.joining(", "));
   }
 

@@ -51,15 +51,14 @@ class RateLimitFilter implements WebFilter {
     return Caller.of(exchange)
         .map(Optional::of)
         .defaultIfEmpty(Optional.empty())
-        .flatMap(
-            caller ->
-                caller.isPresent()
-                    ? known(exchange, chain, caller.get())
-                    : counted(
-                        exchange,
-                        chain,
-                        ADDRESS + ClientAddress.of(exchange.getRequest()),
-                        settings.address()));
+        .flatMap(caller ->
+            caller.isPresent()
+                ? known(exchange, chain, caller.get())
+                : counted(
+                    exchange,
+                    chain,
+                    ADDRESS + ClientAddress.of(exchange.getRequest()),
+                    settings.address()));
   }
 
   private Mono<Void> known(ServerWebExchange exchange, WebFilterChain chain, Caller caller) {
@@ -93,17 +92,16 @@ class RateLimitFilter implements WebFilter {
     boolean open = owner.startsWith(ADDRESS);
     return allowances
         .take(allowance)
-        .flatMap(
-            spent -> {
-              if (spent.isEmpty()) {
-                QuotaStatus status = allowance.status(clock.instant());
-                RateLimited.show(response, status);
-                return Mono.error(RateLimited.refusal(response, status, Cost.ONE_REQUEST));
-              }
-              response.beforeCommit(
-                  () -> Mono.fromRunnable(() -> show(response, allowance, spent.get(), !open)));
-              return chain.filter(exchange);
-            });
+        .flatMap(spent -> {
+          if (spent.isEmpty()) {
+            QuotaStatus status = allowance.status(clock.instant());
+            RateLimited.show(response, status);
+            return Mono.error(RateLimited.refusal(response, status, Cost.ONE_REQUEST));
+          }
+          response.beforeCommit(
+              () -> Mono.fromRunnable(() -> show(response, allowance, spent.get(), !open)));
+          return chain.filter(exchange);
+        });
   }
 
   private void show(

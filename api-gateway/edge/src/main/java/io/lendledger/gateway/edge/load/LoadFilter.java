@@ -56,19 +56,18 @@ class LoadFilter implements WebFilter {
     }
     Kind kind = Unshared.isMeant(exchange) ? Kind.DOCUMENTS : Kind.of(exchange.getRequest());
     Tenants.Sender sender = tenants.sender(exchange.getRequest());
-    return Mono.defer(
-        () -> {
-          Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
-          Admission admission = new Admission(place, sender);
-          exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
-          if (kind != Kind.BULK) {
-            exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
-          }
-          return place
-              .take()
-              .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
-              .then(Mono.defer(() -> chain.filter(exchange)))
-              .doFinally(_ -> place.leave());
-        });
+    return Mono.defer(() -> {
+      Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
+      Admission admission = new Admission(place, sender);
+      exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
+      if (kind != Kind.BULK) {
+        exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
+      }
+      return place
+          .take()
+          .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
+          .then(Mono.defer(() -> chain.filter(exchange)))
+          .doFinally(_ -> place.leave());
+    });
   }
 }

@@ -47,11 +47,10 @@ final class Bundle {
     Bundle bundle = new Bundle();
     URI file = URI.create(root);
     ObjectNode document = (ObjectNode) bundle.resolve(file, bundle.part(file));
-    bundle.components.forEach(
-        (kind, named) -> {
-          ObjectNode all = document.withObjectProperty("components").putObject(kind);
-          named.forEach(all::set);
-        });
+    bundle.components.forEach((kind, named) -> {
+      ObjectNode all = document.withObjectProperty("components").putObject(kind);
+      named.forEach(all::set);
+    });
     return document;
   }
 

@@ -64,12 +64,11 @@ class DocumentController {
   Mono<ResponseEntity<byte[]>> document() {
     return blocking
         .call(document::bytes)
-        .map(
-            bytes ->
-                ResponseEntity.ok()
-                    .contentType(MediaType.APPLICATION_JSON)
-                    .cacheControl(CacheControl.noCache())
-                    .body(bytes));
+        .map(bytes ->
+            ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .cacheControl(CacheControl.noCache())
+                .body(bytes));
   }
 
   @GetMapping("/docs")
@@ -90,12 +89,11 @@ class DocumentController {
     LocalDate today = LocalDate.now(clock.withZone(ZoneOffset.UTC));
     return blocking
         .call(() -> shown.script(today))
-        .map(
-            text ->
-                ResponseEntity.ok()
-                    .contentType(SCRIPT)
-                    .cacheControl(CacheControl.noCache())
-                    .body(new ByteArrayResource(text)));
+        .map(text ->
+            ResponseEntity.ok()
+                .contentType(SCRIPT)
+                .cacheControl(CacheControl.noCache())
+                .body(new ByteArrayResource(text)));
   }
 
   private Resource found(String asset) {

@@ -49,11 +49,10 @@ public final class AllParkedEvents {
 
   /** The time since which events of a lender wait; empty when none do. At most a second old. */
   public Mono<Optional<Instant>> since(LenderCode lender) {
-    return latest.map(
-        all ->
-            all.stream()
-                .filter(each -> lender.value().equals(each.lenderCode()))
-                .map(ParkedEvent::since)
-                .min(Comparator.naturalOrder()));
+    return latest.map(all ->
+        all.stream()
+            .filter(each -> lender.value().equals(each.lenderCode()))
+            .map(ParkedEvent::since)
+            .min(Comparator.naturalOrder()));
   }
 }

@@ -157,11 +157,10 @@ public final class Filters {
     sorted.values().removeIf(""::equals);
     sorted.put(STATUS, statuses.stream().sorted().distinct().toList());
     StringBuilder text = new StringBuilder();
-    sorted.forEach(
-        (name, value) -> {
-          String shown = value.toString();
-          text.append(name).append('=').append(shown.length()).append(':').append(shown);
-        });
+    sorted.forEach((name, value) -> {
+      String shown = value.toString();
+      text.append(name).append('=').append(shown.length()).append(':').append(shown);
+    });
     return text.toString();
   }
 

@@ -67,17 +67,15 @@ public final class Reads {
     return messages
         .ask(query, pageType)
         .publishOn(Schedulers.parallel())
-        .flatMap(
-            found ->
-                parked
-                    .since(lender)
-                    .map(
-                        since ->
-                            answer(
-                                format,
-                                body(subject, page, found),
-                                recordOf(pageType),
-                                since.orElse(null))));
+        .flatMap(found ->
+            parked
+                .since(lender)
+                .map(since ->
+                    answer(
+                        format,
+                        body(subject, page, found),
+                        recordOf(pageType),
+                        since.orElse(null))));
   }
 
   private PageRequest page(Filters filters, String subject) {

@@ -67,11 +67,10 @@ public final class RefusalWriter {
     }
     return rest(exchange)
         .then(
-            Mono.defer(
-                () ->
-                    isAnsweredAsUndecodable(response, failure)
-                        ? Mono.empty()
-                        : write(response, rejection)));
+            Mono.defer(() ->
+                isAnsweredAsUndecodable(response, failure)
+                    ? Mono.empty()
+                    : write(response, rejection)));
   }
 
   // The bytes behind a request's head may not be HTTP; then the codec has answered already.

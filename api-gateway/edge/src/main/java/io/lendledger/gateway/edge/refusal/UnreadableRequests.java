@@ -33,10 +33,9 @@ class UnreadableRequests implements WebServerFactoryCustomizer<NettyReactiveWebS
   @Override
   public void customize(NettyReactiveWebServerFactory factory) {
     factory.addRouteProviders(this::refuseUnreadable);
-    factory.addServerCustomizers(
-        server ->
-            server.doOnChannelInit(
-                (_, channel, _) -> UndecodableRefusals.watch(channel, this::envelope)));
+    factory.addServerCustomizers(server ->
+        server.doOnChannelInit(
+            (_, channel, _) -> UndecodableRefusals.watch(channel, this::envelope)));
   }
 
   private HttpServerRoutes refuseUnreadable(HttpServerRoutes routes) {

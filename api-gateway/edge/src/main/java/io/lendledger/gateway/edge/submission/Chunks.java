@@ -31,13 +31,12 @@ final class Chunks {
 
   /** The chunks of a body; more than {@code mostBytes} are {@code PAYLOAD_TOO_LARGE}. */
   static Flux<byte[]> of(Flux<DataBuffer> body, long mostBytes) {
-    return Flux.defer(
-        () -> {
-          Chunks chunks = new Chunks(mostBytes);
-          return body.concatMapIterable(chunks::take, BUFFERS_AHEAD)
-              .concatWith(Flux.defer(chunks::rest))
-              .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
-        });
+    return Flux.defer(() -> {
+      Chunks chunks = new Chunks(mostBytes);
+      return body.concatMapIterable(chunks::take, BUFFERS_AHEAD)
+          .concatWith(Flux.defer(chunks::rest))
+          .doOnDiscard(DataBuffer.class, DataBufferUtils::release);
+    });
   }
 
   static Rejected tooLarge(long mostBytes) {

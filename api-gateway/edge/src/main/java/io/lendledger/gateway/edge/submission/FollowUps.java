@@ -42,9 +42,8 @@ final class FollowUps {
 
   private Mono<Boolean> await(@Nullable LenderCode lender, long deadline, int chain) {
     return ask(lender)
-        .flatMap(
-            now ->
-                now.isDone() ? Mono.just(true) : awaitPosition(lender, now.head(), deadline, chain))
+        .flatMap(now ->
+            now.isDone() ? Mono.just(true) : awaitPosition(lender, now.head(), deadline, chain))
         .defaultIfEmpty(false);
   }
 
@@ -52,15 +51,12 @@ final class FollowUps {
       @Nullable LenderCode lender, long position, long deadline, int chain) {
     Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
     return Polling.until(ask(lender), now -> now.position() >= position, left)
-        .flatMap(
-            now -> {
-              if (now.position() < position) {
-                return Mono.just(false);
-              }
-              return chain == 1 || now.isDone()
-                  ? Mono.just(true)
-                  : await(lender, deadline, chain - 1);
-            });
+        .flatMap(now -> {
+          if (now.position() < position) {
+            return Mono.just(false);
+          }
+          return chain == 1 || now.isDone() ? Mono.just(true) : await(lender, deadline, chain - 1);
+        });
   }
 
   private Mono<FollowUp> ask(@Nullable LenderCode lender) {

@@ -120,13 +120,12 @@ public final class StreamedBodies {
       Description body, Flux<byte[]> chunks, Function<Flux<byte[]>, Mono<Submit>> storing) {
     return chunks
         .map(Chunk::new)
-        .switchOnFirst(
-            (first, all) -> {
-              Chunk head = first.get();
-              return head != null && head.bytes.length <= mostWholeBytes
-                  ? all.single().map(whole -> body.whole(whole.bytes))
-                  : storing.apply(all.map(Chunk::bytes));
-            })
+        .switchOnFirst((first, all) -> {
+          Chunk head = first.get();
+          return head != null && head.bytes.length <= mostWholeBytes
+              ? all.single().map(whole -> body.whole(whole.bytes))
+              : storing.apply(all.map(Chunk::bytes));
+        })
         .single();
   }
 
@@ -174,10 +173,9 @@ public final class StreamedBodies {
                         .concatMap(chunk -> store(body, chunk), 0)
                         .reduce(0, Integer::sum)
                         .map(body::submit))
-            .flatMap(
-                stored ->
-                    accept(stored, body.origin())
-                        .flatMap(accepted -> awaitApplied(accepted, stored, wait)));
+            .flatMap(stored ->
+                accept(stored, body.origin())
+                    .flatMap(accepted -> awaitApplied(accepted, stored, wait)));
     try {
       return Objects.requireNonNull(receipt.block());
     } catch (RuntimeException failure) {

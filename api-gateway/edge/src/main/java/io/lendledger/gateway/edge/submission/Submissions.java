@@ -75,16 +75,14 @@ public final class Submissions {
             origin);
     if (options.dryRun()) {
       return bodyOf(exchange.getRequest(), bytes -> bodies.store(body, bytes))
-          .flatMap(
-              submit ->
-                  messages.<Rehearsed>send(
-                      new Rehearse(id, submit), origin, StreamedBodies.LONGEST_ACCEPTANCE))
+          .flatMap(submit ->
+              messages.<Rehearsed>send(
+                  new Rehearse(id, submit), origin, StreamedBodies.LONGEST_ACCEPTANCE))
           .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
     }
     return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
-        .flatMap(
-            submit ->
-                bodies.accept(submit, origin).flatMap(accepted -> followed(accepted, submit, wait)))
+        .flatMap(submit ->
+            bodies.accept(submit, origin).flatMap(accepted -> followed(accepted, submit, wait)))
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }
 

@@ -34,14 +34,13 @@ public final class Polling {
       Mono<T> ask, Predicate<? super T> done, long deadline, Duration pause) {
     return ask.map(Answer::new)
         .defaultIfEmpty(new Answer<>(null))
-        .flatMap(
-            answer -> {
-              T value = answer.value;
-              if ((value != null && done.test(value)) || System.nanoTime() >= deadline) {
-                return Mono.justOrEmpty(value);
-              }
-              return Mono.delay(pause).then(round(ask, done, deadline, longer(pause)));
-            });
+        .flatMap(answer -> {
+          T value = answer.value;
+          if ((value != null && done.test(value)) || System.nanoTime() >= deadline) {
+            return Mono.justOrEmpty(value);
+          }
+          return Mono.delay(pause).then(round(ask, done, deadline, longer(pause)));
+        });
   }
 
   private static Duration longer(Duration pause) {

@@ -37,11 +37,10 @@ public final class EarlierAttempt {
     }
     Instant from = since.minus(CLOCKS_APART);
     return page(aggregateId, from, -1)
-        .expand(
-            page ->
-                page.nextPosition() == null
-                    ? Mono.empty()
-                    : page(aggregateId, from, page.nextPosition()))
+        .expand(page ->
+            page.nextPosition() == null
+                ? Mono.empty()
+                : page(aggregateId, from, page.nextPosition()))
         .concatMap(page -> Flux.fromIterable(page.data()))
         .filter(event -> operation.isOriginOf(event))
         .collectList();

@@ -71,11 +71,10 @@ public final class SmallBody {
   private static <T> Mono<T> optionalObject(
       ServerWebExchange exchange, Limits limits, BiFunction<Fields, byte[], @Nullable T> reader) {
     return bytes(exchange, OBJECT_BYTES)
-        .map(
-            body ->
-                body.length == 0
-                    ? read(EMPTY_OBJECT, limits, reader)
-                    : parse(exchange, body, limits, reader));
+        .map(body ->
+            body.length == 0
+                ? read(EMPTY_OBJECT, limits, reader)
+                : parse(exchange, body, limits, reader));
   }
 
   /** The whole body; more bytes are {@code PAYLOAD_TOO_LARGE}. */

@@ -83,12 +83,11 @@ public final class WireJson {
       mapper
           .<ObjectNode>valueToTree(before)
           .properties()
-          .forEach(
-              field -> {
-                if (!field.getValue().equals(later.get(field.getKey()))) {
-                  former.set(field.getKey(), field.getValue());
-                }
-              });
+          .forEach(field -> {
+            if (!field.getValue().equals(later.get(field.getKey()))) {
+              former.set(field.getKey(), field.getValue());
+            }
+          });
     }
     return former;
   }

@@ -46,11 +46,10 @@ class CompressedBodiesTest {
     AtomicReference<ServerHttpRequest> seen = new AtomicReference<>();
     var _ =
         bodies
-            .apply(
-                (request, _) -> {
-                  seen.set(request);
-                  return Mono.empty();
-                })
+            .apply((request, _) -> {
+              seen.set(request);
+              return Mono.empty();
+            })
             .handle(
                 MockServerHttpRequest.post("/x").header("Content-Encoding", "gzip").body(sent),
                 new MockServerHttpResponse());
@@ -72,22 +71,20 @@ class CompressedBodiesTest {
     }
     byte[] sent = bytes.toByteArray();
     return Flux.range(0, sent.length / 1_000 + 1)
-        .map(
-            i ->
-                DefaultDataBufferFactory.sharedInstance.wrap(
-                    Arrays.copyOfRange(sent, i * 1_000, Math.min(sent.length, (i + 1) * 1_000))));
+        .map(i ->
+            DefaultDataBufferFactory.sharedInstance.wrap(
+                Arrays.copyOfRange(sent, i * 1_000, Math.min(sent.length, (i + 1) * 1_000))));
   }
 
   @Test
   void aBodyIsReadAsIfItHadNotBeenCompressed() {
     byte[] plain = plain();
     StepVerifier.create(DataBufferUtils.join(body(gzip(plain))))
-        .assertNext(
-            whole -> {
-              byte[] read = new byte[whole.readableByteCount()];
-              whole.read(read);
-              assertThat(read).isEqualTo(plain);
-            })
+        .assertNext(whole -> {
+          byte[] read = new byte[whole.readableByteCount()];
+          whole.read(read);
+          assertThat(read).isEqualTo(plain);
+        })
         .expectComplete()
         .verify(PATIENCE);
   }

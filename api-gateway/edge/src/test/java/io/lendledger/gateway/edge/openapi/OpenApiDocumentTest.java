@@ -93,9 +93,8 @@ class OpenApiDocumentTest {
     Stream<String> ofProperties =
         node.propertyStream()
             .filter(property -> !VALUES.contains(property.getKey()))
-            .flatMap(
-                property ->
-                    withoutValue(place + "/" + property.getKey(), property.getValue()).stream());
+            .flatMap(property ->
+                withoutValue(place + "/" + property.getKey(), property.getValue()).stream());
     Stream<String> ofItems =
         node.isArray()
             ? node.valueStream().flatMap(item -> withoutValue(place + "/*", item).stream())

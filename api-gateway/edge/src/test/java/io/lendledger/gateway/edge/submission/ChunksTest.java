@@ -19,11 +19,10 @@ class ChunksTest {
 
   private Flux<DataBuffer> body(int buffers, int bytes) {
     return Flux.range(0, buffers)
-        .map(
-            _ -> {
-              read.incrementAndGet();
-              return DefaultDataBufferFactory.sharedInstance.wrap(new byte[bytes]);
-            });
+        .map(_ -> {
+          read.incrementAndGet();
+          return DefaultDataBufferFactory.sharedInstance.wrap(new byte[bytes]);
+        });
   }
 
   @Test

@@ -75,19 +75,18 @@ class DocumentedClassesTest {
   @TestFactory
   Stream<DynamicTest> areSaidAsTheyAre() {
     return classes.properties().stream()
-        .map(
-            each ->
-                DynamicTest.dynamicTest(
-                    each.getKey(),
-                    () -> {
-                      Class<?> type = Class.forName(each.getValue().asString());
-                      JsonNode schema = published.schema(each.getKey());
-                      if (type.isEnum()) {
-                        assertThat(schema.get("enum")).isEqualTo(WireNames.of(type.getName()));
-                      } else {
-                        compare(schema, type);
-                      }
-                    }));
+        .map(each ->
+            DynamicTest.dynamicTest(
+                each.getKey(),
+                () -> {
+                  Class<?> type = Class.forName(each.getValue().asString());
+                  JsonNode schema = published.schema(each.getKey());
+                  if (type.isEnum()) {
+                    assertThat(schema.get("enum")).isEqualTo(WireNames.of(type.getName()));
+                  } else {
+                    compare(schema, type);
+                  }
+                }));
   }
 
   private static void compare(JsonNode schema, Class<?> type) {
@@ -117,11 +116,10 @@ class DocumentedClassesTest {
 
   private static Stream<Component> components(Class<?> type) {
     return Arrays.stream(type.getRecordComponents())
-        .flatMap(
-            component ->
-                component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
-                    ? components(component.getType())
-                    : Stream.of(component(component)));
+        .flatMap(component ->
+            component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                ? components(component.getType())
+                : Stream.of(component(component)));
   }
 
   private static Component component(RecordComponent component) {
@@ -138,12 +136,11 @@ class DocumentedClassesTest {
     Set<String> answered = new TreeSet<>();
     published
         .operations()
-        .forEach(
-            operation ->
-                operation
-                    .says()
-                    .get("responses")
-                    .forEach(response -> collect(published.followed(response), answered)));
+        .forEach(operation ->
+            operation
+                .says()
+                .get("responses")
+                .forEach(response -> collect(published.followed(response), answered)));
     published
         .document()
         .get("webhooks")
@@ -159,11 +156,10 @@ class DocumentedClassesTest {
     Set<String> taken = new TreeSet<>();
     published
         .operations()
-        .forEach(
-            operation -> {
-              collect(operation.says().path("requestBody"), taken);
-              published.parameters(operation).forEach(parameter -> collect(parameter, taken));
-            });
+        .forEach(operation -> {
+          collect(operation.says().path("requestBody"), taken);
+          published.parameters(operation).forEach(parameter -> collect(parameter, taken));
+        });
     return taken.contains(name);
   }
 

@@ -71,23 +71,20 @@ class DocumentedEndpointsTest extends GatewayTest {
     Set<String> operations = new TreeSet<>();
     paths
         .properties()
-        .forEach(
-            path ->
-                path.getValue()
-                    .propertyNames()
-                    .forEach(
-                        method ->
-                            operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        .forEach(path ->
+            path.getValue()
+                .propertyNames()
+                .forEach(method ->
+                    operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
     return operations;
   }
 
   private static Stream<String> operations(RequestMappingInfo endpoint) {
     return endpoint.getPatternsCondition().getPatterns().stream()
         .flatMap(pattern -> choices(pattern.getPatternString()))
-        .flatMap(
-            path ->
-                endpoint.getMethodsCondition().getMethods().stream()
-                    .map(method -> method + " " + path));
+        .flatMap(path ->
+            endpoint.getMethodsCondition().getMethods().stream()
+                .map(method -> method + " " + path));
   }
 
   /** {@code /a/{b:c|d}} stands for two paths. */

@@ -32,11 +32,10 @@ class DocumentedExamplesTest {
         .operations()
         .flatMap(published::parameters)
         .filter(parameter -> parameter.has("example"))
-        .forEach(
-            parameter ->
-                assertThat(published.faults(parameter.get("schema"), parameter.get("example")))
-                    .as("%s", parameter)
-                    .isEmpty());
+        .forEach(parameter ->
+            assertThat(published.faults(parameter.get("schema"), parameter.get("example")))
+                .as("%s", parameter)
+                .isEmpty());
   }
 
   @Test
@@ -53,9 +52,8 @@ class DocumentedExamplesTest {
             .toList();
     assertThat(bodies)
         .isNotEmpty()
-        .allSatisfy(
-            json ->
-                assertThat(published.faults(json.get("schema"), json.get("example"))).isEmpty());
+        .allSatisfy(json ->
+            assertThat(published.faults(json.get("schema"), json.get("example"))).isEmpty());
   }
 
   /** Else a wrong example might pass above. */

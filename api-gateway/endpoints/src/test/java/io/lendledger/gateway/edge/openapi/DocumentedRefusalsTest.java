@@ -29,16 +29,13 @@ class DocumentedRefusalsTest {
   void standUnderTheirStatus() {
     published
         .operations()
-        .forEach(
-            operation ->
-                operation
-                    .says()
-                    .get("responses")
-                    .properties()
-                    .forEach(
-                        each ->
-                            refusal(
-                                operation, each.getKey(), published.followed(each.getValue()))));
+        .forEach(operation ->
+            operation
+                .says()
+                .get("responses")
+                .properties()
+                .forEach(each ->
+                    refusal(operation, each.getKey(), published.followed(each.getValue()))));
   }
 
   private void refusal(Operation operation, String status, JsonNode response) {
@@ -62,10 +59,9 @@ class DocumentedRefusalsTest {
     JsonNode json = response.at("/content/application~1json");
     assertThat(json.at("/schema/$ref").asString()).isEqualTo("#/components/schemas/Refusal");
     assertThat(json.get("examples").propertyNames()).containsExactlyElementsOf(codes);
-    codes.forEach(
-        code ->
-            assertThat(json.get("examples").get(code).get("$ref").asString())
-                .isEqualTo("#/components/examples/" + code));
+    codes.forEach(code ->
+        assertThat(json.get("examples").get(code).get("$ref").asString())
+            .isEqualTo("#/components/examples/" + code));
   }
 
   private static List<String> headers(HttpStatus status) {

@@ -54,21 +54,18 @@ class OpenApiFilesTest {
     Map<String, Set<String>> responses = new TreeMap<>();
     read.getOpenAPI()
         .getPaths()
-        .forEach(
-            (path, item) ->
-                item.readOperationsMap()
-                    .forEach(
-                        (method, operation) ->
-                            responses.put(
-                                method.name().toLowerCase(Locale.ROOT) + " " + path,
-                                operation.getResponses().keySet())));
+        .forEach((path, item) ->
+            item.readOperationsMap()
+                .forEach((method, operation) ->
+                    responses.put(
+                        method.name().toLowerCase(Locale.ROOT) + " " + path,
+                        operation.getResponses().keySet())));
     Map<String, Set<String>> published = new TreeMap<>();
     Published.here()
         .operations()
-        .forEach(
-            each ->
-                published.put(
-                    each.toString(), Set.copyOf(each.says().get("responses").propertyNames())));
+        .forEach(each ->
+            published.put(
+                each.toString(), Set.copyOf(each.says().get("responses").propertyNames())));
     assertThat(responses).isEqualTo(published);
   }
 
@@ -93,29 +90,27 @@ class OpenApiFilesTest {
         item.setValue(files.get(root.resolve(item.getValue().get("$ref").asString())));
       }
     }
-    files.forEach(
-        (file, content) -> {
-          Matcher component = COMPONENT.matcher(file.getPath());
-          if (component.matches()
-              && KINDS.contains(component.group(1))
-              && !component.group(2).equals("types")) {
-            document
-                .withObjectProperty("components")
-                .withObjectProperty(component.group(1))
-                .set(component.group(2), content);
-          }
-        });
+    files.forEach((file, content) -> {
+      Matcher component = COMPONENT.matcher(file.getPath());
+      if (component.matches()
+          && KINDS.contains(component.group(1))
+          && !component.group(2).equals("types")) {
+        document
+            .withObjectProperty("components")
+            .withObjectProperty(component.group(1))
+            .set(component.group(2), content);
+      }
+    });
     return document;
   }
 
   @Test
   void eachSchemaStandsByItself() {
-    files.forEach(
-        (file, content) -> {
-          if (file.getPath().contains("/openapi/schemas/")) {
-            assertThat(schemaOfSchemas.validate(content)).as("%s", file).isEmpty();
-          }
-        });
+    files.forEach((file, content) -> {
+      if (file.getPath().contains("/openapi/schemas/")) {
+        assertThat(schemaOfSchemas.validate(content)).as("%s", file).isEmpty();
+      }
+    });
     assertThat(schemaOfSchemas.validate(YAML.readTree("{type: text}"))).isNotEmpty();
   }
 
@@ -123,13 +118,12 @@ class OpenApiFilesTest {
   void referencesLeadSomewhere() {
     assertThat(references())
         .hasSizeGreaterThan(300)
-        .allSatisfy(
-            reference -> {
-              JsonNode file = files.get(withoutFragment(reference));
-              assertThat(file).as("%s", reference).isNotNull();
-              String part = Objects.requireNonNullElse(reference.getFragment(), "");
-              assertThat(file.at(part).isMissingNode()).as("%s", reference).isFalse();
-            });
+        .allSatisfy(reference -> {
+          JsonNode file = files.get(withoutFragment(reference));
+          assertThat(file).as("%s", reference).isNotNull();
+          String part = Objects.requireNonNullElse(reference.getFragment(), "");
+          assertThat(file.at(part).isMissingNode()).as("%s", reference).isFalse();
+        });
   }
 
   @Test
@@ -153,11 +147,10 @@ class OpenApiFilesTest {
 
   private Set<URI> references() {
     Set<URI> references = new TreeSet<>();
-    files.forEach(
-        (file, content) ->
-            content
-                .findValuesAsString("$ref")
-                .forEach(reference -> references.add(file.resolve(reference))));
+    files.forEach((file, content) ->
+        content
+            .findValuesAsString("$ref")
+            .forEach(reference -> references.add(file.resolve(reference))));
     return references;
   }
 

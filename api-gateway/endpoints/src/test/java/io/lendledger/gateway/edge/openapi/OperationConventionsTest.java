@@ -96,10 +96,9 @@ class OperationConventionsTest {
     assertThat(PUBLISHED.codes(operation).contains("IDEMPOTENCY_CONFLICT"))
         .isEqualTo(operation.isRepeatable());
     assertThat(answers(operation).filter(answer -> !answer.has("x-error-codes")))
-        .allSatisfy(
-            answer ->
-                assertThat(headers(answer).contains("Idempotency-Replayed"))
-                    .isEqualTo(operation.isRepeatable()));
+        .allSatisfy(answer ->
+            assertThat(headers(answer).contains("Idempotency-Replayed"))
+                .isEqualTo(operation.isRepeatable()));
   }
 
   @ParameterizedTest
@@ -140,15 +139,14 @@ class OperationConventionsTest {
     PUBLISHED
         .parameters(operation)
         .filter(parameter -> around.contains(parameter.get("name").asString()))
-        .forEach(
-            parameter -> {
-              JsonNode field = envelope.get("properties").get(parameter.get("name").asString());
-              assertThat(parameter.get("description").asString())
-                  .isEqualTo(
-                      field.get("description").asString()
-                          + ". With NDJSON and CSV; in JSON it is in the body");
-              assertThat(parameter.get("required").asBoolean()).isFalse();
-            });
+        .forEach(parameter -> {
+          JsonNode field = envelope.get("properties").get(parameter.get("name").asString());
+          assertThat(parameter.get("description").asString())
+              .isEqualTo(
+                  field.get("description").asString()
+                      + ". With NDJSON and CSV; in JSON it is in the body");
+          assertThat(parameter.get("required").asBoolean()).isFalse();
+        });
     assertThat(query(operation).contains("dryRun"))
         .isEqualTo(operation.says().get("responses").has("2XX"));
   }

@@ -63,10 +63,9 @@ record Published(JsonNode document, SchemaRegistry registry) {
 
   Stream<Operation> operations() {
     return document.get("paths").properties().stream()
-        .flatMap(
-            path ->
-                path.getValue().properties().stream()
-                    .map(each -> new Operation(each.getKey(), path.getKey(), each.getValue())));
+        .flatMap(path ->
+            path.getValue().properties().stream()
+                .map(each -> new Operation(each.getKey(), path.getKey(), each.getValue())));
   }
 
   /** The node itself, or what it refers to. */

@@ -43,11 +43,10 @@ class LoanWireTest {
   void partsAreReadBackFromAnotherProcess(Class<? extends Record> type) {
     JsonMapper messages =
         JsonMapper.builder()
-            .changeDefaultVisibility(
-                visibility ->
-                    visibility
-                        .withFieldVisibility(Visibility.ANY)
-                        .withGetterVisibility(Visibility.NONE))
+            .changeDefaultVisibility(visibility ->
+                visibility
+                    .withFieldVisibility(Visibility.ANY)
+                    .withGetterVisibility(Visibility.NONE))
             .build();
     for (boolean unset : List.of(true, false)) {
       Record loan = made(type, unset);

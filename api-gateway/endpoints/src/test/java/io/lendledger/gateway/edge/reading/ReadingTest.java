@@ -71,14 +71,13 @@ class ReadingTest extends GatewayTest {
         .expectStatus()
         .isOk()
         .expectBody(String.class)
-        .value(
-            body ->
-                assertThat(body)
-                    .startsWith(
-                        "{\"data\":[{\"billingMonth\":\"2026-02\",\"clientCode\":\"A\","
-                            + "\"billingCurrency\":\"USD\",\"netClientRevenue\":1000,"
-                            + "\"netAggregatorRevenue\":0.00000000}],\"nextCursor\":\"")
-                    .endsWith("\",\"asOf\":\"2026-03-01T23:59:59.500Z\"}"));
+        .value(body ->
+            assertThat(body)
+                .startsWith(
+                    "{\"data\":[{\"billingMonth\":\"2026-02\",\"clientCode\":\"A\","
+                        + "\"billingCurrency\":\"USD\",\"netClientRevenue\":1000,"
+                        + "\"netAggregatorRevenue\":0.00000000}],\"nextCursor\":\"")
+                .endsWith("\",\"asOf\":\"2026-03-01T23:59:59.500Z\"}"));
   }
 
   @Test
@@ -111,12 +110,11 @@ class ReadingTest extends GatewayTest {
         .header("Accept", "text/csv")
         .exchange()
         .expectBody(String.class)
-        .value(
-            header ->
-                assertThat(header)
-                    .startsWith("tradeId,tradeType,")
-                    .contains(",loan.loanId,loan.loanStatus,")
-                    .endsWith(",loan.loanToDateAccrualNet\r\n"));
+        .value(header ->
+            assertThat(header)
+                .startsWith("tradeId,tradeType,")
+                .contains(",loan.loanId,loan.loanStatus,")
+                .endsWith(",loan.loanToDateAccrualNet\r\n"));
   }
 
   @Test

@@ -69,12 +69,11 @@ class UnreadBodiesTest extends GatewayTest {
     return http.post()
         .uri("/oauth2/token")
         .contentType(MediaType.APPLICATION_FORM_URLENCODED)
-        .headers(
-            headers -> {
-              if (encoding != null) {
-                headers.set("Content-Encoding", encoding);
-              }
-            })
+        .headers(headers -> {
+          if (encoding != null) {
+            headers.set("Content-Encoding", encoding);
+          }
+        })
         .bodyValue(form)
         .exchange();
   }

@@ -87,14 +87,13 @@ class SubmissionTest extends GatewayTest {
                 "consequences"));
     assertThat(receipt.get("receivedAt")).isEqualTo("2026-03-02T10:15:30.123Z");
     assertThat(sides.messages())
-        .allSatisfy(
-            message -> {
-              assertThat(message.getMetaData().get("credential")).isEqualTo("api-key:demo");
-              assertThat(message.getMetaData().get("requestId")).isEqualTo("r-1");
-              assertThat(message.getMetaData().get("lenderCode")).isEqualTo("DEMO");
-              assertThat(message.getMetaData().get("submissionId"))
-                  .isEqualTo(submit.submission().value());
-            });
+        .allSatisfy(message -> {
+          assertThat(message.getMetaData().get("credential")).isEqualTo("api-key:demo");
+          assertThat(message.getMetaData().get("requestId")).isEqualTo("r-1");
+          assertThat(message.getMetaData().get("lenderCode")).isEqualTo("DEMO");
+          assertThat(message.getMetaData().get("submissionId"))
+              .isEqualTo(submit.submission().value());
+        });
   }
 
   @Test

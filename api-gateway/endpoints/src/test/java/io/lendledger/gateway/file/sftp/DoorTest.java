@@ -85,31 +85,28 @@ class DoorTest extends SftpGatewayTest {
     refused(() -> demo().files().mkdir("/inbound/positions/sub"));
     refused(() -> demo().files().rmdir("/inbound/positions"));
     demo().put("/inbound/positions/p.csv.part", "x");
-    refused(
-        () ->
-            demo().files().rename("/inbound/positions/p.csv.part", "/inbound/transactions/p.csv"));
+    refused(() ->
+        demo().files().rename("/inbound/positions/p.csv.part", "/inbound/transactions/p.csv"));
     refused(() -> demo().files().rename("/inbound/positions/p.csv.part", "/p.csv"));
     demo().files().remove("/inbound/positions/p.csv.part");
   }
 
   @Test
   void nothingIsForwarded() throws Exception {
-    refused(
-        () ->
-            demo()
-                .session()
-                .createDirectTcpipChannel(
-                    new SshdSocketAddress("localhost", 0),
-                    new SshdSocketAddress("localhost", server.port()))
-                .open()
-                .verify(PATIENCE));
-    refused(
-        () ->
-            demo()
-                .session()
-                .startRemotePortForwarding(
-                    new SshdSocketAddress("localhost", 0),
-                    new SshdSocketAddress("localhost", server.port())));
+    refused(() ->
+        demo()
+            .session()
+            .createDirectTcpipChannel(
+                new SshdSocketAddress("localhost", 0),
+                new SshdSocketAddress("localhost", server.port()))
+            .open()
+            .verify(PATIENCE));
+    refused(() ->
+        demo()
+            .session()
+            .startRemotePortForwarding(
+                new SshdSocketAddress("localhost", 0),
+                new SshdSocketAddress("localhost", server.port())));
   }
 
   @Test
@@ -157,10 +154,8 @@ class DoorTest extends SftpGatewayTest {
       refused(() -> client.get("/outbound/loans.csv"));
     }
     Map<?, ?> neither = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("webhooks")));
-    refused(
-        () ->
-            logIn(neither.get("clientId").toString(), neither.get("clientSecret").toString())
-                .close());
+    refused(() ->
+        logIn(neither.get("clientId").toString(), neither.get("clientSecret").toString()).close());
   }
 
   @ParameterizedTest

@@ -80,15 +80,13 @@ class EveryDoorTest extends GatewayTest {
     Map<String, String> tokens = new LinkedHashMap<>();
     clients.keySet().forEach(client -> tokens.put(client, token(client)));
     for (Door door : doors()) {
-      clients.forEach(
-          (client, scopes) -> {
-            if (door.scopes().stream().noneMatch(scopes::contains)) {
-              JsonNode refusal =
-                  JSON.readTree(
-                      call(door, Map.of(door.header(), "Bearer " + tokens.get(client)), 403));
-              assertThat(refusal.get("error_code").asString()).isEqualTo("FORBIDDEN");
-            }
-          });
+      clients.forEach((client, scopes) -> {
+        if (door.scopes().stream().noneMatch(scopes::contains)) {
+          JsonNode refusal =
+              JSON.readTree(call(door, Map.of(door.header(), "Bearer " + tokens.get(client)), 403));
+          assertThat(refusal.get("error_code").asString()).isEqualTo("FORBIDDEN");
+        }
+      });
     }
   }
 
@@ -197,22 +195,20 @@ class EveryDoorTest extends GatewayTest {
     return JSON.readTree(document)
         .get("paths")
         .propertyStream()
-        .flatMap(
-            path ->
-                path.getValue()
-                    .propertyStream()
-                    .filter(operation -> operation.getValue().has("x-scopes"))
-                    .map(
-                        operation ->
-                            new Door(
-                                HttpMethod.valueOf(operation.getKey().toUpperCase(Locale.ROOT)),
-                                path.getKey().replaceAll("[{}]", ""),
-                                operation
-                                    .getValue()
-                                    .get("x-scopes")
-                                    .valueStream()
-                                    .map(JsonNode::asString)
-                                    .toList())))
+        .flatMap(path ->
+            path.getValue()
+                .propertyStream()
+                .filter(operation -> operation.getValue().has("x-scopes"))
+                .map(operation ->
+                    new Door(
+                        HttpMethod.valueOf(operation.getKey().toUpperCase(Locale.ROOT)),
+                        path.getKey().replaceAll("[{}]", ""),
+                        operation
+                            .getValue()
+                            .get("x-scopes")
+                            .valueStream()
+                            .map(JsonNode::asString)
+                            .toList())))
         .toList();
   }
 }

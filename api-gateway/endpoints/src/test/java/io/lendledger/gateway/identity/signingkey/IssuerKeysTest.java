@@ -20,14 +20,13 @@ class IssuerKeysTest {
 
   private IssuerKeys keys(RSAKey key) {
     return new IssuerKeys(
-        Mono.fromSupplier(
-            () -> {
-              if (away) {
-                throw new IllegalStateException("away");
-              }
-              fetched++;
-              return new JWKSet(key).toString(true);
-            }),
+        Mono.fromSupplier(() -> {
+          if (away) {
+            throw new IllegalStateException("away");
+          }
+          fetched++;
+          return new JWKSet(key).toString(true);
+        }),
         clock);
   }
 

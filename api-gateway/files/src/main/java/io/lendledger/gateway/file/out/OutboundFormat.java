@@ -26,11 +26,9 @@ enum OutboundFormat {
     return Arrays.stream(values())
         .filter(each -> each.end.equals(end))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "\"%s\" is no format: name some of csv, csv.gz, ndjson, ndjson.gz"
-                        .formatted(end)));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "\"%s\" is no format: name some of csv, csv.gz, ndjson, ndjson.gz".formatted(end)));
   }
 
   /** The ending of the file's name. */

@@ -62,10 +62,9 @@ enum OutboundRead implements WireNamed {
     return Arrays.stream(values())
         .filter(each -> each.wire().equals(wire))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "\"%s\" is no read: name some of %s".formatted(wire, names())));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "\"%s\" is no read: name some of %s".formatted(wire, names())));
   }
 
   /** Whether it is of a month and not of a day. */

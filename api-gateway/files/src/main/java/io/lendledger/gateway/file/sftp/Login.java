@@ -58,9 +58,8 @@ record Login(String user, LenderCode lender, SessionCredential credential) {
         .get()
         .filter(caller -> lender.equals(caller.lender()))
         .filter(caller -> caller.scopes().contains(scope.wire()))
-        .orElseThrow(
-            () ->
-                new AccessDeniedException(
-                    null, null, "The credential is not good for " + scope.wire()));
+        .orElseThrow(() ->
+            new AccessDeniedException(
+                null, null, "The credential is not good for " + scope.wire()));
   }
 }

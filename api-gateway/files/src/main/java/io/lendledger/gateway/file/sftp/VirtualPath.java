@@ -63,10 +63,9 @@ record VirtualPath(List<String> parts) {
   /** The flow that a file may be sent here for; refused where none may be. */
   Flow requireFlow() throws AccessDeniedException {
     return flow()
-        .orElseThrow(
-            () ->
-                new AccessDeniedException(
-                    toString(), null, "Files are taken directly in inbound/<flow>/ only"));
+        .orElseThrow(() ->
+            new AccessDeniedException(
+                toString(), null, "Files are taken directly in inbound/<flow>/ only"));
   }
 
   /** The same, of a name that a file may be sent under. */

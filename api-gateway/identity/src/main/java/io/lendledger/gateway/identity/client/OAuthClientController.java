@@ -126,13 +126,12 @@ class OAuthClientController {
     Operation operation = Operation.of(exchange);
     return SmallBody.object(exchange, (fields, body) -> wanted(fields, body, now))
         .flatMap(wanted -> lenders.require(wanted.grant().lender(), wanted))
-        .flatMap(
-            wanted -> {
-              Grant grant = wanted.grant().grant(ApiKeySecret.clientId(operation.id()), now);
-              return wanted.jwks() == null
-                  ? withSecret(grant, operation)
-                  : withKeys(grant, Objects.requireNonNull(wanted.jwks()));
-            })
+        .flatMap(wanted -> {
+          Grant grant = wanted.grant().grant(ApiKeySecret.clientId(operation.id()), now);
+          return wanted.jwks() == null
+              ? withSecret(grant, operation)
+              : withKeys(grant, Objects.requireNonNull(wanted.jwks()));
+        })
         .map(shown -> answers.created(URI.create(PATH + "/" + shown.clientId()), shown));
   }
 
@@ -169,12 +168,11 @@ class OAuthClientController {
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return blocking
-        .call(
-            () ->
-                Listing.of(
-                    clients.list("", Listing.MOST).stream()
-                        .map(client -> Listed.of(client, clock.instant()))
-                        .toList()))
+        .call(() ->
+            Listing.of(
+                clients.list("", Listing.MOST).stream()
+                    .map(client -> Listed.of(client, clock.instant()))
+                    .toList()))
         .map(answers::ok);
   }
 
@@ -204,11 +202,10 @@ class OAuthClientController {
       ServerWebExchange exchange, @PathVariable("clientId") String clientId) {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, (fields, body) -> rotation(fields, body))
-        .flatMap(
-            rotation ->
-                rotation.jwks() == null
-                    ? rotateSecret(clientId, rotation.overlap(), Operation.of(exchange))
-                    : replaceKeys(clientId, Objects.requireNonNull(rotation.jwks())))
+        .flatMap(rotation ->
+            rotation.jwks() == null
+                ? rotateSecret(clientId, rotation.overlap(), Operation.of(exchange))
+                : replaceKeys(clientId, Objects.requireNonNull(rotation.jwks())))
         .map(answers::ok);
   }
 

@@ -97,10 +97,9 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
     return Mono.justOrEmpty(clientId)
         .flatMap(clients::find)
         .map(client -> client.grant().caller("client"))
-        .map(
-            caller ->
-                new Caller(
-                    caller.credential(), caller.lender(), common(caller.scopes(), scopes(token))));
+        .map(caller ->
+            new Caller(
+                caller.credential(), caller.lender(), common(caller.scopes(), scopes(token))));
   }
 
   private static Set<String> common(Set<String> granted, Set<String> carried) {

@@ -55,18 +55,16 @@ class SecurityConfiguration {
         .addFilterBefore(new CredentialsInAddress(refusals), SecurityWebFiltersOrder.AUTHENTICATION)
         .addFilterAt(authentication(verifier, failures), SecurityWebFiltersOrder.AUTHENTICATION)
         .authorizeExchange(paths -> authorize(paths, open))
-        .exceptionHandling(
-            refused ->
-                refused.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
+        .exceptionHandling(refused ->
+            refused.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
         .build();
   }
 
   private AuthenticationWebFilter authentication(
       CredentialVerifier verifier, FailedAttempts failures) {
     AuthenticationWebFilter filter = new AuthenticationWebFilter(verifier);
-    filter.setRequiresAuthenticationMatcher(
-        exchange ->
-            ProtectedPaths.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
+    filter.setRequiresAuthenticationMatcher(exchange ->
+        ProtectedPaths.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
     filter.setServerAuthenticationConverter(new CredentialHeaders(failures));
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
     filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);

@@ -34,13 +34,12 @@ public final class FreshCache<V> {
   public Mono<V> find(String key) {
     return revision
         .get()
-        .flatMap(
-            now -> {
-              Entry<V> entry = entries.getIfPresent(key);
-              return entry != null && entry.revision == now
-                  ? Mono.just(entry.value)
-                  : blocking.call(() -> load(key, now)).flatMap(Mono::justOrEmpty);
-            });
+        .flatMap(now -> {
+          Entry<V> entry = entries.getIfPresent(key);
+          return entry != null && entry.revision == now
+              ? Mono.just(entry.value)
+              : blocking.call(() -> load(key, now)).flatMap(Mono::justOrEmpty);
+        });
   }
 
   // Looked up after the revision was read, so never older than it.

@@ -42,9 +42,8 @@ public record GrantRequest(
         "is not for platform-wide scopes",
         () -> lender == null || Scope.lenderNames().containsAll(scopes));
     fields.rule("expiresAt", "is past", () -> expiresAt == null || expiresAt.isAfter(now));
-    return fields.build(
-        () ->
-            new GrantRequest(lender, scopes.stream().distinct().toList(), description, expiresAt));
+    return fields.build(() ->
+        new GrantRequest(lender, scopes.stream().distinct().toList(), description, expiresAt));
   }
 
   /** The grant that is asked for. */

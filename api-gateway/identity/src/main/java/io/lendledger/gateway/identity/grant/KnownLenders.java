@@ -29,12 +29,11 @@ public final class KnownLenders {
         .ask(new IsLenderKnown(lender), Boolean.class)
         .filter(known -> known)
         .switchIfEmpty(
-            Mono.error(
-                () ->
-                    new Rejected(
-                        RejectionCode.VALIDATION_FAILED,
-                        "The request is not valid: 1 fault",
-                        Fault.of("lenderCode", lender.value(), "is no lender of the programme"))))
+            Mono.error(() ->
+                new Rejected(
+                    RejectionCode.VALIDATION_FAILED,
+                    "The request is not valid: 1 fault",
+                    Fault.of("lenderCode", lender.value(), "is no lender of the programme"))))
         .thenReturn(request);
   }
 }

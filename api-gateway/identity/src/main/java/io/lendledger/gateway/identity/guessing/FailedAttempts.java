@@ -151,15 +151,14 @@ public class FailedAttempts {
 
   /** Failures that could not be told, to be told later. */
   synchronized void putBack(Map<Guesser, Change> untold) {
-    untold.forEach(
-        (key, change) ->
-            unshared.merge(
-                key,
-                change,
-                (now, before) ->
-                    now.cleared()
-                        ? now
-                        : new Change(now.more() + before.more(), before.cleared(), now.at())));
+    untold.forEach((key, change) ->
+        unshared.merge(
+            key,
+            change,
+            (now, before) ->
+                now.cleared()
+                    ? now
+                    : new Change(now.more() + before.more(), before.cleared(), now.at())));
   }
 
   /** The counts of all gateways; those not told yet are added. */

@@ -105,17 +105,16 @@ public class SharedFailures implements InitializingBean, DisposableBean {
     List<String> keys = new ArrayList<>();
     List<Integer> more = new ArrayList<>();
     List<String> at = new ArrayList<>();
-    changes.forEach(
-        (key, change) -> {
-          if (change.cleared()) {
-            cleared.add(text(key));
-          }
-          if (change.more() > 0) {
-            keys.add(text(key));
-            more.add(change.more());
-            at.add(change.at().toString());
-          }
-        });
+    changes.forEach((key, change) -> {
+      if (change.cleared()) {
+        cleared.add(text(key));
+      }
+      if (change.more() > 0) {
+        keys.add(text(key));
+        more.add(change.more());
+        at.add(change.at().toString());
+      }
+    });
     if (!cleared.isEmpty()) {
       database.jdbc().sql(FORGIVE).param(cleared.toArray(String[]::new)).update();
     }
@@ -136,11 +135,10 @@ public class SharedFailures implements InitializingBean, DisposableBean {
             .jdbc()
             .sql(LEARN)
             .params(since.toSeconds(), MOST_ROWS)
-            .query(
-                (row, _) ->
-                    Map.entry(
-                        key(row.getString("key")),
-                        new Failures(row.getInt("count"), row.getTimestamp("last").toInstant())))
+            .query((row, _) ->
+                Map.entry(
+                    key(row.getString("key")),
+                    new Failures(row.getInt("count"), row.getTimestamp("last").toInstant())))
             .list();
     known.forEach(each -> failures.learn(each.getKey(), each.getValue()));
     learned = true;

@@ -130,9 +130,8 @@ class ApiKeyController {
         .flatMap(request -> lenders.require(request.lender(), request))
         .map(request -> request.grant(operation.toString(), now))
         .flatMap(grant -> blocking.call(() -> make(grant, key, operation)))
-        .map(
-            made ->
-                answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
+        .map(made ->
+            answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
   }
 
   // Nobody has seen the key of an attempt that was cut short.
@@ -146,12 +145,11 @@ class ApiKeyController {
   Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return blocking
-        .call(
-            () ->
-                Listing.of(
-                    keys.list("", Listing.MOST).stream()
-                        .map(key -> Listed.of(key, clock.instant()))
-                        .toList()))
+        .call(() ->
+            Listing.of(
+                keys.list("", Listing.MOST).stream()
+                    .map(key -> Listed.of(key, clock.instant()))
+                    .toList()))
         .map(answers::ok);
   }
 
@@ -183,12 +181,10 @@ class ApiKeyController {
               Duration overlap = overlaps.read(fields);
               return fields.build(() -> overlap);
             })
-        .flatMap(
-            overlap ->
-                blocking.call(
-                    () ->
-                        keys.rotate(id, key, overlap, Operation.of(exchange))
-                            .orElseThrow(() -> notFound(id))))
+        .flatMap(overlap ->
+            blocking.call(() ->
+                keys.rotate(id, key, overlap, Operation.of(exchange))
+                    .orElseThrow(() -> notFound(id))))
         .map(made -> answers.ok(Shown.of(made, key)));
   }
 

@@ -52,15 +52,13 @@ public final class IssuerKeys {
       return Mono.just(known.keys().getKeys());
     }
     return fetch()
-        .onErrorResume(
-            failure -> {
-              if (known == null || !known.isYoungerThan(GOOD_ALONE, now)) {
-                return Mono.error(failure);
-              }
-              log.warn(
-                  "The issuer's keys were not fetched, the last are used: {}", failure.toString());
-              return Mono.just(known);
-            })
+        .onErrorResume(failure -> {
+          if (known == null || !known.isYoungerThan(GOOD_ALONE, now)) {
+            return Mono.error(failure);
+          }
+          log.warn("The issuer's keys were not fetched, the last are used: {}", failure.toString());
+          return Mono.just(known);
+        })
         .map(fetched -> fetched.keys().getKeys());
   }
 

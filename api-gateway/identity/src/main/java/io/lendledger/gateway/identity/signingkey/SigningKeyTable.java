@@ -54,16 +54,15 @@ class SigningKeyTable {
     return Objects.requireNonNull(
         database
             .transactions()
-            .execute(
-                _ -> {
-                  database
-                      .jdbc()
-                      .sql("SELECT pg_advisory_xact_lock(?)")
-                      .param(CHANGE_LOCK)
-                      .query((_, _) -> true)
-                      .single();
-                  return change.get();
-                }));
+            .execute(_ -> {
+              database
+                  .jdbc()
+                  .sql("SELECT pg_advisory_xact_lock(?)")
+                  .param(CHANGE_LOCK)
+                  .query((_, _) -> true)
+                  .single();
+              return change.get();
+            }));
   }
 
   /** A new key whose turn comes then, by an operation if a request asked for it. */

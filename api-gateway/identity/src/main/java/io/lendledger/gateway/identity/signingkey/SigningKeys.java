@@ -59,11 +59,10 @@ public class SigningKeys {
   Mono<Keyring> ring() {
     return revision
         .current()
-        .flatMap(
-            now -> {
-              Known last = known;
-              return last.revision == now ? Mono.just(last.ring) : blocking.call(() -> load(now));
-            });
+        .flatMap(now -> {
+          Known last = known;
+          return last.revision == now ? Mono.just(last.ring) : blocking.call(() -> load(now));
+        });
   }
 
   private Keyring load(long revisionBefore) {
@@ -100,12 +99,11 @@ public class SigningKeys {
     if (plan.due(before, now).isEmpty() && ended(before, now).isEmpty()) {
       return before;
     }
-    return change(
-        ring -> {
-          ended(ring, now).forEach(table::delete);
-          plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
-          return table.ring();
-        });
+    return change(ring -> {
+      ended(ring, now).forEach(table::delete);
+      plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
+      return table.ring();
+    });
   }
 
   private static List<SigningKey> ended(Keyring ring, Instant now) {
@@ -119,34 +117,32 @@ public class SigningKeys {
    * changes nothing. Blocks.
    */
   Keyring rotate(Operation operation) {
-    return change(
-        ring -> {
-          if (!table.isTurnedBy(operation.id())) {
-            takeTurn(ring, operation.id());
-          }
-          return table.ring();
-        });
+    return change(ring -> {
+      if (!table.isTurnedBy(operation.id())) {
+        takeTurn(ring, operation.id());
+      }
+      return table.ring();
+    });
   }
 
   /**
    * Revokes a key at once, with the tokens that it signed; blocks. {@code NOT_FOUND} without it.
    */
   Keyring revoke(String kid) {
-    return change(
-        ring -> {
-          SigningKey key =
-              ring.keys().stream()
-                  .filter(each -> each.kid().equals(kid) && !each.isRevoked())
-                  .findFirst()
-                  .orElseThrow(() -> Rejected.notFound("Signing key " + kid));
-          table.revoke(key, clock.instant());
-          log.warn("Signing key {} was revoked, and all tokens that it signed", kid);
-          Keyring rest = table.ring();
-          if (rest.signing(clock.instant()).filter(k -> k.hasTurnAt(clock.instant())).isEmpty()) {
-            takeTurn(rest, null);
-          }
-          return table.ring();
-        });
+    return change(ring -> {
+      SigningKey key =
+          ring.keys().stream()
+              .filter(each -> each.kid().equals(kid) && !each.isRevoked())
+              .findFirst()
+              .orElseThrow(() -> Rejected.notFound("Signing key " + kid));
+      table.revoke(key, clock.instant());
+      log.warn("Signing key {} was revoked, and all tokens that it signed", kid);
+      Keyring rest = table.ring();
+      if (rest.signing(clock.instant()).filter(k -> k.hasTurnAt(clock.instant())).isEmpty()) {
+        takeTurn(rest, null);
+      }
+      return table.ring();
+    });
   }
 
   private void takeTurn(Keyring ring, @Nullable UUID operation) {

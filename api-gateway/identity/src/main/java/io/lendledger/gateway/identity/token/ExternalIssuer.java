@@ -71,10 +71,9 @@ final class ExternalIssuer {
             .concatMap(this::named)
             .next()
             .switchIfEmpty(
-                Mono.error(
-                    () ->
-                        new IllegalStateException(
-                            settings.issuerUri() + " publishes no metadata of itself")))
+                Mono.error(() ->
+                    new IllegalStateException(
+                        settings.issuerUri() + " publishes no metadata of itself")))
         : Mono.just(URI.create(settings.jwkSetUri()));
   }
 
@@ -94,11 +93,10 @@ final class ExternalIssuer {
   private Mono<URI> named(URI metadata) {
     return http.get()
         .uri(metadata)
-        .exchangeToMono(
-            answer ->
-                answer.statusCode().is2xxSuccessful()
-                    ? answer.bodyToMono(OBJECT)
-                    : answer.releaseBody().then(Mono.empty()))
+        .exchangeToMono(answer ->
+            answer.statusCode().is2xxSuccessful()
+                ? answer.bodyToMono(OBJECT)
+                : answer.releaseBody().then(Mono.empty()))
         .filter(found -> settings.issuerUri().equals(found.get("issuer")))
         .flatMap(found -> Mono.justOrEmpty(found.get("jwks_uri")))
         .map(uri -> URI.create(uri.toString()));

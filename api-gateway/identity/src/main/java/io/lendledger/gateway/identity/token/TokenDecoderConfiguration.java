@@ -65,11 +65,10 @@ class TokenDecoderConfiguration {
   private static NimbusReactiveJwtDecoder external(IssuerKeys keys) {
     return NimbusReactiveJwtDecoder.withJwkSource(
             token -> keys.with(token.getHeader().getKeyID()).flatMapIterable(all -> all))
-        .jwtProcessorCustomizer(
-            tokens -> {
-              tokens.setJWSTypeVerifier(EXTERNAL_TYPES);
-              tokens.setJWSKeySelector(EXTERNAL_KEYS);
-            })
+        .jwtProcessorCustomizer(tokens -> {
+          tokens.setJWSTypeVerifier(EXTERNAL_TYPES);
+          tokens.setJWSKeySelector(EXTERNAL_KEYS);
+        })
         .build();
   }
 

@@ -60,14 +60,13 @@ public final class CheckedAddresses extends AddressResolverGroup<InetSocketAddre
       // A name server may be slow: nobody else waits for it.
       Thread.ofVirtual()
           .name("webhook-resolve")
-          .start(
-              () -> {
-                try {
-                  promise.trySuccess(choose.apply(checked(target)));
-                } catch (RuntimeException refused) {
-                  promise.tryFailure(refused);
-                }
-              });
+          .start(() -> {
+            try {
+              promise.trySuccess(choose.apply(checked(target)));
+            } catch (RuntimeException refused) {
+              promise.tryFailure(refused);
+            }
+          });
     }
 
     private List<InetSocketAddress> checked(InetSocketAddress target) {

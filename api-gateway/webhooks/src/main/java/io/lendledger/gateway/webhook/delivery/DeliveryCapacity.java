@@ -59,15 +59,13 @@ public record DeliveryCapacity(
   Integer[] left(List<Due> due) {
     Map<String, Integer> left = new HashMap<>();
     return due.stream()
-        .map(
-            each -> {
-              int ofLender =
-                  left.getOrDefault(
-                      each.lender(), ofLender() - lenders.getOrDefault(each.lender(), 0));
-              int own = Math.max(0, Math.min(left(each), ofLender));
-              left.put(each.lender(), ofLender - own);
-              return own;
-            })
+        .map(each -> {
+          int ofLender =
+              left.getOrDefault(each.lender(), ofLender() - lenders.getOrDefault(each.lender(), 0));
+          int own = Math.max(0, Math.min(left(each), ofLender));
+          left.put(each.lender(), ofLender - own);
+          return own;
+        })
         .toArray(Integer[]::new);
   }
 

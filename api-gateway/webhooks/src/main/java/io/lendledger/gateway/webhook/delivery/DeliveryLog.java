@@ -92,26 +92,25 @@ public class DeliveryLog {
     }
     database
         .transactions()
-        .executeWithoutResult(
-            _ -> {
-              subscriptions.hold(lender, subscription);
-              database
-                  .jdbc()
-                  .sql(
-                      "UPDATE access.webhook_delivery d SET attempts = 0, due_at = :now,"
-                          + " state = CASE WHEN EXISTS (SELECT FROM access.webhook_delivery o"
-                          + " WHERE o.subscription_id = d.subscription_id AND o.lane = d.lane"
-                          + " AND o.state = 'Ready' AND o.id <> d.id)"
-                          + " THEN 'Waiting' ELSE 'Ready' END"
-                          + " WHERE id = :id AND subscription_id = :subscription"
-                          + " AND holder IS NULL"
-                          + " AND event_id IN (SELECT event_id FROM access.webhook_event)")
-                  .param("now", Timestamp.from(clock.instant()))
-                  .param("id", Long.parseLong(id))
-                  .param("subscription", subscription)
-                  .update();
-              due(subscription);
-            });
+        .executeWithoutResult(_ -> {
+          subscriptions.hold(lender, subscription);
+          database
+              .jdbc()
+              .sql(
+                  "UPDATE access.webhook_delivery d SET attempts = 0, due_at = :now,"
+                      + " state = CASE WHEN EXISTS (SELECT FROM access.webhook_delivery o"
+                      + " WHERE o.subscription_id = d.subscription_id AND o.lane = d.lane"
+                      + " AND o.state = 'Ready' AND o.id <> d.id)"
+                      + " THEN 'Waiting' ELSE 'Ready' END"
+                      + " WHERE id = :id AND subscription_id = :subscription"
+                      + " AND holder IS NULL"
+                      + " AND event_id IN (SELECT event_id FROM access.webhook_event)")
+              .param("now", Timestamp.from(clock.instant()))
+              .param("id", Long.parseLong(id))
+              .param("subscription", subscription)
+              .update();
+          due(subscription);
+        });
     return find(subscription, id).orElseThrow(() -> notFound(id));
   }
 
@@ -125,11 +124,10 @@ public class DeliveryLog {
     Long made =
         database
             .transactions()
-            .execute(
-                _ -> {
-                  subscriptions.hold(lender, subscription);
-                  return insert(subscription, event, body, now);
-                });
+            .execute(_ -> {
+              subscriptions.hold(lender, subscription);
+              return insert(subscription, event, body, now);
+            });
     return find(subscription, String.valueOf(made)).orElseThrow(() -> notFound(event));
   }
 

@@ -179,21 +179,20 @@ public class DeliveryQueue {
         .param("rooms", capacity.left(due))
         .param("now", Timestamp.from(now))
         .param("most", capacity.inAll())
-        .query(
-            (row, _) -> {
-              Due of = Objects.requireNonNull(byId.get(row.getString("subscription_id")));
-              return new Held(
-                  row.getLong("id"),
-                  of.id(),
-                  of.lender(),
-                  row.getString("lane"),
-                  row.getString("type"),
-                  row.getInt("attempts"),
-                  row.getString("event_id"),
-                  of.url(),
-                  row.getBytes("body"),
-                  Objects.requireNonNull(keys.get(of.id())));
-            })
+        .query((row, _) -> {
+          Due of = Objects.requireNonNull(byId.get(row.getString("subscription_id")));
+          return new Held(
+              row.getLong("id"),
+              of.id(),
+              of.lender(),
+              row.getString("lane"),
+              row.getString("type"),
+              row.getInt("attempts"),
+              row.getString("event_id"),
+              of.url(),
+              row.getBytes("body"),
+              Objects.requireNonNull(keys.get(of.id())));
+        })
         .list();
   }
 

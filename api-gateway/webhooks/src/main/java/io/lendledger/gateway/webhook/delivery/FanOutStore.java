@@ -176,14 +176,13 @@ public class FanOutStore {
     Optional<Integer> made =
         database
             .transactions()
-            .execute(
-                status -> {
-                  if (!move.getAsBoolean()) {
-                    status.setRollbackOnly();
-                    return Optional.empty();
-                  }
-                  return Optional.of(changes.isEmpty() ? 0 : insert(parameters));
-                });
+            .execute(status -> {
+              if (!move.getAsBoolean()) {
+                status.setRollbackOnly();
+                return Optional.empty();
+              }
+              return Optional.of(changes.isEmpty() ? 0 : insert(parameters));
+            });
     return made == null ? Optional.empty() : made;
   }
 

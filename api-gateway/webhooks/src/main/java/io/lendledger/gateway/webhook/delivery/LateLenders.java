@@ -24,11 +24,10 @@ final class LateLenders {
     return database
         .jdbc()
         .sql("SELECT lender_code, position, part FROM access.webhook_late_lender")
-        .query(
-            (row, _) ->
-                Map.entry(
-                    new LenderCode(row.getString(1)),
-                    new LoanChangeId(row.getLong(2), row.getString(3))))
+        .query((row, _) ->
+            Map.entry(
+                new LenderCode(row.getString(1)),
+                new LoanChangeId(row.getLong(2), row.getString(3))))
         .list()
         .stream()
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

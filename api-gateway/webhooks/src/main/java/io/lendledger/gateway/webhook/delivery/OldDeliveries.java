@@ -74,20 +74,17 @@ public class OldDeliveries {
     Integer gone =
         database
             .transactions()
-            .execute(
-                _ -> {
-                  List<String> held =
-                      database
-                          .jdbc()
-                          .sql(HOLD_READY)
-                          .param("before", before)
-                          .param("most", most)
-                          .query((row, _) -> row.getString("id"))
-                          .list();
-                  return held.isEmpty()
-                      ? 0
-                      : forgetReady(held.toArray(String[]::new), before, most);
-                });
+            .execute(_ -> {
+              List<String> held =
+                  database
+                      .jdbc()
+                      .sql(HOLD_READY)
+                      .param("before", before)
+                      .param("most", most)
+                      .query((row, _) -> row.getString("id"))
+                      .list();
+              return held.isEmpty() ? 0 : forgetReady(held.toArray(String[]::new), before, most);
+            });
     return gone == null ? 0 : gone;
   }
 

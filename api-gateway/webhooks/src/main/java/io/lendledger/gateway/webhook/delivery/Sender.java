@@ -108,22 +108,21 @@ public final class Sender implements DisposableBean {
 
   /** Tries a delivery once; its result is the outcome. */
   Mono<Outcome> send(Held delivery) {
-    return Mono.defer(
-        () -> {
-          Instant at = clock.instant();
-          long begun = System.nanoTime();
-          return client
-              .headers(headers -> head(headers, delivery, at.getEpochSecond()))
-              .post()
-              .uri(URI.create(delivery.url()))
-              .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(delivery.body())))
-              .response((answer, body) -> read(answer, body))
-              .next()
-              .timeout(timeout)
-              .map(read -> outcome(at, begun, read.status(), read.text(), failure(read.status())))
-              .onErrorResume(
-                  failure -> Mono.just(outcome(at, begun, null, null, reason(delivery, failure))));
-        });
+    return Mono.defer(() -> {
+      Instant at = clock.instant();
+      long begun = System.nanoTime();
+      return client
+          .headers(headers -> head(headers, delivery, at.getEpochSecond()))
+          .post()
+          .uri(URI.create(delivery.url()))
+          .send(Mono.fromSupplier(() -> Unpooled.wrappedBuffer(delivery.body())))
+          .response((answer, body) -> read(answer, body))
+          .next()
+          .timeout(timeout)
+          .map(read -> outcome(at, begun, read.status(), read.text(), failure(read.status())))
+          .onErrorResume(
+              failure -> Mono.just(outcome(at, begun, null, null, reason(delivery, failure))));
+    });
   }
 
   private static void head(HttpHeaders headers, Held delivery, long seconds) {
@@ -148,11 +147,10 @@ public final class Sender implements DisposableBean {
     return body.doOnNext(part -> keep(part, kept, sizes))
         .takeUntil(_ -> sizes[1] > MOST_READ_BYTES)
         .then(
-            Mono.fromSupplier(
-                () ->
-                    new Read(
-                        answer.status().code(),
-                        printable(new String(kept, 0, sizes[0], StandardCharsets.UTF_8)))))
+            Mono.fromSupplier(() ->
+                new Read(
+                    answer.status().code(),
+                    printable(new String(kept, 0, sizes[0], StandardCharsets.UTF_8)))))
         .flux();
   }
 

@@ -42,53 +42,46 @@ public class InboundWebhookSecrets {
    */
   public Mono<Void> keep(LenderCode lender, String secret, String by) {
     Kept kept = vault.keep(Column.WEBHOOK_SECRETS.place(lender.value()), secret.getBytes(UTF_8));
-    return blocking.run(
-        () ->
-            database
-                .jdbc()
-                .sql(
-                    "INSERT INTO access.inbound_webhook_secret"
-                        + " (lender_code, secret, sealed, changed_at, changed_by)"
-                        + " VALUES (?, ?, ?, ?, ?)"
-                        + " ON CONFLICT (lender_code) DO UPDATE SET secret = EXCLUDED.secret,"
-                        + " sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at,"
-                        + " changed_by = EXCLUDED.changed_by")
-                .params(
-                    lender.value(),
-                    kept.value(),
-                    kept.sealed(),
-                    Timestamp.from(clock.instant()),
-                    by)
-                .update());
+    return blocking.run(() ->
+        database
+            .jdbc()
+            .sql(
+                "INSERT INTO access.inbound_webhook_secret"
+                    + " (lender_code, secret, sealed, changed_at, changed_by)"
+                    + " VALUES (?, ?, ?, ?, ?)"
+                    + " ON CONFLICT (lender_code) DO UPDATE SET secret = EXCLUDED.secret,"
+                    + " sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at,"
+                    + " changed_by = EXCLUDED.changed_by")
+            .params(
+                lender.value(), kept.value(), kept.sealed(), Timestamp.from(clock.instant()), by)
+            .update());
   }
 
   /** Deletes a lender's secret: its signatures are refused from now on. */
   public Mono<Void> end(LenderCode lender, String by) {
-    return blocking.run(
-        () -> {
-          int ended =
-              database
-                  .jdbc()
-                  .sql("DELETE FROM access.inbound_webhook_secret WHERE lender_code = ?")
-                  .param(lender.value())
-                  .update();
-          log.info("{} ended {} inbound webhook secret of {}", by, ended, lender);
-        });
+    return blocking.run(() -> {
+      int ended =
+          database
+              .jdbc()
+              .sql("DELETE FROM access.inbound_webhook_secret WHERE lender_code = ?")
+              .param(lender.value())
+              .update();
+      log.info("{} ended {} inbound webhook secret of {}", by, ended, lender);
+    });
   }
 
   /** A lender's secret. */
   public Mono<String> find(LenderCode lender) {
     return blocking
-        .call(
-            () ->
-                database
-                    .jdbc()
-                    .sql(
-                        "SELECT secret, sealed FROM access.inbound_webhook_secret WHERE lender_code"
-                            + " = ?")
-                    .param(lender.value())
-                    .query((row, _) -> Column.WEBHOOK_SECRETS.read(row))
-                    .optional())
+        .call(() ->
+            database
+                .jdbc()
+                .sql(
+                    "SELECT secret, sealed FROM access.inbound_webhook_secret WHERE lender_code"
+                        + " = ?")
+                .param(lender.value())
+                .query((row, _) -> Column.WEBHOOK_SECRETS.read(row))
+                .optional())
         .flatMap(Mono::justOrEmpty)
         .map(kept -> vault.open(Column.WEBHOOK_SECRETS.place(lender.value()), kept))
         .map(secret -> new String(secret, UTF_8));

@@ -107,18 +107,16 @@ class SignedWebhooks implements WebFilter {
             .filter(each -> each.isTimely(clock.instant()))
             .orElseThrow(SignedWebhooks::refused);
     return SmallBody.bytes(exchange, mostBytes)
-        .flatMap(
-            body ->
-                isRight(lender, headers, body)
-                    .flatMap(
-                        right -> {
-                          if (!right) {
-                            failures.failed(attempt);
-                            return Mono.error(refused());
-                          }
-                          failures.succeeded(attempt);
-                          return goOn(exchange, chain, new LenderCode(lender), headers, body);
-                        }));
+        .flatMap(body ->
+            isRight(lender, headers, body)
+                .flatMap(right -> {
+                  if (!right) {
+                    failures.failed(attempt);
+                    return Mono.error(refused());
+                  }
+                  failures.succeeded(attempt);
+                  return goOn(exchange, chain, new LenderCode(lender), headers, body);
+                }));
   }
 
   private void holdUp(ServerWebExchange exchange, Attempt attempt) {
@@ -194,11 +192,10 @@ class SignedWebhooks implements WebFilter {
 
     @Override
     public Flux<DataBuffer> getBody() {
-      return Flux.defer(
-          () ->
-              body.length == 0
-                  ? Flux.empty()
-                  : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)));
+      return Flux.defer(() ->
+          body.length == 0
+              ? Flux.empty()
+              : Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(body)));
     }
   }
 }

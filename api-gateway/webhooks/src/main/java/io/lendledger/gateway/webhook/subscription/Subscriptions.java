@@ -48,27 +48,23 @@ public class Subscriptions {
     String id = operation.toString();
     database
         .transactions()
-        .executeWithoutResult(
-            _ -> {
-              requireRoom(lender, id);
-              database
-                  .jdbc()
-                  .sql(
-                      "INSERT INTO access.webhook_subscription (id, lender_code, url, event_types,"
-                          + " description, status, created_at)"
-                          + " VALUES (?, ?, ?, ?, ?, 'Active', ?) ON CONFLICT (id) DO NOTHING")
-                  .param(id)
-                  .param(lender.value())
-                  .param(request.url())
-                  .param(
-                      request.eventTypes().stream()
-                          .map(LoanChangeType::wire)
-                          .toArray(String[]::new))
-                  .param(request.description())
-                  .param(Timestamp.from(clock.instant()))
-                  .update();
-              secrets.put(id, id, secret, Duration.ZERO);
-            });
+        .executeWithoutResult(_ -> {
+          requireRoom(lender, id);
+          database
+              .jdbc()
+              .sql(
+                  "INSERT INTO access.webhook_subscription (id, lender_code, url, event_types,"
+                      + " description, status, created_at)"
+                      + " VALUES (?, ?, ?, ?, ?, 'Active', ?) ON CONFLICT (id) DO NOTHING")
+              .param(id)
+              .param(lender.value())
+              .param(request.url())
+              .param(request.eventTypes().stream().map(LoanChangeType::wire).toArray(String[]::new))
+              .param(request.description())
+              .param(Timestamp.from(clock.instant()))
+              .update();
+          secrets.put(id, id, secret, Duration.ZERO);
+        });
     return get(lender, id);
   }
 
@@ -129,11 +125,10 @@ public class Subscriptions {
       LenderCode lender, String id, String secret, Duration overlap, Operation operation) {
     database
         .transactions()
-        .executeWithoutResult(
-            _ -> {
-              hold(lender, id);
-              secrets.put(operation.toString(), id, secret, overlap);
-            });
+        .executeWithoutResult(_ -> {
+          hold(lender, id);
+          secrets.put(operation.toString(), id, secret, overlap);
+        });
     return get(lender, id);
   }
 
@@ -141,16 +136,15 @@ public class Subscriptions {
   public void delete(LenderCode lender, String id) {
     database
         .transactions()
-        .executeWithoutResult(
-            _ -> {
-              hold(lender, id);
-              for (String sql :
-                  List.of(
-                      "DELETE FROM access.webhook_delivery WHERE subscription_id = ?",
-                      "DELETE FROM access.webhook_subscription WHERE id = ?")) {
-                database.jdbc().sql(sql).param(id).update();
-              }
-            });
+        .executeWithoutResult(_ -> {
+          hold(lender, id);
+          for (String sql :
+              List.of(
+                  "DELETE FROM access.webhook_delivery WHERE subscription_id = ?",
+                  "DELETE FROM access.webhook_subscription WHERE id = ?")) {
+            database.jdbc().sql(sql).param(id).update();
+          }
+        });
   }
 
   /** Locks its deliveries up to the transaction's end. */

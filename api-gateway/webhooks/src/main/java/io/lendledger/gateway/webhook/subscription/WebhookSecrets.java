@@ -85,21 +85,20 @@ public class WebhookSecrets {
                 + " WHERE subscription_id = ANY(?) AND (good_until IS NULL OR good_until > ?)"
                 + " ORDER BY good_until DESC NULLS FIRST")
         .params(subscriptions.toArray(String[]::new), Timestamp.from(clock.instant()))
-        .query(
-            row -> {
-              String subscription = row.getString("subscription_id");
-              if (shut.containsKey(subscription)) {
-                return;
-              }
-              try {
-                WebhookKey key = key(row.getString("id"), Column.DELIVERY_SECRETS.read(row));
-                keys.computeIfAbsent(subscription, _ -> new ArrayList<>()).add(key);
-              } catch (IllegalStateException | IllegalArgumentException e) {
-                if (!keys.containsKey(subscription)) {
-                  shut.put(subscription, String.valueOf(e.getMessage()));
-                }
-              }
-            });
+        .query(row -> {
+          String subscription = row.getString("subscription_id");
+          if (shut.containsKey(subscription)) {
+            return;
+          }
+          try {
+            WebhookKey key = key(row.getString("id"), Column.DELIVERY_SECRETS.read(row));
+            keys.computeIfAbsent(subscription, _ -> new ArrayList<>()).add(key);
+          } catch (IllegalStateException | IllegalArgumentException e) {
+            if (!keys.containsKey(subscription)) {
+              shut.put(subscription, String.valueOf(e.getMessage()));
+            }
+          }
+        });
     if (!shut.isEmpty()) {
       Map.Entry<String, String> one = shut.entrySet().iterator().next();
       log.error(

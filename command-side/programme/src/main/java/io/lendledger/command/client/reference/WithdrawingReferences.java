@@ -111,10 +111,9 @@ class WithdrawingReferences {
       store
           .getObject()
           .readEvents(client.toString(), 0)
-          .forEachRemaining(
-              event ->
-                  history.follow(
-                      event.getPayload(), event.getMetaData().get(SubmissionOrigin.SUBMISSION)));
+          .forEachRemaining(event ->
+              history.follow(
+                  event.getPayload(), event.getMetaData().get(SubmissionOrigin.SUBMISSION)));
     } catch (AggregateNotFoundException never) {
       return history;
     }

@@ -47,12 +47,11 @@ public class CloseRuns {
             ORDER BY run
             """)
         .param(submission.value())
-        .query(
-            (row, number) ->
-                new CloseRun(
-                    row.getLong(1),
-                    row.getObject(2, LocalDate.class),
-                    row.getObject(3, LocalDate.class)))
+        .query((row, number) ->
+            new CloseRun(
+                row.getLong(1),
+                row.getObject(2, LocalDate.class),
+                row.getObject(3, LocalDate.class)))
         .list();
   }
 

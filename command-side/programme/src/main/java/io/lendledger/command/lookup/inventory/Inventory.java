@@ -118,9 +118,8 @@ public class Inventory {
             shortfall.custodyAccountId(),
             shortfall.isin(),
             LookUps.key(shortfall.depositary()))
-        .query(
-            (row, number) ->
-                new OnLoan(row.getString(1), row.getLong(2), row.getLong(3), row.getBigDecimal(4)))
+        .query((row, number) ->
+            new OnLoan(row.getString(1), row.getLong(2), row.getLong(3), row.getBigDecimal(4)))
         .list();
   }
 

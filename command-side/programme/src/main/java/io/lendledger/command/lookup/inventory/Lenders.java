@@ -29,9 +29,8 @@ public class Lenders {
     return jdbc.sql(
             "SELECT service_fee_split, other_agent_fee_split FROM command.lender WHERE code = ?")
         .param(lender.value())
-        .query(
-            (row, number) ->
-                new FeeSplits(new Percent(row.getBigDecimal(1)), new Percent(row.getBigDecimal(2))))
+        .query((row, number) ->
+            new FeeSplits(new Percent(row.getBigDecimal(1)), new Percent(row.getBigDecimal(2))))
         .optional();
   }
 

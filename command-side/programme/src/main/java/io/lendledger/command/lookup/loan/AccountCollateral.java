@@ -82,13 +82,12 @@ public class AccountCollateral {
   /** The borrower's pending and open loans of the account. */
   public List<LiveLoan> loans(Holder holder) {
     return of(LoanLookUp.LOANS, holder)
-        .query(
-            (row, number) ->
-                new LiveLoan(
-                    LoanLookUp.loan(row),
-                    row.getString("status").equals(LoanStatus.OPEN.wire()),
-                    row.getString("status").equals(LoanStatus.COVERED.wire()),
-                    row.getObject("settlement_date", LocalDate.class)))
+        .query((row, number) ->
+            new LiveLoan(
+                LoanLookUp.loan(row),
+                row.getString("status").equals(LoanStatus.OPEN.wire()),
+                row.getString("status").equals(LoanStatus.COVERED.wire()),
+                row.getObject("settlement_date", LocalDate.class)))
         .list()
         .stream()
         .filter(each -> each.loan().outstandingUnits() > 0)

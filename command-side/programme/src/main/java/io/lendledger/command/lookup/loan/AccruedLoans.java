@@ -88,10 +88,9 @@ public class AccruedLoans {
             WHERE loan_id = ANY (?::text[]) AND status NOT IN ('Closed', 'Cancelled')
             """)
         .param(loans.toArray(String[]::new))
-        .query(
-            row -> {
-              dates.put(row.getString(1), row.getObject(2, LocalDate.class));
-            });
+        .query(row -> {
+          dates.put(row.getString(1), row.getObject(2, LocalDate.class));
+        });
     return dates;
   }
 }

@@ -98,14 +98,13 @@ public class LoanLookUp {
             FROM command.loan_part WHERE loan_id = ? ORDER BY length(part), part
             """)
         .param(loan.value())
-        .query(
-            (row, number) ->
-                new Part(
-                    row.getString(1),
-                    row.getString(2),
-                    LookUps.depositary(row.getString(3)),
-                    row.getBigDecimal(4),
-                    row.getString(5)))
+        .query((row, number) ->
+            new Part(
+                row.getString(1),
+                row.getString(2),
+                LookUps.depositary(row.getString(3)),
+                row.getBigDecimal(4),
+                row.getString(5)))
         .list();
   }
 

@@ -138,13 +138,12 @@ public class LoansToAccrue {
         .param(LookUps.column(clients, Client::lender))
         .param(LookUps.column(clients, Client::client))
         .param(last)
-        .query(
-            row -> {
-              splits
-                  .computeIfAbsent(
-                      new Client(row.getString(1), row.getString(2)), each -> new TreeMap<>())
-                  .put(row.getObject(3, LocalDate.class), new Percent(row.getBigDecimal(4)));
-            });
+        .query(row -> {
+          splits
+              .computeIfAbsent(
+                  new Client(row.getString(1), row.getString(2)), each -> new TreeMap<>())
+              .put(row.getObject(3, LocalDate.class), new Percent(row.getBigDecimal(4)));
+        });
     return splits;
   }
 

@@ -62,11 +62,10 @@ public class MarketMarks {
         .param(LookUps.column(wanted, MarkKey::isin))
         .param(LookUps.column(wanted, MarkKey::currency))
         .param(LookUps.column(wanted, MarkKey::day))
-        .query(
-            row -> {
-              Mark mark = mark(row);
-              marks.put(mark.key(), mark);
-            });
+        .query(row -> {
+          Mark mark = mark(row);
+          marks.put(mark.key(), mark);
+        });
     return marks;
   }
 

@@ -91,11 +91,10 @@ public class SubmissionIntake {
   /** Takes a body; holds no connection while it waits for look-ups and for other commands. */
   @CommandHandler
   SubmissionReceipt handle(Submit command, MetaData metaData) {
-    return transaction.outside(
-        () ->
-            oneAtATime.take(
-                new OfSubmission(command.submission()),
-                () -> take(command, SubmissionOrigin.texts(metaData))));
+    return transaction.outside(() ->
+        oneAtATime.take(
+            new OfSubmission(command.submission()),
+            () -> take(command, SubmissionOrigin.texts(metaData))));
   }
 
   private SubmissionReceipt take(Submit command, Map<String, String> metaData) {

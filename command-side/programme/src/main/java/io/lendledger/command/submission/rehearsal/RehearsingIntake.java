@@ -66,17 +66,16 @@ class RehearsingIntake {
 
   @CommandHandler
   Rehearsed handle(Rehearse command) {
-    return transaction.outside(
-        () -> {
-          try {
-            return rehearse(command.body());
-          } catch (RuntimeException failure) {
-            throw flows.shown(failure, command.body());
-          } finally {
-            worker.clear(command.submission());
-            chunks.delete(command.submission());
-          }
-        });
+    return transaction.outside(() -> {
+      try {
+        return rehearse(command.body());
+      } catch (RuntimeException failure) {
+        throw flows.shown(failure, command.body());
+      } finally {
+        worker.clear(command.submission());
+        chunks.delete(command.submission());
+      }
+    });
   }
 
   private Rehearsed rehearse(Submit submit) {

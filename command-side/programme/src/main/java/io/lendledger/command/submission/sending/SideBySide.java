@@ -25,14 +25,13 @@ public final class SideBySide {
       for (P part : parts) {
         permits.acquire();
         answers.add(
-            executor.submit(
-                () -> {
-                  try {
-                    return work.apply(part);
-                  } finally {
-                    permits.release();
-                  }
-                }));
+            executor.submit(() -> {
+              try {
+                return work.apply(part);
+              } finally {
+                permits.release();
+              }
+            }));
       }
       List<A> done = new ArrayList<>(parts.size());
       for (Future<A> answer : answers) {

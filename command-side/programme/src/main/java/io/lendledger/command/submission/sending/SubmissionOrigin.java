@@ -26,12 +26,11 @@ public final class SubmissionOrigin {
   /** The texts among a message's metadata. */
   public static Map<String, String> texts(MetaData metaData) {
     Map<String, String> texts = new HashMap<>();
-    metaData.forEach(
-        (name, value) -> {
-          if (value instanceof String text) {
-            texts.put(name, text);
-          }
-        });
+    metaData.forEach((name, value) -> {
+      if (value instanceof String text) {
+        texts.put(name, text);
+      }
+    });
     return texts;
   }
 }

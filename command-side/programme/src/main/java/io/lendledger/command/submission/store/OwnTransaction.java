@@ -37,11 +37,10 @@ public class OwnTransaction {
 
   /** Runs and rolls back: nothing of it is kept. */
   public void tryOut(Runnable statements) {
-    template.executeWithoutResult(
-        status -> {
-          status.setRollbackOnly();
-          statements.run();
-        });
+    template.executeWithoutResult(status -> {
+      status.setRollbackOnly();
+      statements.run();
+    });
   }
 
   /**

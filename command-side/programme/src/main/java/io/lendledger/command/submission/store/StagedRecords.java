@@ -36,81 +36,75 @@ public class StagedRecords {
     String[] keys = batch.stream().map(each -> key.apply(each.value())).toArray(String[]::new);
     String[] contents =
         batch.stream().map(each -> content.apply(each.value())).toArray(String[]::new);
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    INSERT INTO command.staged_record (submission_id, record, key, content)
-                    SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[]) AS added
-                    """)
-                .param(submission.value())
-                .param(records)
-                .param(keys)
-                .param(contents)
-                .update());
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                INSERT INTO command.staged_record (submission_id, record, key, content)
+                SELECT ?, added.* FROM unnest(?::bigint[], ?::text[], ?::text[]) AS added
+                """)
+            .param(submission.value())
+            .param(records)
+            .param(keys)
+            .param(contents)
+            .update());
   }
 
   /** Reports a fault of this field for every record whose key an earlier one has. */
   public void refuseDoubles(SubmissionId submission, String field, Faults faults) {
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT record, key, first FROM (
-                      SELECT record, key, min(record) OVER (PARTITION BY key) AS first
-                      FROM command.staged_record WHERE submission_id = ?) AS each
-                    WHERE record > first ORDER BY record LIMIT ?
-                    """)
-                .param(submission.value())
-                .param(Rejection.MOST_FAULTS + 1)
-                .query(
-                    row -> {
-                      faults.add(
-                          row.getInt(1),
-                          field,
-                          row.getString(2),
-                          "is given by record " + row.getString(3) + " already");
-                    }));
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                SELECT record, key, first FROM (
+                  SELECT record, key, min(record) OVER (PARTITION BY key) AS first
+                  FROM command.staged_record WHERE submission_id = ?) AS each
+                WHERE record > first ORDER BY record LIMIT ?
+                """)
+            .param(submission.value())
+            .param(Rejection.MOST_FAULTS + 1)
+            .query(row -> {
+              faults.add(
+                  row.getInt(1),
+                  field,
+                  row.getString(2),
+                  "is given by record " + row.getString(3) + " already");
+            }));
   }
 
   /** The distinct keys, in order, behind the given one; at most so many. */
   public List<String> keysBehind(SubmissionId submission, String last, int most) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT DISTINCT key FROM command.staged_record
-                    WHERE submission_id = ? AND key > ? ORDER BY key LIMIT ?
-                    """)
-                .param(submission.value())
-                .param(last)
-                .param(most)
-                .query(String.class)
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT DISTINCT key FROM command.staged_record
+                WHERE submission_id = ? AND key > ? ORDER BY key LIMIT ?
+                """)
+            .param(submission.value())
+            .param(last)
+            .param(most)
+            .query(String.class)
+            .list());
   }
 
   /** The contents of a key, in the order of the body. */
   public List<String> contents(SubmissionId submission, String key) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT content FROM command.staged_record
-                    WHERE submission_id = ? AND key = ? ORDER BY record
-                    """)
-                .param(submission.value())
-                .param(key)
-                .query(String.class)
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT content FROM command.staged_record
+                WHERE submission_id = ? AND key = ? ORDER BY record
+                """)
+            .param(submission.value())
+            .param(key)
+            .query(String.class)
+            .list());
   }
 
   /** Notes that a body is staged whole. */
   public void complete(SubmissionId submission) {
-    transaction.run(
-        () ->
-            jdbc.sql("INSERT INTO command.staged_body VALUES (?) ON CONFLICT DO NOTHING")
-                .param(submission.value())
-                .update());
+    transaction.run(() ->
+        jdbc.sql("INSERT INTO command.staged_body VALUES (?) ON CONFLICT DO NOTHING")
+            .param(submission.value())
+            .update());
   }
 
   /**
@@ -118,23 +112,21 @@ public class StagedRecords {
    * began with it or the database has crashed.
    */
   public boolean take(SubmissionId submission) {
-    return transaction.call(
-        () ->
-            jdbc.sql("DELETE FROM command.staged_body WHERE submission_id = ?")
-                    .param(submission.value())
-                    .update()
-                > 0);
+    return transaction.call(() ->
+        jdbc.sql("DELETE FROM command.staged_body WHERE submission_id = ?")
+                .param(submission.value())
+                .update()
+            > 0);
   }
 
   /** Forgets a body's staged records and positions. */
   public void clear(SubmissionId submission) {
-    transaction.run(
-        () -> {
-          for (String table : TABLES) {
-            jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
-                .param(submission.value())
-                .update();
-          }
-        });
+    transaction.run(() -> {
+      for (String table : TABLES) {
+        jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
+            .param(submission.value())
+            .update();
+      }
+    });
   }
 }

@@ -30,24 +30,23 @@ public class SubmissionChunks {
    * {@code IDEMPOTENCY_CONFLICT}.
    */
   public void store(StoreContent content, Instant now) {
-    transaction.run(
-        () -> {
-          int added =
-              jdbc.sql(
-                      """
-                      INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
-                      VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
-                      """)
-                  .param(content.submission().value())
-                  .param(content.chunk())
-                  .param(content.bytes())
-                  .param(now.atOffset(ZoneOffset.UTC))
-                  .update();
-          if (added == 0
-              && !Arrays.equals(bytes(content.submission(), content.chunk()), content.bytes())) {
-            throw differs();
-          }
-        });
+    transaction.run(() -> {
+      int added =
+          jdbc.sql(
+                  """
+                  INSERT INTO command.submission_chunk (submission_id, chunk, bytes, stored_at)
+                  VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+                  """)
+              .param(content.submission().value())
+              .param(content.chunk())
+              .param(content.bytes())
+              .param(now.atOffset(ZoneOffset.UTC))
+              .update();
+      if (added == 0
+          && !Arrays.equals(bytes(content.submission(), content.chunk()), content.bytes())) {
+        throw differs();
+      }
+    });
   }
 
   /** A body that is sent again under its id must be the same one. */
@@ -59,27 +58,25 @@ public class SubmissionChunks {
 
   /** The bytes of a chunk; null when there is none. */
   public byte @Nullable [] bytes(SubmissionId submission, int chunk) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT bytes FROM command.submission_chunk
-                    WHERE submission_id = ? AND chunk = ?
-                    """)
-                .param(submission.value())
-                .param(chunk)
-                .query((row, number) -> row.getBytes(1))
-                .optional()
-                .orElse(null));
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT bytes FROM command.submission_chunk
+                WHERE submission_id = ? AND chunk = ?
+                """)
+            .param(submission.value())
+            .param(chunk)
+            .query((row, number) -> row.getBytes(1))
+            .optional()
+            .orElse(null));
   }
 
   private long count(SubmissionId submission) {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
-                .param(submission.value())
-                .query(Long.class)
-                .single());
+    return transaction.call(() ->
+        jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
+            .param(submission.value())
+            .query(Long.class)
+            .single());
   }
 
   /** Refuses a body of which chunks are missing. */
@@ -92,24 +89,22 @@ public class SubmissionChunks {
 
   /** Forgets the bytes of a body that was refused. */
   public void delete(SubmissionId submission) {
-    transaction.run(
-        () ->
-            jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
-                .param(submission.value())
-                .update());
+    transaction.run(() ->
+        jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
+            .param(submission.value())
+            .update());
   }
 
   /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
   public int deleteOrphans(Instant before) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
-                    AND NOT EXISTS (SELECT FROM command.submission
-                                    WHERE submission.submission_id = chunk.submission_id)
-                    """)
-                .param(before.atOffset(ZoneOffset.UTC))
-                .update());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
+                AND NOT EXISTS (SELECT FROM command.submission
+                                WHERE submission.submission_id = chunk.submission_id)
+                """)
+            .param(before.atOffset(ZoneOffset.UTC))
+            .update());
   }
 }

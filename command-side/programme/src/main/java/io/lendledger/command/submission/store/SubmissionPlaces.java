@@ -22,27 +22,24 @@ public class SubmissionPlaces {
   /** The places of those of these submissions that are accepted. */
   public Map<SubmissionId, Long> of(Collection<SubmissionId> submissions) {
     Map<SubmissionId, Long> places = new HashMap<>();
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT submission_id, accepted FROM command.submission
-                    WHERE submission_id = ANY (?)
-                    """)
-                .param(submissions.stream().map(SubmissionId::value).toArray(String[]::new))
-                .query(
-                    row -> {
-                      places.put(new SubmissionId(row.getString(1)), row.getLong(2));
-                    }));
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                SELECT submission_id, accepted FROM command.submission
+                WHERE submission_id = ANY (?)
+                """)
+            .param(submissions.stream().map(SubmissionId::value).toArray(String[]::new))
+            .query(row -> {
+              places.put(new SubmissionId(row.getString(1)), row.getLong(2));
+            }));
     return places;
   }
 
   /** The place of the latest submission; 0 before any. */
   public long latest() {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
-                .query(Long.class)
-                .single());
+    return transaction.call(() ->
+        jdbc.sql("SELECT coalesce(max(accepted), 0) FROM command.submission")
+            .query(Long.class)
+            .single());
   }
 }

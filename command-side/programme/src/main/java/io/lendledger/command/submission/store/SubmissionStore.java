@@ -66,89 +66,84 @@ public class SubmissionStore {
       SubmissionStatus status,
       Runnable alongside) {
     LenderCode lender = submit.lender();
-    transaction.run(
-        () -> {
-          jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
-              .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
-              .query(row -> {});
-          jdbc.sql(
-                  """
-                  INSERT INTO command.submission (submission_id, flow, lender, content_type,
-                    parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
-                  VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
-                  """)
-              .param(submit.submission().value())
-              .param(submit.flow().wire())
-              .param(lender == null ? null : lender.value())
-              .param(submit.format().wire())
-              .param(json.writeValueAsString(submit.parameters()))
-              .param(json.writeValueAsString(metaData))
-              .param(submit.chunks())
-              .param(digest.bytes())
-              .param(digest.sha256())
-              .param(checked.records())
-              .param(checked.date())
-              .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
-              .param(status.wire())
-              .update();
-          alongside.run();
-        });
+    transaction.run(() -> {
+      jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
+          .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
+          .query(row -> {});
+      jdbc.sql(
+              """
+              INSERT INTO command.submission (submission_id, flow, lender, content_type,
+                parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
+              VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
+              """)
+          .param(submit.submission().value())
+          .param(submit.flow().wire())
+          .param(lender == null ? null : lender.value())
+          .param(submit.format().wire())
+          .param(json.writeValueAsString(submit.parameters()))
+          .param(json.writeValueAsString(metaData))
+          .param(submit.chunks())
+          .param(digest.bytes())
+          .param(digest.sha256())
+          .param(checked.records())
+          .param(checked.date())
+          .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
+          .param(status.wire())
+          .update();
+      alongside.run();
+    });
   }
 
   /** The submission, if it was accepted. */
   public Optional<SubmissionRow> find(SubmissionId submission) {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT * FROM command.submission WHERE submission_id = ?")
-                .param(submission.value())
-                .query(this::row)
-                .optional());
+    return transaction.call(() ->
+        jdbc.sql("SELECT * FROM command.submission WHERE submission_id = ?")
+            .param(submission.value())
+            .query(this::row)
+            .optional());
   }
 
   /** Submissions that are not yet applied, or are being withdrawn, oldest first. */
   public List<SubmissionRow> open() {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT * FROM command.submission WHERE " + OPEN + " ORDER BY accepted")
-                .query(this::row)
-                .list());
+    return transaction.call(() ->
+        jdbc.sql("SELECT * FROM command.submission WHERE " + OPEN + " ORDER BY accepted")
+            .query(this::row)
+            .list());
   }
 
   /** The oldest submission of a flow and lender that is not yet applied, or being withdrawn. */
   public Optional<SubmissionRow> oldestOpen(Flow flow, @Nullable LenderCode lender) {
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT * FROM command.submission
-                    WHERE %s AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
-                    ORDER BY accepted LIMIT 1
-                    """
-                        .formatted(OPEN))
-                .param(flow.wire())
-                .param(lender == null ? null : lender.value())
-                .query(this::row)
-                .optional());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT * FROM command.submission
+                WHERE %s AND flow = ? AND lender IS NOT DISTINCT FROM ?::text
+                ORDER BY accepted LIMIT 1
+                """
+                    .formatted(OPEN))
+            .param(flow.wire())
+            .param(lender == null ? null : lender.value())
+            .query(this::row)
+            .optional());
   }
 
   /** Those of the same flow, lender and day that were accepted later and are not withdrawn. */
   public List<SubmissionRow> later(SubmissionRow than) {
     LenderCode lender = than.lender();
-    return transaction.call(
-        () ->
-            jdbc.sql(
-                    """
-                    SELECT * FROM command.submission
-                    WHERE flow = ? AND lender IS NOT DISTINCT FROM ?::text AND accepted > ?
-                      AND date IS NOT DISTINCT FROM ?::date AND status <> 'Withdrawn'
-                    ORDER BY accepted
-                    """)
-                .param(than.flow().wire())
-                .param(lender == null ? null : lender.value())
-                .param(than.accepted())
-                .param(than.date())
-                .query(this::row)
-                .list());
+    return transaction.call(() ->
+        jdbc.sql(
+                """
+                SELECT * FROM command.submission
+                WHERE flow = ? AND lender IS NOT DISTINCT FROM ?::text AND accepted > ?
+                  AND date IS NOT DISTINCT FROM ?::date AND status <> 'Withdrawn'
+                ORDER BY accepted
+                """)
+            .param(than.flow().wire())
+            .param(lender == null ? null : lender.value())
+            .param(than.accepted())
+            .param(than.date())
+            .query(this::row)
+            .list());
   }
 
   /**
@@ -172,20 +167,19 @@ public class SubmissionStore {
   /** Keeps the progress of the application. */
   public void checkpoint(
       SubmissionId submission, SubmissionStatus status, long checkpoint, Counts counts) {
-    transaction.run(
-        () ->
-            jdbc.sql(
-                    """
-                    UPDATE command.submission SET status = ?, checkpoint = ?, applied = ?,
-                      unchanged = ?, duplicates = ? WHERE submission_id = ?
-                    """)
-                .param(status.wire())
-                .param(checkpoint)
-                .param(counts.applied())
-                .param(counts.unchanged())
-                .param(counts.duplicates())
-                .param(submission.value())
-                .update());
+    transaction.run(() ->
+        jdbc.sql(
+                """
+                UPDATE command.submission SET status = ?, checkpoint = ?, applied = ?,
+                  unchanged = ?, duplicates = ? WHERE submission_id = ?
+                """)
+            .param(status.wire())
+            .param(checkpoint)
+            .param(counts.applied())
+            .param(counts.unchanged())
+            .param(counts.duplicates())
+            .param(submission.value())
+            .update());
   }
 
   private SubmissionRow row(ResultSet row, int number) throws SQLException {

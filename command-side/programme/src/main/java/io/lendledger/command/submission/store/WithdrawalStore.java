@@ -58,68 +58,63 @@ public class WithdrawalStore {
   /** Answers whether it begins now: not unless the submission is applied. */
   public boolean begin(
       SubmissionId submission, String reason, Map<String, String> metaData, Instant now) {
-    return transaction.call(
-        () -> {
-          if (!move(submission, SubmissionStatus.APPLIED, SubmissionStatus.WITHDRAWING)) {
-            return false;
-          }
-          jdbc.sql(
-                  """
-                  INSERT INTO command.withdrawal (submission_id, reason, meta_data, requested_at)
-                  VALUES (?, ?, ?::jsonb, ?)
-                  ON CONFLICT (submission_id) DO UPDATE SET reason = excluded.reason,
-                    meta_data = excluded.meta_data, requested_at = excluded.requested_at,
-                    close_again = NULL, refusal = NULL
-                  """)
-              .param(submission.value())
-              .param(reason)
-              .param(json.writeValueAsString(metaData))
-              .param(now.atOffset(ZoneOffset.UTC))
-              .update();
-          return true;
-        });
+    return transaction.call(() -> {
+      if (!move(submission, SubmissionStatus.APPLIED, SubmissionStatus.WITHDRAWING)) {
+        return false;
+      }
+      jdbc.sql(
+              """
+              INSERT INTO command.withdrawal (submission_id, reason, meta_data, requested_at)
+              VALUES (?, ?, ?::jsonb, ?)
+              ON CONFLICT (submission_id) DO UPDATE SET reason = excluded.reason,
+                meta_data = excluded.meta_data, requested_at = excluded.requested_at,
+                close_again = NULL, refusal = NULL
+              """)
+          .param(submission.value())
+          .param(reason)
+          .param(json.writeValueAsString(metaData))
+          .param(now.atOffset(ZoneOffset.UTC))
+          .update();
+      return true;
+    });
   }
 
   /** What was asked of a submission's withdrawal, if anything. */
   public Optional<Asked> find(SubmissionId submission) {
-    return transaction.call(
-        () ->
-            jdbc.sql("SELECT * FROM command.withdrawal WHERE submission_id = ?")
-                .param(submission.value())
-                .query(this::asked)
-                .optional());
+    return transaction.call(() ->
+        jdbc.sql("SELECT * FROM command.withdrawal WHERE submission_id = ?")
+            .param(submission.value())
+            .query(this::asked)
+            .optional());
   }
 
   /** Keeps which business day is to be closed again. */
   public void closeAgain(SubmissionId submission, LocalDate day) {
-    transaction.run(
-        () ->
-            jdbc.sql("UPDATE command.withdrawal SET close_again = ? WHERE submission_id = ?")
-                .params(day, submission.value())
-                .update());
+    transaction.run(() ->
+        jdbc.sql("UPDATE command.withdrawal SET close_again = ? WHERE submission_id = ?")
+            .params(day, submission.value())
+            .update());
   }
 
   /** All its changes are undone. */
   public void complete(SubmissionId submission) {
-    transaction.run(
-        () -> {
-          if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.WITHDRAWN)) {
-            throw new IllegalStateException(submission + " is not being withdrawn");
-          }
-        });
+    transaction.run(() -> {
+      if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.WITHDRAWN)) {
+        throw new IllegalStateException(submission + " is not being withdrawn");
+      }
+    });
   }
 
   /** It stays applied. */
   public void refuse(SubmissionId submission, Rejection refusal) {
-    transaction.run(
-        () -> {
-          jdbc.sql("UPDATE command.withdrawal SET refusal = ?::jsonb WHERE submission_id = ?")
-              .params(json.writeValueAsString(refusal), submission.value())
-              .update();
-          if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.APPLIED)) {
-            throw new IllegalStateException(submission + " is not being withdrawn");
-          }
-        });
+    transaction.run(() -> {
+      jdbc.sql("UPDATE command.withdrawal SET refusal = ?::jsonb WHERE submission_id = ?")
+          .params(json.writeValueAsString(refusal), submission.value())
+          .update();
+      if (!move(submission, SubmissionStatus.WITHDRAWING, SubmissionStatus.APPLIED)) {
+        throw new IllegalStateException(submission + " is not being withdrawn");
+      }
+    });
   }
 
   private boolean move(SubmissionId submission, SubmissionStatus from, SubmissionStatus to) {

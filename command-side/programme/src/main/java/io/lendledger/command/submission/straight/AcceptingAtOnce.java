@@ -101,13 +101,12 @@ final class AcceptingAtOnce {
   private List<Outcomes> apply() {
     List<CommandMessage<?>> messages = new ArrayList<>();
     Set<String> begun = new HashSet<>();
-    commands.forEach(
-        (body, ofBody) -> {
-          begun.add(key(body.submit()).toString());
-          begun.addAll(ofBody.begun());
-          messages.add(received(body));
-          ofBody.ofRows().forEach(each -> messages.add(message(body, each)));
-        });
+    commands.forEach((body, ofBody) -> {
+      begun.add(key(body.submit()).toString());
+      begun.addAll(ofBody.begun());
+      messages.add(received(body));
+      ofBody.ofRows().forEach(each -> messages.add(message(body, each)));
+    });
     List<Result> results = handling.handle(messages, begun);
     List<Outcomes> outcomes = new ArrayList<>();
     int at = 0;

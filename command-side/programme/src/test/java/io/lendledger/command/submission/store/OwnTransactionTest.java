@@ -65,12 +65,10 @@ class OwnTransactionTest {
   void aRefusalOutsideIsTheCallers() {
     Rejected refusal = Rejected.notFound("It");
     assertThat(
-            catchThrowable(
-                () ->
-                    own.outside(
-                        () -> {
-                          throw refusal;
-                        })))
+            catchThrowable(() ->
+                own.outside(() -> {
+                  throw refusal;
+                })))
         .isSameAs(refusal);
   }
 }
