@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 class TransactionBatches {
 
   @Bean
-  ConfigurerModule transactionBatches() {
+  ConfigurerModule sizedTransactionBatches() {
     return configurer ->
         configurer
             .eventProcessing()
