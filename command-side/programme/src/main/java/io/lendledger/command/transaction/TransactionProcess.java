@@ -1,5 +1,6 @@
 package io.lendledger.command.transaction;
 
+import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.submission.intake.EarlierSubmissions;
@@ -27,7 +28,6 @@ import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.messaging.MetaData;
 import org.axonframework.messaging.annotation.MetaDataValue;
-import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -40,7 +40,6 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(Processes.TRANSACTIONS)
 class TransactionProcess {
 
-  private static final String RESOURCE = TransactionProcess.class.getName();
   private static final int MOST_TOGETHER = 200;
 
   private final BulkDispatch dispatch;
@@ -62,13 +61,11 @@ class TransactionProcess {
       TransactionRecorded event,
       @MetaDataValue("submissionId") @Nullable String submission,
       UnitOfWork<?> unitOfWork) {
-    List<Recorded> open = unitOfWork.getOrComputeResource(RESOURCE, key -> new ArrayList<>());
-    open.add(new Recorded(event, submission, unitOfWork.getCorrelationData()));
-    boolean last = !(unitOfWork instanceof BatchingUnitOfWork<?> batch) || batch.isLastMessage();
-    if (last || open.size() >= MOST_TOGETHER) {
-      apply(open);
-      open.clear();
-    }
+    BatchOfEvents.gather(
+        unitOfWork,
+        new Recorded(event, submission, unitOfWork.getCorrelationData()),
+        MOST_TOGETHER,
+        this::apply);
   }
 
   /** A refusal for good is logged; the transaction itself stays recorded. */

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
@@ -10,6 +11,7 @@ import org.axonframework.eventhandling.EventHandlerInvoker;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +95,13 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   @Override
   public void handle(EventMessage<?> event, Segment segment) throws Exception {
+    handleOne(event, segment);
+    if (CurrentUnitOfWork.isStarted() && !BatchOfEvents.isInside(CurrentUnitOfWork.get())) {
+      suspectingWhenItFails(event, () -> BatchOfEvents.end(CurrentUnitOfWork.get()));
+    }
+  }
+
+  private void handleOne(EventMessage<?> event, Segment segment) throws Exception {
     if (isDecision(event.getPayloadType())
         && event.getPayload() instanceof ParkedEventEvent decision
         && decision.handler().equals(group)) {
@@ -105,8 +114,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
       handleOrPark(event, segment);
       return;
     }
+    suspectingWhenItFails(event, () -> handlers.handle(event, segment));
+  }
+
+  private void suspectingWhenItFails(EventMessage<?> event, Handling handling) throws Exception {
     try {
-      handlers.handle(event, segment);
+      handling.run();
     } catch (Exception failure) {
       suspectThrough = EventFault.isOf(failure) ? positionOf(event) : suspectThrough;
       throw failure;

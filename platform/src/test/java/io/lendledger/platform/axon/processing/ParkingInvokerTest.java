@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.CommandSchema;
+import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
@@ -23,10 +24,15 @@ import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.GenericMessage;
+import org.axonframework.messaging.ResultMessage;
+import org.axonframework.messaging.correlation.CorrelationDataProvider;
+import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a processor's handlers are handed, and what is set aside. */
@@ -41,6 +47,7 @@ class ParkingInvokerTest {
   private final List<Long> handled = new ArrayList<>();
   private RuntimeException failure;
   private long failing = -1;
+  private boolean gathering;
   private ParkingInvoker invoker;
 
   @BeforeAll
@@ -64,7 +71,8 @@ class ParkingInvokerTest {
             GROUP,
             new Recording(),
             parked,
-            (event, handling) -> handling.run(),
+            new UnitAttempt(
+                new StaticListableBeanFactory().getBeanProvider(CorrelationDataProvider.class)),
             ParkingInvoker.Retaking.NOTHING_TO_DO);
   }
 
@@ -174,6 +182,42 @@ class ParkingInvokerTest {
     assertThat(parked.retrying()).containsExactly(GROUP);
   }
 
+  @Test
+  void whatWasGatheredIsDoneThoughTheLastEventOfTheBatchWaits() throws Exception {
+    failing = 2;
+    failure = new ArithmeticException("Overflow");
+    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
+    handle(2, "B");
+    gathering = true;
+
+    assertThat(batch(event(3, "A"), event(4, "A"), event(5, "B")).isExceptional()).isFalse();
+
+    assertThat(handled).containsExactly(3L, 4L);
+    assertThat(passed()).isEqualTo(5);
+  }
+
+  @Test
+  void aBatchThatFailsAtItsEndIsHandledEventByEvent() throws Exception {
+    gathering = true;
+    failing = 3;
+    failure = new ArithmeticException("Overflow");
+    assertThat(batch(event(3, "A"), event(4, "B")).isExceptional()).isTrue();
+    assertThat(parked.all()).isEmpty();
+
+    assertThat(batch(event(3, "A"), event(4, "B")).isExceptional()).isFalse();
+
+    assertThat(handled).containsExactly(4L);
+    assertThat(parked.all().getFirst().lenderCode()).isEqualTo("A");
+  }
+
+  private ResultMessage<?> batch(TrackedEventMessage<?>... events) {
+    var unit = new BatchingUnitOfWork<>(events);
+    return unit.executeWithResult(() -> {
+      invoker.handle(unit.getMessage(), Segment.ROOT_SEGMENT);
+      return null;
+    });
+  }
+
   private void decide(RetryRequested decision) throws Exception {
     invoker.handle(
         new GenericTrackedDomainEventMessage<>(
@@ -208,10 +252,19 @@ class ParkingInvokerTest {
     @Override
     public void handle(EventMessage<?> event, Segment segment) {
       long position = ((TrackedEventMessage<?>) event).trackingToken().position().orElseThrow();
+      if (gathering) {
+        BatchOfEvents.gather(
+            CurrentUnitOfWork.get(), position, 200, all -> all.forEach(this::handle));
+        return;
+      }
+      assertThat(event.getPayload()).isNotNull();
+      handle(position);
+    }
+
+    private void handle(long position) {
       if (position == failing) {
         throw failure;
       }
-      assertThat(event.getPayload()).isNotNull();
       handled.add(position);
     }
   }
