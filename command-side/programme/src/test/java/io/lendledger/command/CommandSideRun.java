@@ -3,6 +3,7 @@ package io.lendledger.command;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.bound.Horizon;
@@ -31,6 +32,7 @@ import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.DefaultConfigurer;
+import org.axonframework.config.EventProcessingConfigurer.PooledStreamingProcessorConfiguration;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
@@ -213,6 +215,10 @@ public final class CommandSideRun implements AutoCloseable {
                 .initialSegmentCount(1)
                 .tokenClaimInterval(CLAIM_MILLIS)
                 .initialToken(StreamableMessageSource::createTailToken))
+        .registerPooledStreamingEventProcessorConfiguration(
+            Processes.TRANSACTIONS, batches(Processes.TRANSACTIONS))
+        .registerPooledStreamingEventProcessorConfiguration(
+            Processes.BORROW_REQUESTS, batches(Processes.BORROW_REQUESTS))
         .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
     context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
@@ -226,6 +232,10 @@ public final class CommandSideRun implements AutoCloseable {
         .values()
         .forEach(module -> module.configureModule(configurer));
     return configurer;
+  }
+
+  private static PooledStreamingProcessorConfiguration batches(String process) {
+    return (each, processor) -> processor.batchSize(Processes.batchOf(process));
   }
 
   private static boolean handlesCommands(Object bean) {

@@ -1,6 +1,8 @@
 package io.lendledger.command.borrowrequest;
 
-import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.borrowrequest.BookingLoans.Wanted;
+import io.lendledger.command.dispatch.BatchOfEvents;
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.demand.BorrowRequests;
@@ -10,7 +12,6 @@ import io.lendledger.command.lookup.inventory.Inventory;
 import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import io.lendledger.command.lookup.loan.LoanLookUp;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.command.parked.SettingAside;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
@@ -19,24 +20,32 @@ import io.lendledger.core.borrowrequest.BorrowRequestCommand.RoundPlan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.PlannedLoan;
-import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.terms.LoanId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
-import org.jspecify.annotations.Nullable;
+import org.axonframework.messaging.MetaData;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.stereotype.Component;
 
 /**
- * Fills borrow requests, one after the other, in rounds: plan, allocate, book. The plan is stored
- * before it is carried out and every command may be repeated, so an interrupted request resumes
- * where it stopped when its event is handled again.
+ * Fills borrow requests in rounds: plan, allocate, book. Those of a batch for different securities
+ * go through a round together, since none of them can take what another wants; those for one
+ * security go one after the other. The plan is stored before it is carried out and every command
+ * may be repeated, so an interrupted request resumes where it stopped when its event is handled
+ * again.
  */
 @Component
 @ProcessingGroup(Processes.BORROW_REQUESTS)
@@ -44,6 +53,8 @@ class Matching {
 
   /** A round is repeated only when another loan took units of its plan. */
   private static final int MOST_ROUNDS = 3;
+
+  private static final int MOST_TOGETHER = Processes.batchOf(Processes.BORROW_REQUESTS);
 
   private final Freshness freshness;
   private final BorrowRequests requests;
@@ -53,8 +64,7 @@ class Matching {
   private final BookingLoans booking;
   private final LoanLookUp loans;
   private final ParkedSequences parked;
-  private final SettingAside settingAside;
-  private final Dispatch dispatch;
+  private final BulkDispatch dispatch;
 
   Matching(
       Freshness freshness,
@@ -65,8 +75,7 @@ class Matching {
       MatchingStrategy strategy,
       BookingLoans booking,
       ParkedSequences parked,
-      SettingAside settingAside,
-      Dispatch dispatch) {
+      BulkDispatch dispatch) {
     this.freshness = freshness;
     this.requests = requests;
     this.inventory = inventory;
@@ -75,37 +84,125 @@ class Matching {
     this.booking = booking;
     this.loans = loans;
     this.parked = parked;
-    this.settingAside = settingAside;
     this.dispatch = dispatch;
   }
 
-  /**
-   * A lender whose units cannot be allocated is set aside, and the others' inventory is matched.
-   */
+  /** A request to be filled, with its event. */
+  private record Placed(BorrowRequestId id, TrackedEventMessage<?> event, MetaData origin) {}
+
+  /** A round of a request. */
+  private record Round(Placed placed, Request request) {
+
+    int number() {
+      return request.completedRound() + 1;
+    }
+
+    Wanted wanted(PlannedLoan loan) {
+      return new Wanted(request, loan, placed.event, placed.origin);
+    }
+
+    CommandMessage<?> message(Object command) {
+      return new GenericCommandMessage<>(command, placed.origin);
+    }
+  }
+
+  /** What a round came to. */
+  private record Outcome(Round round, long planned, List<BookedLoan> loans) {
+
+    long booked() {
+      return loans.stream().mapToLong(BookedLoan::units).sum();
+    }
+
+    boolean isLast() {
+      return booked() == planned || round.number() >= MOST_ROUNDS;
+    }
+
+    long left() {
+      return round.request.openUnits() - booked();
+    }
+  }
+
   @EventHandler
-  void on(BorrowRequestPlaced event, TrackedEventMessage<?> message) {
+  void on(BorrowRequestPlaced event, TrackedEventMessage<?> message, UnitOfWork<?> unit) {
     BorrowRequestId id = new BorrowRequestId(event.requestId());
-    Request request = latest(id);
-    if (request.completed()) {
-      releaseUnbooked(request);
-      return;
-    }
-    while (!request.completed()) {
-      carryOut(request, request.completedRound() + 1, message);
-      request = latest(id);
+    Placed placed = new Placed(id, message, unit.getCorrelationData());
+    BatchOfEvents.gather(unit, placed, MOST_TOGETHER, this::match);
+  }
+
+  private void match(List<Placed> placed) {
+    List<Placed> open = new ArrayList<>(placed);
+    boolean first = true;
+    while (!open.isEmpty()) {
+      freshness.awaitHead();
+      List<Round> rounds = new ArrayList<>();
+      Set<Isin> securities = new HashSet<>();
+      for (Placed each : List.copyOf(open)) {
+        Request request = requests.find(each.id).orElseThrow();
+        if (request.completed()) {
+          open.remove(each);
+          if (first) {
+            releaseUnbooked(each, request);
+          }
+        } else if (securities.add(request.isin())) {
+          rounds.add(new Round(each, request));
+        }
+      }
+      first = false;
+      carryOut(rounds).forEach(done -> open.remove(done.placed));
     }
   }
 
-  /** The loans that a round is to book: as planned before, if it was interrupted. */
-  private List<PlannedLoan> planned(Request request, int round) {
-    List<PlannedLoan> wanted =
-        request.plannedRound() < round ? plan.loans(request, lendable(request)) : List.of();
-    PlanLoans command = new PlanLoans(new BorrowRequestKey(request.id()), round, wanted);
-    return dispatch.ask(command, RoundPlan.class).loans();
+  /** Goes through these rounds, and answers the last ones of their requests. */
+  private List<Round> carryOut(List<Round> rounds) {
+    Set<LenderCode> aside = new HashSet<>(setAside());
+    Map<Round, List<PlannedLoan>> plans = plan(rounds, aside);
+    List<Wanted> wanted = new ArrayList<>();
+    plans.forEach((round, planned) -> planned.stream().map(round::wanted).forEach(wanted::add));
+    Map<String, BookedLoan> booked = new HashMap<>();
+    booking
+        .book(wanted, aside)
+        .forEach(each -> each.ifPresent(loan -> booked.put(loan.loanId(), loan)));
+    List<Outcome> outcomes = new ArrayList<>();
+    plans.forEach((round, planned) -> outcomes.add(outcome(round, planned, booked)));
+    complete(outcomes);
+    return outcomes.stream().filter(Outcome::isLast).map(Outcome::round).toList();
   }
 
-  private List<Lendable> lendable(Request request) {
-    Set<LenderCode> aside = setAside();
+  /** The loans that each round is to book: as planned before, if it was interrupted. */
+  private Map<Round, List<PlannedLoan>> plan(List<Round> rounds, Set<LenderCode> aside) {
+    List<CommandMessage<?>> commands = new ArrayList<>();
+    for (Round each : rounds) {
+      Request request = each.request;
+      List<PlannedLoan> wanted =
+          request.plannedRound() < each.number()
+              ? plan.loans(request, lendable(request, aside))
+              : List.of();
+      commands.add(planning(each, each.number(), wanted));
+    }
+    List<RoundPlan> plans = answers(commands, RoundPlan.class);
+    Map<Round, List<PlannedLoan>> planned = new LinkedHashMap<>();
+    for (int i = 0; i < rounds.size(); i++) {
+      planned.put(rounds.get(i), plans.get(i).loans());
+    }
+    return planned;
+  }
+
+  private static CommandMessage<?> planning(Round of, int number, List<PlannedLoan> wanted) {
+    return of.message(new PlanLoans(new BorrowRequestKey(of.request.id()), number, wanted));
+  }
+
+  private <R> List<R> answers(List<CommandMessage<?>> commands, Class<R> type) {
+    return dispatch.carryOut(commands).stream()
+        .map(each -> type.cast(each.orElseThrow(() -> refused(type))))
+        .toList();
+  }
+
+  private static IllegalStateException refused(Class<?> type) {
+    return new IllegalStateException(
+        "No %s: a round of a borrow request is refused".formatted(type.getSimpleName()));
+  }
+
+  private List<Lendable> lendable(Request request, Set<LenderCode> aside) {
     return inventory.lendable(request.isin(), request.lender(), request.tradeDate()).stream()
         .filter(each -> !aside.contains(each.client().lender()))
         .toList();
@@ -116,59 +213,45 @@ class Matching {
   }
 
   /** Releases units allocated before a lender had to be set aside that never became a loan. */
-  private void releaseUnbooked(Request request) {
-    for (int round = 1; round <= request.plannedRound(); round++) {
-      planned(request, round).stream()
+  private void releaseUnbooked(Placed placed, Request request) {
+    Round any = new Round(placed, request);
+    for (int number = 1; number <= request.plannedRound(); number++) {
+      List<CommandMessage<?>> asking = List.of(planning(any, number, List.of()));
+      answers(asking, RoundPlan.class).getFirst().loans().stream()
           .filter(wanted -> loans.find(new LoanId(wanted.loanId())).isEmpty())
-          .forEach(wanted -> booking.release(request, wanted));
+          .forEach(wanted -> booking.release(any.wanted(wanted)));
     }
   }
 
-  private Request latest(BorrowRequestId id) {
-    freshness.awaitHead();
-    return requests.find(id).orElseThrow();
+  private static Outcome outcome(
+      Round round, List<PlannedLoan> planned, Map<String, BookedLoan> booked) {
+    long units =
+        planned.stream()
+            .flatMap(each -> each.allocations().stream())
+            .mapToLong(PlannedLoan.Allocation::units)
+            .sum();
+    return new Outcome(
+        round,
+        units,
+        planned.stream().map(each -> booked.get(each.loanId())).filter(Objects::nonNull).toList());
   }
 
-  private void carryOut(Request request, int round, TrackedEventMessage<?> message) {
-    Set<LenderCode> aside = new HashSet<>(setAside());
-    long planned = 0;
-    long booked = 0;
-    List<BookedLoan> loans = new ArrayList<>();
-    for (PlannedLoan wanted : planned(request, round)) {
-      planned += wanted.allocations().stream().mapToLong(PlannedLoan.Allocation::units).sum();
-      BookedLoan loan = book(request, wanted, aside, message);
-      if (loan != null) {
-        booked += loan.units();
-        loans.add(loan);
-      }
+  /** Why units stay unfilled is told by look-ups that show these loans. */
+  private void complete(List<Outcome> outcomes) {
+    if (outcomes.stream().anyMatch(each -> each.isLast() && each.left() > 0)) {
+      freshness.awaitHead();
     }
-    boolean last = booked == planned || round >= MOST_ROUNDS;
-    freshness.awaitHead();
-    dispatch.tell(
+    answers(outcomes.stream().<CommandMessage<?>>map(this::completion).toList(), Object.class);
+  }
+
+  private CommandMessage<?> completion(Outcome of) {
+    Request request = of.round.request;
+    return of.round.message(
         new CompleteRound(
             new BorrowRequestKey(request.id()),
-            round,
-            loans,
-            last,
-            last ? unfilled.causes(request, request.openUnits() - booked) : List.of()));
-  }
-
-  private @Nullable BookedLoan book(
-      Request request, PlannedLoan wanted, Set<LenderCode> aside, TrackedEventMessage<?> message) {
-    LenderCode lender = new LenderCode(wanted.lenderCode());
-    if (aside.contains(lender)) {
-      return null;
-    }
-    try {
-      return booking.book(request, wanted).orElse(null);
-    } catch (RuntimeException failure) {
-      if (!EventFault.isOf(failure)) {
-        throw failure;
-      }
-      settingAside.setAside(
-          Processes.BORROW_REQUESTS, message, EventSequence.ofLender(lender.value()), failure);
-      aside.add(lender);
-      return null;
-    }
+            of.round.number(),
+            of.loans,
+            of.isLast(),
+            of.isLast() ? unfilled.causes(request, of.left()) : List.of()));
   }
 }

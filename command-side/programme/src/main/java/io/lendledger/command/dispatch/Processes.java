@@ -28,11 +28,16 @@ public final class Processes {
   public static final String COVER = "process.cover";
 
   private static final int TRANSACTIONS_AT_ONCE = 200;
+  private static final int BORROW_REQUESTS_AT_ONCE = 32;
 
   private Processes() {}
 
-  /** How many events a process takes at once: one, but transactions are applied in parallel. */
+  /** How many events a process takes at once; one, unless it carries out several together. */
   public static int batchOf(String process) {
-    return process.equals(TRANSACTIONS) ? TRANSACTIONS_AT_ONCE : 1;
+    return switch (process) {
+      case TRANSACTIONS -> TRANSACTIONS_AT_ONCE;
+      case BORROW_REQUESTS -> BORROW_REQUESTS_AT_ONCE;
+      default -> 1;
+    };
   }
 }

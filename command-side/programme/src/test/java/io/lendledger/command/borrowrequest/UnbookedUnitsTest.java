@@ -10,6 +10,8 @@ import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.GenericTrackedEventMessage;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,9 @@ class UnbookedUnitsTest {
     assertThat(desk.allocated("A")).isEqualTo(750);
 
     desk.run.interruptions().mend();
-    desk.run.get(Matching.class).on(placed().getPayload(), placed());
+    UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(placed());
+    desk.run.get(Matching.class).on(placed().getPayload(), placed(), unit);
+    unit.commit();
     desk.run.settle();
 
     assertThat(desk.run.events(LoanBooked.class)).isEmpty();
