@@ -2,6 +2,7 @@ package io.lendledger.command;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.dispatch.CommandTargets;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.eventstore.StoreOnPostgres;
@@ -44,6 +45,7 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
+import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -204,6 +206,8 @@ public final class CommandSideRun implements AutoCloseable {
             .configureCommandBus(each -> bus)
             .configureTransactionManager(each -> transactions)
             .configureEventStore(each -> store)
+            .registerComponent(
+                CommandTargetResolver.class, each -> context.getBean(CommandTargets.class))
             .registerComponent(TokenStore.class, each -> tokens);
     for (String name : context.getBeanNamesForAnnotation(Aggregate.class)) {
       configurer.configureAggregate(Objects.requireNonNull(context.getType(name)));

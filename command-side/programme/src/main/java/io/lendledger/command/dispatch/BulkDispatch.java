@@ -27,10 +27,13 @@ public class BulkDispatch {
 
   private final ObjectProvider<CommandsTogether> together;
   private final Dispatch dispatch;
+  private final CommandTargets targets;
 
-  BulkDispatch(ObjectProvider<CommandsTogether> together, Dispatch dispatch) {
+  BulkDispatch(
+      ObjectProvider<CommandsTogether> together, Dispatch dispatch, CommandTargets targets) {
     this.together = together;
     this.dispatch = dispatch;
+    this.targets = targets;
   }
 
   /** A command with the origin of the event that is being handled. */
@@ -83,6 +86,6 @@ public class BulkDispatch {
    * Aggregates in parallel; the commands of one in their order, since each waits for its answer.
    */
   private List<Optional<Object>> oneByOne(List<? extends CommandMessage<?>> commands) {
-    return new OneByOne(dispatch, MOST_IN_FLIGHT).carryOut(commands);
+    return new OneByOne(dispatch, targets, MOST_IN_FLIGHT).carryOut(commands);
   }
 }

@@ -9,20 +9,19 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.modelling.command.AnnotationCommandTargetResolver;
-import org.axonframework.modelling.command.CommandTargetResolver;
 
 /** Sends commands singly, a few unanswered at a time, and one of an aggregate at a time. */
 final class OneByOne {
 
-  private final CommandTargetResolver targets = AnnotationCommandTargetResolver.builder().build();
+  private final CommandTargets targets;
   private final Dispatch dispatch;
   private final int most;
   private final Queue<Sent> open = new ArrayDeque<>();
   private final Map<String, Sent> last = new HashMap<>();
   private final List<Optional<Object>> answers = new ArrayList<>();
 
-  OneByOne(Dispatch dispatch, int most) {
+  OneByOne(Dispatch dispatch, CommandTargets targets, int most) {
+    this.targets = targets;
     this.dispatch = dispatch;
     this.most = most;
   }

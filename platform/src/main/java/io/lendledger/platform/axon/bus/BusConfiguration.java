@@ -20,6 +20,7 @@ import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.MessageOriginProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
+import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.queryhandling.QueryMessage;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -87,14 +88,16 @@ public class BusConfiguration {
       TransactionManager transactions,
       org.axonframework.config.Configuration axon,
       FetchedStreams streams,
-      @Qualifier("aggregateCache") Cache cache) {
+      @Qualifier("aggregateCache") Cache cache,
+      CommandTargetResolver targets) {
     return new UnitsOfMany(
         bus,
         transactions,
         axon.correlationDataProviders(),
         axon.getComponent(CommandBusSpanFactory.class),
         streams,
-        cache);
+        cache,
+        targets);
   }
 
   @Bean(destroyMethod = "shutdownNow")

@@ -27,7 +27,6 @@ import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
-import org.axonframework.modelling.command.AnnotationCommandTargetResolver;
 import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.tracing.Span;
 import org.axonframework.tracing.SpanScope;
@@ -47,7 +46,7 @@ final class UnitsOfMany implements CommandsTogether {
   private final CommandBusSpanFactory spans;
   private final FetchedStreams streams;
   private final Cache cache;
-  private final CommandTargetResolver targets = AnnotationCommandTargetResolver.builder().build();
+  private final CommandTargetResolver targets;
 
   UnitsOfMany(
       VirtualThreadCommandBus bus,
@@ -55,13 +54,15 @@ final class UnitsOfMany implements CommandsTogether {
       Collection<CorrelationDataProvider> origins,
       CommandBusSpanFactory spans,
       FetchedStreams streams,
-      Cache cache) {
+      Cache cache,
+      CommandTargetResolver targets) {
     this.bus = bus;
     this.transactions = transactions;
     this.origins = origins;
     this.spans = spans;
     this.streams = streams;
     this.cache = cache;
+    this.targets = targets;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission.sending;
 
+import io.lendledger.command.dispatch.CommandTargets;
 import io.lendledger.core.submission.SubmissionId;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -7,8 +8,6 @@ import java.util.stream.Collectors;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.MetaData;
-import org.axonframework.modelling.command.AnnotationCommandTargetResolver;
-import org.axonframework.modelling.command.CommandTargetResolver;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -20,9 +19,10 @@ import org.springframework.stereotype.Component;
 public class RecordResumption {
 
   private final ObjectProvider<EventStore> store;
-  private final CommandTargetResolver targets = AnnotationCommandTargetResolver.builder().build();
+  private final CommandTargets targets;
 
-  RecordResumption(ObjectProvider<EventStore> store) {
+  RecordResumption(ObjectProvider<EventStore> store, CommandTargets targets) {
+    this.targets = targets;
     this.store = store;
   }
 
