@@ -51,7 +51,7 @@ class CommandTargetsTest {
   private static final class OfAClass {
 
     @TargetAggregateIdentifier
-    String target() {
+    public String target() {
       return "one";
     }
   }
