@@ -48,10 +48,10 @@ class CommandTargetsTest {
 
   private record OfNobody(@TargetAggregateIdentifier @Nullable String target) {}
 
-  private static final class OfAClass {
+  static final class OfAClass {
 
     @TargetAggregateIdentifier
-    public String target() {
+    String target() {
       return "one";
     }
   }
