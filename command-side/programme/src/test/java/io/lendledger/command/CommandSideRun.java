@@ -207,7 +207,11 @@ public final class CommandSideRun implements AutoCloseable {
             .configureTransactionManager(each -> transactions)
             .configureEventStore(each -> store)
             .registerComponent(
-                CommandTargetResolver.class, each -> context.getBean(CommandTargets.class))
+                CommandTargetResolver.class,
+                each ->
+                    context
+                        .getBeanProvider(CommandTargets.class)
+                        .getIfAvailable(CommandTargets::new))
             .registerComponent(TokenStore.class, each -> tokens);
     for (String name : context.getBeanNamesForAnnotation(Aggregate.class)) {
       configurer.configureAggregate(Objects.requireNonNull(context.getType(name)));
@@ -219,12 +223,15 @@ public final class CommandSideRun implements AutoCloseable {
                 .initialSegmentCount(1)
                 .tokenClaimInterval(CLAIM_MILLIS)
                 .initialToken(StreamableMessageSource::createTailToken))
-        .registerPooledStreamingEventProcessorConfiguration(
-            Processes.TRANSACTIONS, batches(Processes.TRANSACTIONS))
-        .registerPooledStreamingEventProcessorConfiguration(
-            Processes.BORROW_REQUESTS, batches(Processes.BORROW_REQUESTS))
         .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
+    context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
+        .map(bean -> bean.getClass().getAnnotation(ProcessingGroup.class).value())
+        .filter(group -> Processes.batchOf(group) > 1)
+        .forEach(group ->
+            configurer
+                .eventProcessing()
+                .registerPooledStreamingEventProcessorConfiguration(group, batches(group)));
     context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
         .filter(bean -> claiming == this)
         .forEach(bean -> configurer.eventProcessing().registerEventHandler(each -> bean));
