@@ -82,17 +82,19 @@ class BookingLoans {
     }
   }
 
+  /**
+   * A loan whose event is to be tried again is parked by itself; it may be one of a lender that was
+   * set aside for another a moment ago, since commands for all of them have been sent.
+   */
   private Optional<BookedLoan> alone(Wanted wanted, Set<LenderCode> aside) {
-    if (aside.contains(wanted.lender())) {
-      return Optional.empty();
-    }
     try {
       return together(List.of(wanted)).getFirst();
     } catch (RuntimeException failure) {
       if (!EventFault.isOf(failure)) {
         throw failure;
       }
-      EventSequence sequence = EventSequence.ofLender(wanted.lender().value());
+      EventSequence sequence =
+          EventSequence.ofPart(wanted.lender().value(), wanted.plan().loanId());
       settingAside.setAside(Processes.BORROW_REQUESTS, wanted.event(), sequence, failure);
       aside.add(wanted.lender());
       return Optional.empty();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.LendingDesk;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
+import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
+import io.lendledger.core.loan.terms.LoanPart;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.GenericTrackedEventMessage;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
@@ -53,6 +55,26 @@ class UnbookedUnitsTest {
     assertThat(desk.run.events(LoanBooked.class)).isEmpty();
     assertThat(desk.allocated("A")).isZero();
     assertThat(desk.allocated("B")).isZero();
+  }
+
+  @Test
+  void aLoanBookedBesideOneThatFailsIsTheRequestsToo() {
+    desk.holds("B", "ACC2", 1_000);
+    desk.run
+        .interruptions()
+        .breakAll(
+            command -> command instanceof BookLoan loan && loan.account().value().equals("ACC1"));
+
+    var completed = desk.borrow(1_500);
+
+    desk.run.interruptions().mend();
+    long booked =
+        desk.run.events(LoanBooked.class).stream()
+            .flatMap(each -> each.parts().stream())
+            .mapToLong(LoanPart::units)
+            .sum();
+    assertThat(booked).isPositive();
+    assertThat(completed.unfilledUnits()).isEqualTo(1_500 - booked);
   }
 
   private TrackedEventMessage<BorrowRequestPlaced> placed() {

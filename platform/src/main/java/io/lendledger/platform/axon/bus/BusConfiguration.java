@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.bus;
 
+import io.lendledger.command.dispatch.CommandTargets;
 import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.eventstore.FetchedStreams;
@@ -20,7 +21,6 @@ import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.MessageOriginProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
-import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.queryhandling.QueryMessage;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -88,8 +88,7 @@ public class BusConfiguration {
       TransactionManager transactions,
       org.axonframework.config.Configuration axon,
       FetchedStreams streams,
-      @Qualifier("aggregateCache") Cache cache,
-      CommandTargetResolver targets) {
+      @Qualifier("aggregateCache") Cache cache) {
     return new UnitsOfMany(
         bus,
         transactions,
@@ -97,7 +96,7 @@ public class BusConfiguration {
         axon.getComponent(CommandBusSpanFactory.class),
         streams,
         cache,
-        targets);
+        new CommandTargets());
   }
 
   @Bean(destroyMethod = "shutdownNow")

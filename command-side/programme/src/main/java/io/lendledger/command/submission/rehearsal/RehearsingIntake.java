@@ -14,6 +14,7 @@ import io.lendledger.command.submission.store.Counts;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
@@ -39,6 +40,7 @@ import org.springframework.stereotype.Component;
 class RehearsingIntake {
 
   private final SubmissionChunks chunks;
+  private final SubmissionStore store;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final OwnTransaction transaction;
@@ -49,6 +51,7 @@ class RehearsingIntake {
   /** {@code lendledger.submission.dry-run-records} bounds the records of a rehearsal. */
   RehearsingIntake(
       SubmissionChunks chunks,
+      SubmissionStore store,
       SubmissionFlows flows,
       SubmissionWorker worker,
       OwnTransaction transaction,
@@ -56,6 +59,7 @@ class RehearsingIntake {
       Rehearsals rehearsals,
       RehearsalProperties settings) {
     this.chunks = chunks;
+    this.store = store;
     this.flows = flows;
     this.worker = worker;
     this.transaction = transaction;
@@ -89,7 +93,10 @@ class RehearsingIntake {
     Rehearsal rehearsal = rehearsals.begin();
     Sender sender = sender(rehearsal);
     flow.admit(body, sender);
-    transaction.tryOut(() -> flow.accept(body, checked));
+    transaction.tryOut(() -> {
+      store.waitForLane(submit);
+      flow.accept(body, checked);
+    });
     SubmissionTurns.Turn turn = turns.turn(submit.lender(), small);
     RehearsedEffects effects = new RehearsedEffects(sender);
     SubmissionRun run = new SubmissionRun(row(submit, checked), effects, null, () -> {}, turn);

@@ -67,9 +67,7 @@ public class SubmissionStore {
       Runnable alongside) {
     LenderCode lender = submit.lender();
     transaction.run(() -> {
-      jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
-          .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
-          .query(row -> {});
+      waitForLane(submit);
       jdbc.sql(
               """
               INSERT INTO command.submission (submission_id, flow, lender, content_type,
@@ -92,6 +90,17 @@ public class SubmissionStore {
           .update();
       alongside.run();
     });
+  }
+
+  /**
+   * Waits until no other body of the lender and flow is being accepted; until the caller's
+   * transaction ends none is, in any process.
+   */
+  public void waitForLane(Submit submit) {
+    LenderCode lender = submit.lender();
+    jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))")
+        .param(submit.flow().wire() + "/" + (lender == null ? "" : lender.value()))
+        .query(row -> {});
   }
 
   /** The submission, if it was accepted. */
