@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -158,6 +159,48 @@ class SmallBodiesTest {
       assertThat(held.get(60, TimeUnit.SECONDS).get("status").asString())
           .isIn("Accepted", "Applied");
     }
+  }
+
+  @Test
+  void aDryRunWaitsForItsLaneAndNobodyForTheDryRun() throws Exception {
+    Api other = Api.login(service.address(), "other-lender", "other-lender-secret");
+    String body = transaction("F-1", 5);
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<JsonNode> rehearsed;
+      try (Connection connection = new EmbeddedDatabase(data).connect();
+          Statement statement = connection.createStatement()) {
+        connection.setAutoCommit(false);
+        statement.execute(
+            "SELECT pg_advisory_xact_lock(hashtextextended('transactions/OTHER', 2))");
+        rehearsed =
+            callers.submit(
+                () -> other.post("/api/v1/transactions?dryRun=true", body).expect(200).body());
+        assertThat(rehearsed).failsWithin(Duration.ofSeconds(3));
+        assertThat(callers.submit(() -> taken(body)).get(20, TimeUnit.SECONDS).get("applied"))
+            .hasToString("1");
+        connection.rollback();
+      }
+      assertThat(rehearsed.get(60, TimeUnit.SECONDS).get("applied")).hasToString("1");
+    }
+  }
+
+  @Test
+  void whatIsNotedOfABodyTellsOfNoRecord() throws Exception {
+    taken(list(row("G-1", 3), row("G-2", 4)));
+    assertThat(
+            number(
+                """
+                SELECT count(*) FROM eventstore.domain_event WHERE type = 'Submission'
+                  AND convert_from(meta_data, 'UTF8') LIKE '%submissionRecord%'
+                """))
+        .isZero();
+    assertThat(
+            number(
+                """
+                SELECT count(DISTINCT convert_from(meta_data, 'UTF8')::json ->> 'submissionRecord')
+                FROM eventstore.domain_event WHERE aggregate_identifier LIKE '%/G-_'
+                """))
+        .isEqualTo(2);
   }
 
   private static JsonNode post(Api sender, String body) throws Exception {

@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.MetaData;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +59,7 @@ class BookingLoans {
     }
 
     CommandMessage<?> message(Object command) {
-      return new GenericCommandMessage<>(command, origin);
+      return BulkDispatch.message(command, origin);
     }
   }
 

@@ -32,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -102,7 +101,7 @@ class Matching {
     }
 
     CommandMessage<?> message(Object command) {
-      return new GenericCommandMessage<>(command, placed.origin);
+      return BulkDispatch.message(command, placed.origin);
     }
   }
 

@@ -5,6 +5,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.GenericCommandMessage;
@@ -39,6 +40,14 @@ public class BulkDispatch {
   /** A command with the origin of the event that is being handled. */
   public static CommandMessage<?> message(Object command) {
     return GenericCommandMessage.asCommandMessage(command);
+  }
+
+  /**
+   * A command with this origin, and nothing of the message that is being handled: a constructor
+   * would add what that has beside it.
+   */
+  public static CommandMessage<?> message(Object command, Map<String, ?> origin) {
+    return new GenericCommandMessage<>(command).withMetaData(origin);
   }
 
   /**

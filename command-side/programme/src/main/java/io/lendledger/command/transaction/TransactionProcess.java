@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.messaging.MetaData;
@@ -81,7 +80,7 @@ class TransactionProcess {
     for (Recorded each : open) {
       Long receipt =
           each.submission == null ? null : receipts.get(new SubmissionId(each.submission));
-      commands.add(new GenericCommandMessage<>(command(each.event, receipt), each.origin));
+      commands.add(BulkDispatch.message(command(each.event, receipt), each.origin));
     }
     dispatch.carryOut(commands);
   }

@@ -108,12 +108,19 @@ public class SubmissionIntake {
     try {
       SubmissionReceipt applied = straight.take(command, content, metaData);
       return applied == null ? staged(command, content, metaData) : applied;
+    } catch (Commands.Interrupted stopping) {
+      throw stopping();
     } catch (Rejected refused) {
       return store
           .find(command.submission())
           .map(each -> repeated(each, content))
           .orElseThrow(() -> (Rejected) flows.shown(refused, command));
     }
+  }
+
+  private static Rejected stopping() {
+    return new Rejected(
+        RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
   }
 
   private SubmissionReceipt staged(Submit command, byte[] content, Map<String, String> metaData) {
@@ -160,8 +167,7 @@ public class SubmissionIntake {
       keep(command, metaData);
     } catch (Commands.Interrupted stopping) {
       forget(command.submission(), false);
-      throw new Rejected(
-          RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
+      throw stopping();
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
       forget(command.submission(), refused instanceof Rejected);

@@ -1,5 +1,6 @@
 package io.lendledger.command.submission.straight;
 
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.CommandsTogether.Handling;
 import io.lendledger.command.dispatch.CommandsTogether.Result;
 import io.lendledger.command.submission.AtOnce;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.axonframework.commandhandling.CommandMessage;
-import org.axonframework.commandhandling.GenericCommandMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,7 +139,7 @@ final class AcceptingAtOnce {
 
   private static CommandMessage<?> received(Small<?> body) {
     Submit submit = body.submit();
-    return new GenericCommandMessage<>(
+    return BulkDispatch.message(
         new NoteReceived(
             key(submit),
             submit.lender(),
@@ -155,12 +155,12 @@ final class AcceptingAtOnce {
   private static CommandMessage<?> message(Small<?> body, Row<Object> row) {
     Map<String, String> metaData = new HashMap<>(origin(body));
     metaData.put(SubmissionOrigin.RECORD, Integer.toString(row.index()));
-    return new GenericCommandMessage<>(row.value(), metaData);
+    return BulkDispatch.message(row.value(), metaData);
   }
 
   private static CommandMessage<?> applied(Outcomes of) {
     Counts counts = of.counts();
-    return new GenericCommandMessage<>(
+    return BulkDispatch.message(
         new NoteApplied(
             key(of.small().submit()), counts.applied(), counts.unchanged(), counts.duplicates()),
         origin(of.small()));
