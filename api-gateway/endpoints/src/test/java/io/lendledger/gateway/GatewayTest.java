@@ -2,6 +2,8 @@ package io.lendledger.gateway;
 
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.fairness.Company;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.identity.guessing.SharedFailures;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -92,20 +94,28 @@ public abstract class GatewayTest {
     return anotherGateway(Doubles.class, properties);
   }
 
-  /** A second gateway that has more beans than the others. */
+  /** A second gateway that has more beans than the others, and knows of no test's failures. */
   protected static ConfigurableApplicationContext anotherGateway(
       Class<?> more, String... properties) {
-    return new SpringApplicationBuilder(Application.class, more)
-        .properties(
-            "lendledger.demo.enabled=true",
-            "lendledger.public-url=https://gateway.test",
-            MASTER_KEY,
-            NO_DELIVERIES,
-            "spring.main.banner-mode=off",
-            "logging.level.root=warn",
-            "server.port=0")
-        .properties(properties)
-        .run();
+    ConfigurableApplicationContext gateway =
+        new SpringApplicationBuilder(Application.class, more)
+            .properties(
+                "lendledger.demo.enabled=true",
+                "lendledger.public-url=https://gateway.test",
+                MASTER_KEY,
+                NO_DELIVERIES,
+                "spring.main.banner-mode=off",
+                "logging.level.root=warn",
+                "server.port=0")
+            .properties(properties)
+            .run();
+    gateway
+        .getBean(AccessDatabase.class)
+        .jdbc()
+        .sql("UPDATE access.failed_attempt SET count = 0, changed_at = clock_timestamp()")
+        .update();
+    gateway.getBean(SharedFailures.class).share();
+    return gateway;
   }
 
   /**

@@ -55,6 +55,19 @@ class FailedAttemptsTest {
     assertThat(attempts.delay(GUESSER)).isZero();
   }
 
+  /** Here, or of a gateway that shares its failures. */
+  @Test
+  void aClockThatWasAheadHoldsNobodyUpForLonger() {
+    fail(GUESSER, 20);
+    after(Duration.ofDays(-1));
+    assertThat(attempts.delay(GUESSER)).isEqualTo(Duration.ofMinutes(5));
+    after(Duration.ofMinutes(5));
+    assertThat(attempts.delay(GUESSER)).isZero();
+    after(Duration.ofMinutes(10));
+    fail(GUESSER, 1);
+    assertThat(attempts.delay(GUESSER)).as("forgiven").isZero();
+  }
+
   @Test
   void theHolderElsewhereIsNotHeldUp() {
     fail(GUESSER, 15);

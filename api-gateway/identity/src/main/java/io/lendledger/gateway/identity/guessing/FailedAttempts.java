@@ -107,14 +107,14 @@ public class FailedAttempts {
   /** How long this attempt has to wait; zero when it may be made. */
   public synchronized Duration delay(Attempt attempt) {
     Instant now = clock.instant();
-    boolean attacked = count(known(Guesser.claim(attempt)), now) >= allowedInAll;
-    Failures of = known(Guesser.both(attempt));
+    boolean attacked = count(known(Guesser.claim(attempt), now), now) >= allowedInAll;
+    Failures of = known(Guesser.both(attempt), now);
     Duration both = delay(of, attacked ? ALLOWED_UNDER_ATTACK : allowed, now);
     Instant last = proven.get(attempt);
     if (last != null && now.isBefore(last.plus(PROVEN_FOR))) {
       return both;
     }
-    Duration address = delay(known(Guesser.address(attempt)), allowedInAll, now);
+    Duration address = delay(known(Guesser.address(attempt), now), allowedInAll, now);
     return both.compareTo(address) >= 0 ? both : address;
   }
 
@@ -123,7 +123,7 @@ public class FailedAttempts {
     Instant now = clock.instant();
     for (Guesser key :
         List.of(Guesser.both(attempt), Guesser.address(attempt), Guesser.claim(attempt))) {
-      of(key).put(key, new Failures(count(known(key), now) + 1, now));
+      of(key).put(key, new Failures(count(known(key, now), now) + 1, now));
       Change before = unshared.get(key);
       unshared.put(
           key,
@@ -179,8 +179,14 @@ public class FailedAttempts {
     return Objects.requireNonNull(counted.get(key.kind()));
   }
 
-  private @Nullable Failures known(Guesser key) {
-    return of(key).get(key);
+  /** What failed by a clock that was ahead, here or elsewhere, counts as of now. */
+  private @Nullable Failures known(Guesser key, Instant now) {
+    Failures known = of(key).get(key);
+    if (known != null && known.last().isAfter(now)) {
+      known = new Failures(known.count(), now);
+      of(key).put(key, known);
+    }
+    return known;
   }
 
   private static int count(@Nullable Failures failures, Instant now) {
