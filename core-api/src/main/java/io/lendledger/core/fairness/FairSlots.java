@@ -1,12 +1,12 @@
 package io.lendledger.core.fairness;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * goes to the waiting tenant that holds the fewest, among equals to the one that has waited longest
  * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
  * nothing takes one of a few slots in reserve rather than wait until another's long work ends, and
- * a tenant that is not alone holds no more than its part. When too many wait, the newest of the
- * tenant with the most is displaced.
+ * a tenant that is not alone holds no more than its part. One that gives way to another holds one
+ * slot at most, and rests after each turn for as long as the turn took, within {@link
+ * #LONGEST_PACE} from its begin. When too many wait, the newest of the tenant with the most is
+ * displaced.
  *
  * @param <W> stands for who waits
  */
@@ -24,8 +26,11 @@ public final class FairSlots<W> {
   private static final Comparator<Queue> NEXT =
       Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
 
+  /** The longest time between the beginnings of two turns for the sake of a rest. */
+  static final Duration LONGEST_PACE = Duration.ofMillis(20);
+
   private final Bounds bounds;
-  private final Predicate<String> alone;
+  private final Neighbours neighbours;
   private final Map<String, Tenant<W>> tenants = new HashMap<>();
   private long turns;
   private int taken;
@@ -33,13 +38,13 @@ public final class FairSlots<W> {
 
   /** Slots within these bounds, for tenants of whom each may hold all. */
   public FairSlots(Bounds bounds) {
-    this(bounds, _ -> true);
+    this(bounds, Neighbours.NONE);
   }
 
-  /** Slots within these bounds; {@code alone} tells which tenants may hold all. */
-  public FairSlots(Bounds bounds, Predicate<String> alone) {
+  /** Slots within these bounds, shared as its neighbours allow each tenant. */
+  public FairSlots(Bounds bounds, Neighbours neighbours) {
     this.bounds = bounds;
-    this.alone = alone;
+    this.neighbours = neighbours;
   }
 
   /**
@@ -112,6 +117,16 @@ public final class FairSlots<W> {
     enqueue(tenant(party), party, waiter, true);
     giveBack(party);
     return grant();
+  }
+
+  /** Answers the parties that have a slot now because nobody is to go first any more. */
+  public synchronized List<W> goOn() {
+    return waiting == 0 ? List.of() : grant();
+  }
+
+  /** Whether another wants a slot, or is to go first. */
+  public synchronized boolean isWanted(Party party) {
+    return waiting > 0 || neighbours.givesWay(party.tenant());
   }
 
   /** Stops waiting; false when it did not wait, because it has a slot or was displaced. */
@@ -196,11 +211,16 @@ public final class FairSlots<W> {
   }
 
   private boolean isFreeFor(Tenant<W> tenant) {
-    return taken < bounds.atOnce && tenant.held < most(tenant);
+    return taken < bounds.atOnce && tenant.held < most(tenant) && !isHeldBack(tenant);
   }
 
   private int most(Tenant<W> tenant) {
-    return alone.test(tenant.name) ? bounds.atOnce : bounds.beside;
+    return neighbours.isAlone(tenant.name) ? bounds.atOnce : bounds.beside;
+  }
+
+  private boolean isHeldBack(Tenant<W> tenant) {
+    return neighbours.givesWay(tenant.name)
+        && (tenant.held > 0 || neighbours.nanos() - tenant.heldAt < tenant.pace);
   }
 
   private boolean mayUseReserve(Tenant<W> tenant) {
@@ -208,7 +228,9 @@ public final class FairSlots<W> {
   }
 
   private boolean reserveIsFor(Tenant<W> tenant) {
-    return tenant.held < bounds.reservedEach && taken < bounds.atOnce + bounds.reserve;
+    return tenant.held < bounds.reservedEach
+        && taken < bounds.atOnce + bounds.reserve
+        && !isHeldBack(tenant);
   }
 
   private List<W> grant() {
@@ -226,6 +248,7 @@ public final class FairSlots<W> {
     taken++;
     tenant.held++;
     tenant.turn = ++turns;
+    tenant.heldAt = neighbours.nanos();
     member.held++;
     member.turn = turns;
   }
@@ -238,6 +261,7 @@ public final class FairSlots<W> {
     }
     taken--;
     tenant.held--;
+    tenant.pace = Math.min(LONGEST_PACE.toNanos(), 2 * (neighbours.nanos() - tenant.heldAt));
     tenant.turn = ++turns;
     member.held--;
     member.turn = turns;

@@ -16,7 +16,8 @@ public final class FairTurns {
   public FairTurns(int atOnce, int beside, int reserve, Company company) {
     slots =
         new FairSlots<>(
-            new FairSlots.Bounds(atOnce, reserve, 1, Integer.MAX_VALUE, beside), company::isAlone);
+            new FairSlots.Bounds(atOnce, reserve, 1, Integer.MAX_VALUE, beside), company);
+    company.whenFree(() -> begin(slots.goOn()));
   }
 
   /** Does the work in a slot of this party, and answers. */
@@ -44,7 +45,7 @@ public final class FairTurns {
 
   /** Yields to parties whose turn it is; holds the slot again afterwards. */
   public void pass(Party party) {
-    if (slots.waiting() > 0) {
+    if (slots.isWanted(party)) {
       CompletableFuture<Void> turn = new CompletableFuture<>();
       begin(slots.pass(party, turn));
       turn.join();

@@ -10,8 +10,15 @@ import io.lendledger.core.lender.LenderCode;
  */
 public record Party(String tenant, String member) {
 
+  private static final String LENDER = "lender/";
+
   /** One of a lender's. */
   public static Party of(LenderCode lender, String member) {
-    return new Party("lender/" + lender.value(), member);
+    return new Party(LENDER + lender.value(), member);
+  }
+
+  /** Whether its tenant is a lender. */
+  public boolean isLender() {
+    return tenant.startsWith(LENDER);
   }
 }

@@ -13,6 +13,12 @@ final class Tenant<W> extends Queue {
   final String name;
   private final Map<String, Member<W>> members = new HashMap<>();
 
+  /** When it last was given a slot. */
+  long heldAt;
+
+  /** The time from then on for which it takes no other, if it gives way; 0 without a turn yet. */
+  long pace;
+
   /** Waiters of all its members. */
   int waiting;
 

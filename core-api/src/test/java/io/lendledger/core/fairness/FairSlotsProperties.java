@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -83,7 +84,8 @@ class FairSlotsProperties {
       @ForAll @Size(max = 400) List<@IntRange(max = 999) Integer> steps) {
     Play play =
         new Play(
-            new FairSlots<>(new Bounds(atOnce, 0, 0, 20, Math.min(atOnce, beside)), "T3"::equals));
+            new FairSlots<>(
+                new Bounds(atOnce, 0, 0, 20, Math.min(atOnce, beside)), new Told("T3", Set.of())));
     for (int step : steps) {
       play.step(step);
       boolean full = play.slots.held() == atOnce;
@@ -116,6 +118,25 @@ class FairSlotsProperties {
       assertThat(slots.enter(new Party("QUIET", "q"), 1_000 + number).outcome())
           .isNotEqualTo(Outcome.REFUSED);
     }
+  }
+
+  /** Whoever gives way to another holds one slot, as long as it does. */
+  @Property(tries = 300)
+  void whoeverGivesWayHoldsOneAtMost(
+      @ForAll @IntRange(min = 1, max = 6) int atOnce,
+      @ForAll @IntRange(max = 3) int reserve,
+      @ForAll @Size(max = 400) List<@IntRange(max = 999) Integer> steps) {
+    Told told = new Told("", Set.of("T1"));
+    Play play = new Play(new FairSlots<>(new Bounds(atOnce, reserve, 1, 20), told));
+    for (int step : steps) {
+      told.nanos += FairSlots.LONGEST_PACE.toNanos() / 4;
+      play.step(step);
+      assertThat(play.slots.held("T1")).isLessThanOrEqualTo(1);
+    }
+    told.giving = Set.of();
+    play.goOn();
+    play.finish();
+    assertThat(play.waiting).as("who still waits").isEmpty();
   }
 
   private static final class Play {
@@ -182,6 +203,10 @@ class FairSlotsProperties {
       for (int each : next) {
         holding.put(each, waiting.remove(each));
       }
+    }
+
+    void goOn() {
+      granted(slots.goOn());
     }
 
     void finish() {

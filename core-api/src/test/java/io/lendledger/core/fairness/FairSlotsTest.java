@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.core.fairness.FairSlots.Bounds;
 import io.lendledger.core.fairness.FairSlots.Outcome;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FairSlotsTest {
@@ -68,6 +69,32 @@ class FairSlotsTest {
     assertThat(slots.enter(QUIET, 100).outcome()).isEqualTo(Outcome.WAITS);
     assertThat(slots.pass(FLOOD, 1)).containsExactly(100);
     assertThat(slots.leave(QUIET)).containsExactly(1);
+  }
+
+  @Test
+  void whoGivesWayRestsForAsLongAsItsTurnTook() {
+    Told told = new Told("", Set.of("FLOOD"));
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10), told);
+    enter(slots, FLOOD, 3);
+    assertThat(slots.held("FLOOD")).isOne();
+    told.nanos += 3_000;
+    assertThat(slots.leave(FLOOD)).isEmpty();
+    told.nanos += 2_999;
+    assertThat(slots.goOn()).isEmpty();
+    told.nanos += 1;
+    assertThat(slots.goOn()).containsExactly(2);
+    told.nanos += FairSlots.LONGEST_PACE.toNanos();
+    assertThat(slots.leave(FLOOD)).as("no rest after a long turn").containsExactly(3);
+  }
+
+  @Test
+  void whoNeedNotGiveWayAnyMoreGoesOn() {
+    Told told = new Told("", Set.of("FLOOD"));
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10), told);
+    enter(slots, FLOOD, 3);
+    assertThat(slots.goOn()).isEmpty();
+    told.giving = Set.of();
+    assertThat(slots.goOn()).containsExactly(2, 3);
   }
 
   @Test

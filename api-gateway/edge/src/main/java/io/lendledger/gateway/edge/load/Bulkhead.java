@@ -28,6 +28,7 @@ final class Bulkhead {
 
   private final String name;
   private final Duration longestWait;
+  private final Company company;
   private final FairSlots<Place> slots;
   private final AtomicLong meanHeldNanos = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
@@ -36,11 +37,12 @@ final class Bulkhead {
    * @param name the kind of request, in the plural
    * @param room slots, and how many may wait for one
    * @param longestWait after which a request is refused
-   * @param company tells whether a tenant is alone
+   * @param company tells whether a tenant is alone, and who goes first
    */
   Bulkhead(String name, Room room, Duration longestWait, Company company) {
     this.name = name;
     this.longestWait = longestWait;
+    this.company = company;
     this.slots =
         new FairSlots<>(
             new Bounds(
@@ -49,7 +51,8 @@ final class Bulkhead {
                 Math.min(room.beside, Math.max(1, room.atOnce / RESERVED_PART)),
                 room.waiting,
                 room.beside),
-            company::isAlone);
+            company);
+    company.whenFree(() -> slots.goOn().forEach(Place::begin));
   }
 
   /**
@@ -67,6 +70,7 @@ final class Bulkhead {
     private volatile Sinks.Empty<Void> free = Sinks.empty();
     private Party party;
     private boolean held;
+    private boolean wanted;
     private boolean left;
     private long since;
 
@@ -94,6 +98,10 @@ final class Bulkhead {
       if (left) {
         return new Entered<>(FairSlots.Outcome.TAKEN, null);
       }
+      if (!wanted) {
+        wanted = true;
+        company.enter(party, 1);
+      }
       Entered<Place> entered = slots.enter(party, this);
       if (entered.outcome() == FairSlots.Outcome.TAKEN) {
         hold();
@@ -120,17 +128,21 @@ final class Bulkhead {
      */
     Mono<Void> belongTo(Party owner) {
       FairSlots.Moved<Place> moved;
+      Party before;
       synchronized (this) {
         if (!held || left || party.equals(owner)) {
           return Mono.empty();
         }
         moved = slots.move(party, owner);
+        company.enter(owner, 1);
+        before = party;
         party = owner;
         held = moved.kept();
         if (!held) {
           free = Sinks.empty();
         }
       }
+      company.leave(before, 1);
       moved.next().forEach(Place::begin);
       return moved.kept() ? Mono.empty() : take();
     }
@@ -165,6 +177,9 @@ final class Bulkhead {
         } else {
           slots.withdraw(party, this);
         }
+      }
+      if (wanted) {
+        company.leave(party, 1);
       }
       next.forEach(Place::begin);
     }

@@ -28,6 +28,9 @@ public class SubmissionTurns {
   private static final int PART = Math.max(1, PROCESSORS / 2);
   private static final String DESK = "platform";
 
+  /** A large body has more under way than a request. */
+  private static final int WEIGHT_OF_LARGE = 2;
+
   private static final long LONGEST_REST_MILLIS = 1_000;
 
   private final FairTurns checks;
@@ -98,7 +101,7 @@ public class SubmissionTurns {
 
   /** A turn to apply submissions of a lender; it has yet to begin. */
   public Turn turn(@Nullable LenderCode lender, boolean small) {
-    return new Turn(lender, party(lender, small));
+    return new Turn(lender, party(lender, small), small ? 0 : WEIGHT_OF_LARGE);
   }
 
   /** A lender's small bodies and its large ones take turns, too. */
@@ -112,21 +115,28 @@ public class SubmissionTurns {
 
     private final @Nullable LenderCode lender;
     private final Party party;
+    private final int weight;
     private long begun;
 
-    private Turn(@Nullable LenderCode lender, Party party) {
+    private Turn(@Nullable LenderCode lender, Party party, int weight) {
       this.lender = lender;
       this.party = party;
+      this.weight = weight;
     }
 
     /** Does the work in this turn. */
     public void take(Runnable applying) {
-      begin();
+      company.enter(party, weight);
       try {
-        applying.run();
-        rest(runs, party, begun);
+        begin();
+        try {
+          applying.run();
+          rest(runs, party, begun);
+        } finally {
+          runs.release(party);
+        }
       } finally {
-        runs.release(party);
+        company.leave(party, weight);
       }
     }
 

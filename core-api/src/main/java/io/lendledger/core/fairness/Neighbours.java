@@ -1,0 +1,33 @@
+package io.lendledger.core.fairness;
+
+/** What a tenant's share depends on: who else is about, and who goes first. */
+public interface Neighbours {
+
+  /** Nobody else is about, ever. */
+  Neighbours NONE =
+      new Neighbours() {
+        @Override
+        public boolean isAlone(String tenant) {
+          return true;
+        }
+
+        @Override
+        public boolean givesWay(String tenant) {
+          return false;
+        }
+
+        @Override
+        public long nanos() {
+          return System.nanoTime();
+        }
+      };
+
+  /** Whether no other tenant has wanted anything of late. */
+  boolean isAlone(String tenant);
+
+  /** Whether one with much less under way is about to be answered. */
+  boolean givesWay(String tenant);
+
+  /** The time by which turns are paced. */
+  long nanos();
+}
