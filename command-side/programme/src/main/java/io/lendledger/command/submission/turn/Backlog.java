@@ -10,6 +10,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -63,7 +64,7 @@ class Backlog {
       return null;
     }
     Window window = windows.computeIfAbsent(lender.value(), _ -> new Window());
-    Mark due = window.due(records, alone ? WINDOW_RECORDS : WINDOW_BESIDE);
+    Due due = window.due(records, alone ? WINDOW_RECORDS : WINDOW_BESIDE);
     int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
     boolean many = records >= pace.records() && shortfalls.found(lender) > most;
     if (many) {
@@ -74,42 +75,70 @@ class Backlog {
     return due == null && !many ? null : () -> await(lender, due, most);
   }
 
-  private void await(LenderCode lender, @Nullable Mark due, int most) {
-    for (int pauses = 0; pauses < MOST_PAUSES; pauses++) {
-      if ((due == null || isReached(due)) && shortfalls.found(lender) <= most) {
-        return;
-      }
+  private void await(LenderCode lender, @Nullable Due due, int most) {
+    if (due != null) {
+      due.await();
+    }
+    for (int pauses = 0; pauses < MOST_PAUSES && shortfalls.found(lender) > most; pauses++) {
       commands.pause(PAUSE_MILLIS);
     }
   }
 
-  private boolean isReached(Mark mark) {
-    return freshness.hasReached(mark.position())
-        && tokens.position(Processes.TRANSACTIONS) >= mark.recorded();
-  }
-
   /**
-   * A moment of the store.
-   *
-   * @param position its end
-   * @param recorded position of the last transaction known to the look-ups by then
+   * What a lender waits for, with all that it has under way: else each of its submissions would
+   * write a window of its own meanwhile. One of those that wait looks at the store for all.
    */
-  private record Mark(long position, long recorded) {}
+  private final class Due {
+
+    /** The end of the store at the moment. */
+    private final long position;
+
+    /** Position of the last transaction known to the look-ups by then. */
+    private final long recorded;
+
+    private final ReentrantLock looking = new ReentrantLock();
+    private volatile boolean over;
+
+    Due(long position, long recorded) {
+      this.position = position;
+      this.recorded = recorded;
+    }
+
+    boolean isOver() {
+      return over;
+    }
+
+    void await() {
+      looking.lock();
+      try {
+        for (int pauses = 0; pauses < MOST_PAUSES && !over && !isReached(); pauses++) {
+          commands.pause(PAUSE_MILLIS);
+        }
+        over = true;
+      } finally {
+        looking.unlock();
+      }
+    }
+
+    private boolean isReached() {
+      return freshness.hasReached(position) && tokens.position(Processes.TRANSACTIONS) >= recorded;
+    }
+  }
 
   private final class Window {
 
-    private @Nullable Mark mark;
+    private @Nullable Due before;
+    private @Nullable Due due;
     private long records;
 
-    synchronized @Nullable Mark due(long more, int window) {
+    synchronized @Nullable Due due(long more, int window) {
       records += more;
-      if (records < window) {
-        return null;
+      if (records >= window) {
+        due = before;
+        before = new Due(head.getObject().position(), recorded.lastPosition());
+        records = 0;
       }
-      Mark due = mark;
-      mark = new Mark(head.getObject().position(), recorded.lastPosition());
-      records = 0;
-      return due;
+      return due == null || due.isOver() ? null : due;
     }
   }
 }
