@@ -25,6 +25,7 @@ final class AdmittingSnapshots {
       return Decision.nothing(false);
     }
     snapshotsAreNotBackdated(snapshots, command.asOfDate());
+    fewSnapshotsWait(snapshots);
     return Decision.of(
         true,
         new SnapshotAdmitted(command.book().lender().value(), submission, command.asOfDate()));
@@ -34,6 +35,14 @@ final class AdmittingSnapshots {
     LocalDate latest = snapshots.latestDate();
     if (latest != null) {
       refuseBefore(latest, asOfDate);
+    }
+  }
+
+  private static void fewSnapshotsWait(Snapshots snapshots) {
+    if (snapshots.waiting() >= Snapshots.MOST_WAITING) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE,
+          "%d snapshots wait to be applied: try again".formatted(Snapshots.MOST_WAITING));
     }
   }
 
@@ -76,10 +85,13 @@ final class AdmittingSnapshots {
             snapshots.dateBefore(submission)));
   }
 
-  /** Answers whether the snapshot was still being applied. */
+  /**
+   * Answers whether the snapshot was still being applied. Books that former versions kept may have
+   * forgotten one that waited.
+   */
   static Decision<PositionEvent, Boolean> decide(Snapshots snapshots, CompleteSnapshot command) {
     String submission = command.snapshot().value();
-    if (!snapshots.wasAdmitted(submission)) {
+    if (!snapshots.wasAdmitted(submission) && !snapshots.hasForgotten()) {
       throw Rejected.notFound("Snapshot " + submission);
     }
     if (snapshots.wasApplied(submission)) {

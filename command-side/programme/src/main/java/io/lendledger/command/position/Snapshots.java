@@ -3,6 +3,7 @@ package io.lendledger.command.position;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.LocalDate;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +15,11 @@ import org.jspecify.annotations.Nullable;
     isGetterVisibility = Visibility.NONE)
 final class Snapshots {
 
-  /** Deduplication. */
+  /** Deduplication, beside those that are still to be applied. */
   private static final int REMEMBERED = 100;
+
+  /** How many may be admitted and not applied yet. */
+  static final int MOST_WAITING = 1_000;
 
   private LinkedHashMap<String, Known> known = new LinkedHashMap<>();
   private @Nullable LocalDate dateForgotten;
@@ -84,10 +88,24 @@ final class Snapshots {
 
   void admit(String submission, LocalDate asOfDate) {
     known.put(submission, new Known(asOfDate, Stage.ADMITTED));
-    if (known.size() > REMEMBERED) {
-      Known forgotten = known.pollFirstEntry().getValue();
-      dateForgotten = forgotten.stage != Stage.WITHDRAWN ? forgotten.asOfDate : dateForgotten;
+    Iterator<Known> eldest = known.values().iterator();
+    while (known.size() > REMEMBERED && eldest.hasNext()) {
+      Known each = eldest.next();
+      if (each.stage != Stage.ADMITTED) {
+        eldest.remove();
+        dateForgotten = each.stage != Stage.WITHDRAWN ? each.asOfDate : dateForgotten;
+      }
     }
+  }
+
+  /** How many were admitted and neither applied nor withdrawn. */
+  long waiting() {
+    return known.values().stream().filter(each -> each.stage == Stage.ADMITTED).count();
+  }
+
+  /** Whether snapshots were forgotten, which may have been admitted. */
+  boolean hasForgotten() {
+    return dateForgotten != null;
   }
 
   void apply(String submission) {

@@ -8,12 +8,15 @@ import io.lendledger.core.position.PositionCommand.AdmitSnapshot;
 import io.lendledger.core.position.PositionCommand.CompleteSnapshot;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
+import io.lendledger.core.position.PositionEvent;
 import io.lendledger.core.position.PositionEvent.SnapshotAdmitted;
 import io.lendledger.core.position.PositionEvent.SnapshotApplied;
 import io.lendledger.core.position.PositionEvent.SnapshotWithdrawn;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionId;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.test.aggregate.AggregateTestFixture;
@@ -73,6 +76,37 @@ class PositionBookTest {
     book.given(admitted("S1", MONDAY))
         .when(complete("S1", MONDAY))
         .expectEvents(applied("S1", MONDAY));
+  }
+
+  @Test
+  void whateverWaitsToBeAppliedIsRemembered() {
+    book.given(waiting(200)).when(complete("S0", MONDAY)).expectEvents(applied("S0", MONDAY));
+  }
+
+  @Test
+  void moreThanAThousandDoNotWait() {
+    book.given(waiting(Snapshots.MOST_WAITING))
+        .when(admit("MORE", MONDAY))
+        .expectNoEvents()
+        .expectException(RejectedWith.code(RejectionCode.UNAVAILABLE));
+  }
+
+  @Test
+  void onlyTheLatestThatEndedAreRemembered() {
+    List<PositionEvent> ended = new ArrayList<>();
+    for (int number = 0; number < 300; number++) {
+      ended.add(admitted("S" + number, MONDAY));
+      ended.add(applied("S" + number, MONDAY));
+    }
+    book.given(ended).when(admit("S0", MONDAY)).expectEvents(admitted("S0", MONDAY));
+  }
+
+  private static List<PositionEvent> waiting(int count) {
+    List<PositionEvent> admitted = new ArrayList<>();
+    for (int number = 0; number < count; number++) {
+      admitted.add(admitted("S" + number, MONDAY));
+    }
+    return admitted;
   }
 
   @Test
