@@ -124,7 +124,11 @@ public class SubmissionWorker {
     return flows.of(row.flow()).isOrdered();
   }
 
+  /** A lane that waits for its next attempt does not begin it for each further submission. */
   private void runLane(SubmissionRow row) {
+    if (!reattempts.isDue(lane(row))) {
+      return;
+    }
     SubmissionTurns.Turn turn = turns.turn(row.lender(), row.isSmall());
     turn.take(() -> runLane(row, turn));
   }
