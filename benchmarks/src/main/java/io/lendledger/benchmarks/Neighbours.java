@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Neighbours {
 
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = Integer.getInteger("rounds", 3);
   private static final Duration PHASE = Duration.ofSeconds(20);
   private static final Duration LEAD = Duration.ofSeconds(4);
 

@@ -81,7 +81,7 @@ class PortfolioReadsTest {
   private String rate() throws Exception {
     var item = new InstrumentIdentifier("1", ISIN, null, null, null, null, null);
     return run.getBean(QueryGateway.class)
-        .query(new AnalysePortfolio(List.of(item)), PortfolioAnalysis.class)
+        .query(new AnalysePortfolio(List.of(item), null), PortfolioAnalysis.class)
         .get(120, TimeUnit.SECONDS)
         .successResults()
         .getFirst()

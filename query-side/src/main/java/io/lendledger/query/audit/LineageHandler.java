@@ -63,7 +63,7 @@ final class LineageHandler {
       throw notFound(record);
     }
     long stored = head.getObject().position();
-    long reached = moments.reached(PROJECTIONS);
+    long reached = moments.reached(null, PROJECTIONS);
     var history = new StoredHistory(queries.getObject());
     var facts = new Facts(history, store.getObject(), reached);
     var index = new RecordIndex(database.client(), reached);

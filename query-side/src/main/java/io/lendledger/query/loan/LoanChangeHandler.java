@@ -111,7 +111,7 @@ final class LoanChangeHandler {
   }
 
   private LoanChanges find(FindLoanChanges query) {
-    long reached = moments.reached(LoanHandler.PROJECTIONS);
+    long reached = moments.reached(null, LoanHandler.PROJECTIONS);
     List<Missing> missing = missing(query.lenders());
     List<LenderCode> whole = new ArrayList<>(query.lenders());
     missing.forEach(each -> whole.remove(each.lender()));

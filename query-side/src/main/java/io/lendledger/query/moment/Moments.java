@@ -157,7 +157,7 @@ public final class Moments {
   }
 
   /** The end of the store for a lender, looked up once for all of its reads that ask meanwhile. */
-  private long end(LenderCode lender) {
+  public long end(LenderCode lender) {
     return heads
         .computeIfAbsent(lender, of -> new SharedLookUp(() -> head.getObject().position(of)))
         .position();
@@ -172,13 +172,14 @@ public final class Moments {
   }
 
   /**
-   * The position that all of these projections have reached: that of the store's end, unless they
-   * take longer than a read waits.
+   * The position that all of these projections have reached: that of the store's end for a lender,
+   * or for everybody, unless they take longer than a read waits.
    *
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
-  public long reached(Collection<String> projections) {
-    return await(withMoments(projections), head.getObject().position());
+  public long reached(@Nullable LenderCode lender, Collection<String> projections) {
+    return await(
+        withMoments(projections), lender == null ? head.getObject().position() : end(lender));
   }
 
   private static List<String> withMoments(Collection<String> projections) {

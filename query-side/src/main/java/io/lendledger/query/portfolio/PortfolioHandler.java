@@ -1,7 +1,6 @@
 package io.lendledger.query.portfolio;
 
 import io.lendledger.core.portfolio.AnalysePortfolio;
-import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.query.moment.FreshnessProperties;
 import io.lendledger.query.moment.Moments;
@@ -9,7 +8,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -17,6 +15,9 @@ import org.springframework.stereotype.Component;
 /** Answers {@link AnalysePortfolio}: from the index in memory, and without one from the rows. */
 @Component
 final class PortfolioHandler {
+
+  /** How long an analysis waits for what lenders write that did not ask for it. */
+  private static final Duration OTHERS_PATIENCE = Duration.ofMillis(10);
 
   private final PortfolioIndex index;
   private final PortfolioRows rows;
@@ -42,18 +43,23 @@ final class PortfolioHandler {
 
   @QueryHandler
   PortfolioAnalysis handle(AnalysePortfolio query) {
-    PortfolioAnalysis found = index.isThere() ? inMemory(query.identifiers()) : null;
+    PortfolioAnalysis found = index.isThere() ? inMemory(query) : null;
     return found == null ? rows.analyse(query.identifiers()) : found;
   }
 
-  private @Nullable PortfolioAnalysis inMemory(List<InstrumentIdentifier> items) {
+  private @Nullable PortfolioAnalysis inMemory(AnalysePortfolio query) {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-    PortfolioAnalysis found = index.analyse(items, head.position(), today);
+    long end = head.position();
+    PortfolioAnalysis found = index.analyse(query.identifiers(), end, today);
+    if (found == null && query.lender() != null) {
+      index.await(end, today, OTHERS_PATIENCE);
+      found = index.analyse(query.identifiers(), moments.end(query.lender()), today);
+    }
     if (found != null) {
       return found;
     }
-    long reached = moments.reached(PortfolioModels.NAMES);
+    long reached = moments.reached(query.lender(), PortfolioModels.NAMES);
     index.await(reached, today, patience);
-    return index.analyse(items, reached, today);
+    return index.analyse(query.identifiers(), reached, today);
   }
 }

@@ -145,7 +145,7 @@ class IndexFollowerTest {
 
   private String rate() {
     return ledger
-        .ask(new AnalysePortfolio(items()), PortfolioAnalysis.class)
+        .ask(new AnalysePortfolio(items(), null), PortfolioAnalysis.class)
         .successResults()
         .getFirst()
         .lendingRateBps()

@@ -267,6 +267,6 @@ class PortfolioAnalysisTest {
   }
 
   private PortfolioAnalysis analyse(InstrumentIdentifier... items) {
-    return ledger.ask(new AnalysePortfolio(List.of(items)), PortfolioAnalysis.class);
+    return ledger.ask(new AnalysePortfolio(List.of(items), null), PortfolioAnalysis.class);
   }
 }

@@ -49,13 +49,13 @@ class PortfolioController {
     return SmallBody.bytes(exchange, MOST_BYTES)
         .map(PortfolioRequest::read)
         .flatMap(request ->
-            quota.within(exchange, caller, request.identifiers().size(), answer(request)));
+            quota.within(exchange, caller, request.identifiers().size(), answer(request, caller)));
   }
 
   /** Written by a thread that lives on: Netty keeps what writing needs by thread. */
-  private Mono<ResponseEntity<byte[]>> answer(PortfolioRequest request) {
+  private Mono<ResponseEntity<byte[]>> answer(PortfolioRequest request, Caller caller) {
     return messages
-        .ask(new AnalysePortfolio(request.identifiers()), PortfolioAnalysis.class)
+        .ask(new AnalysePortfolio(request.identifiers(), caller.lender()), PortfolioAnalysis.class)
         .publishOn(Schedulers.parallel())
         .map(analysis -> answers.ok(PortfolioAnswer.of(request, analysis)));
   }
