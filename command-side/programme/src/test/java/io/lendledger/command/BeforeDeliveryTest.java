@@ -3,6 +3,7 @@ package io.lendledger.command;
 import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
@@ -10,12 +11,18 @@ import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.ConfirmCover;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
+import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
 import io.lendledger.core.marketdata.PricePoint;
+import io.lendledger.core.rejection.Rejected;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +91,37 @@ class BeforeDeliveryTest {
     CoverLost lost = desk.run.events(CoverLost.class).getFirst();
     assertThat(lost.loanId()).isEqualTo("L0000001");
     assertThat(lost.requiredValue()).isEqualByComparingTo("468180");
+  }
+
+  @Test
+  void confirmationsSideBySideAreEachTheirOwn() throws Exception {
+    desk.borrow(9_000);
+    desk.borrow(1_000);
+    price(MONDAY, "50");
+    List<Future<?>> sent = new ArrayList<>();
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 8; i++) {
+        sent.add(callers.submit(() -> cover("L0000001", "60000")));
+      }
+      sent.add(callers.submit(() -> cover("L0000002", null)));
+      sent.add(callers.submit(() -> cover("L0000002", null)));
+      Future<?> unknown = callers.submit(() -> cover("L0000009", "1"));
+      Future<?> invalid = callers.submit(() -> cover("L0000002", "-1"));
+      for (Future<?> each : sent) {
+        each.get();
+      }
+      assertThatThrownBy(unknown::get).hasRootCauseInstanceOf(Rejected.class);
+      assertThatThrownBy(invalid::get).hasStackTraceContaining("must be above zero");
+    }
+    List<CoverReceived> received = desk.run.events(CoverReceived.class);
+    assertThat(received.stream().filter(each -> each.loanId().equals("L0000001")))
+        .hasSize(8)
+        .last()
+        .satisfies(last -> {
+          assertThat(last.totalValue()).isEqualByComparingTo("480000");
+          assertThat(last.covered()).isTrue();
+        });
+    assertThat(received.stream().filter(each -> each.loanId().equals("L0000002"))).hasSize(1);
   }
 
   private void cover(String loan, @Nullable String value) {

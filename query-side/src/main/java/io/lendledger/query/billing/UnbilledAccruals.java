@@ -5,6 +5,7 @@ import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
+import io.lendledger.query.projection.NewRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,9 +36,18 @@ final class UnbilledAccruals {
           + " ORDER BY loan_id, accrual_date, earned_on, part";
   private static final String DELETE =
       "DELETE FROM billing_day WHERE loan_id = ? AND accrual_date = ? AND earned_on = ?";
-  private static final String INSERT =
-      "INSERT INTO billing_day (loan_id, accrual_date, earned_on, part, client_id, gross, service,"
-          + " other_agent, net, net_client) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final List<String> COLUMNS =
+      List.of(
+          "loan_id",
+          "accrual_date",
+          "earned_on",
+          "part",
+          "client_id",
+          "gross",
+          "service",
+          "other_agent",
+          "net",
+          "net_client");
 
   private record Day(String loanId, Key key) {}
 
@@ -53,6 +64,7 @@ final class UnbilledAccruals {
   }
 
   private final Map<String, NavigableMap<Key, List<PartTotal>>> loans = new HashMap<>();
+  private final Set<Day> stored = new HashSet<>();
   private final Set<Day> changed = new LinkedHashSet<>();
 
   private UnbilledAccruals() {}
@@ -77,12 +89,14 @@ final class UnbilledAccruals {
   }
 
   private void keep(ResultSet row) throws SQLException {
-    loan(row.getString("loan_id"))
-        .computeIfAbsent(
-            new Key(
-                row.getObject("accrual_date", LocalDate.class),
-                row.getObject("earned_on", LocalDate.class)),
-            key -> new ArrayList<>())
+    String loanId = row.getString("loan_id");
+    Key key =
+        new Key(
+            row.getObject("accrual_date", LocalDate.class),
+            row.getObject("earned_on", LocalDate.class));
+    stored.add(new Day(loanId, key));
+    loan(loanId)
+        .computeIfAbsent(key, _ -> new ArrayList<>())
         .add(
             new PartTotal(
                 row.getString("part"),
@@ -144,13 +158,17 @@ final class UnbilledAccruals {
     List<Object[]> deletes = new ArrayList<>();
     List<Object[]> inserts = new ArrayList<>();
     for (Day day : changed) {
-      deletes.add(new Object[] {day.loanId(), day.key().date(), day.key().earnedOn()});
+      if (stored.contains(day)) {
+        deletes.add(new Object[] {day.loanId(), day.key().date(), day.key().earnedOn()});
+      }
       for (PartTotal part : loan(day.loanId()).getOrDefault(day.key(), List.of())) {
         inserts.add(row(day, part));
       }
     }
-    jdbc.batchUpdate(DELETE, deletes);
-    jdbc.batchUpdate(INSERT, inserts);
+    if (!deletes.isEmpty()) {
+      jdbc.batchUpdate(DELETE, deletes);
+    }
+    NewRows.add(jdbc, "billing_day", COLUMNS, inserts);
   }
 
   private static Object[] row(Day day, PartTotal part) {

@@ -29,6 +29,15 @@ final class Columns {
     this.places = all;
   }
 
+  /** Rows with these columns in this order share them. */
+  static Columns of(List<String> names) {
+    Columns all = NONE;
+    for (String name : names) {
+      all = all.and(name);
+    }
+    return all;
+  }
+
   List<String> names() {
     return names;
   }

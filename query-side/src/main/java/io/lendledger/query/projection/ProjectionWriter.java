@@ -74,7 +74,8 @@ public final class ProjectionWriter {
             + " FROM %s.progress WHERE name = ? FOR UPDATE".formatted(schema);
   }
 
-  boolean reads(Class<?> payloadType) {
+  /** Whether events of this type concern the projection. */
+  public boolean reads(Class<?> payloadType) {
     return projection.reads().stream().anyMatch(read -> read.isAssignableFrom(payloadType));
   }
 

@@ -7,19 +7,57 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One version of a row, by column; never changed. */
 public final class Row {
 
-  private static final Row EMPTY = new Row(Columns.NONE, new Object[0]);
+  private static final Row EMPTY = new Row(Columns.NONE, new Values(new Object[0], 0), 0);
+  private static final int FIRST_ROOM = 8;
 
   private final Columns columns;
-  private final @Nullable Object[] values;
+  private final Values values;
+  private final int size;
 
-  private Row(Columns columns, @Nullable Object[] values) {
+  private Row(Columns columns, Values values, int size) {
     this.columns = columns;
     this.values = values;
+    this.size = size;
+  }
+
+  /**
+   * Values that rows built upon each other share: each sees as many as it has columns, and the last
+   * one goes on behind its own.
+   */
+  private static final class Values {
+
+    private final @Nullable Object[] each;
+    private final AtomicInteger taken;
+
+    Values(@Nullable Object[] each, int taken) {
+      this.each = each;
+      this.taken = new AtomicInteger(taken);
+    }
+
+    /** The first ones and one more. */
+    Values and(int first, @Nullable Object value) {
+      boolean free = first < each.length && taken.compareAndSet(first, first + 1);
+      Values more = free ? this : new Values(first(first, FIRST_ROOM + 2 * first), first + 1);
+      more.each[first] = value;
+      return more;
+    }
+
+    @Nullable Object[] first(int count, int room) {
+      @Nullable Object[] copy = new @Nullable Object[room];
+      System.arraycopy(each, 0, copy, 0, count);
+      return copy;
+    }
+  }
+
+  /** A row of these columns, whose values nobody else has. */
+  static Row of(Columns columns, @Nullable Object[] values) {
+    return new Row(columns, new Values(values, values.length), values.length);
   }
 
   /** A row without columns, to build upon. */
@@ -31,13 +69,11 @@ public final class Row {
   public Row with(String column, @Nullable Object value) {
     Integer place = columns.place(column);
     if (place == null) {
-      @Nullable Object[] more = Arrays.copyOf(values, values.length + 1);
-      more[values.length] = value;
-      return new Row(columns.and(column), more);
+      return new Row(columns.and(column), values.and(size, value), size + 1);
     }
-    @Nullable Object[] changed = values.clone();
+    @Nullable Object[] changed = values.first(size, size);
     changed[place] = value;
-    return new Row(columns, changed);
+    return new Row(columns, new Values(changed, size), size);
   }
 
   /** The row with some units more, or fewer, in a column. */
@@ -82,7 +118,7 @@ public final class Row {
 
   @Nullable Object get(String column) {
     Integer place = columns.place(column);
-    return place == null ? null : values[place];
+    return place == null ? null : values.each[place];
   }
 
   /** The values of columns of which none is empty. */
@@ -113,12 +149,12 @@ public final class Row {
   void copyTo(@Nullable Object[] target, int from, Table table) {
     int[] order = columns.orderIn(table).orElseThrow();
     for (int i = 0; i < order.length; i++) {
-      target[from + i] = values[order[i]];
+      target[from + i] = values.each[order[i]];
     }
   }
 
   int size() {
-    return values.length;
+    return size;
   }
 
   private Object present(String column) {
@@ -128,8 +164,8 @@ public final class Row {
   private Map<String, @Nullable Object> byColumn() {
     Map<String, @Nullable Object> all = new HashMap<>();
     List<String> names = columns.names();
-    for (int i = 0; i < values.length; i++) {
-      all.put(names.get(i), values[i]);
+    for (int i = 0; i < size; i++) {
+      all.put(names.get(i), values.each[i]);
     }
     return all;
   }
@@ -140,7 +176,7 @@ public final class Row {
       return false;
     }
     return columns == row.columns
-        ? Arrays.equals(values, row.values)
+        ? Arrays.equals(values.each, 0, size, row.values.each, 0, size)
         : byColumn().equals(row.byColumn());
   }
 

@@ -10,9 +10,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
@@ -52,10 +54,12 @@ public final class Rows {
       conditions.add(column + " = ANY(?::" + arrayType(values) + ")");
       arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
     });
+    Columns columns = table.inOrder();
     jdbc.query(
         table.selectCurrent(String.join(" AND ", conditions)),
         result -> {
-          keep(table, result);
+          Row row = row(columns, result);
+          of(table).keep(row.key(table), row, result.getString(1));
         },
         arguments.toArray(NO_ARGUMENTS));
   }
@@ -64,17 +68,14 @@ public final class Rows {
     return values.iterator().next() instanceof LocalDate ? "date[]" : "text[]";
   }
 
-  private void keep(Table table, ResultSet result) throws SQLException {
-    ResultSetMetaData columns = result.getMetaData();
-    Row row = Row.empty();
-    for (int i = 2; i <= columns.getColumnCount(); i++) {
-      boolean date = columns.getColumnType(i) == Types.DATE;
-      row =
-          row.with(
-              columns.getColumnName(i),
-              date ? result.getObject(i, LocalDate.class) : result.getObject(i));
+  private static Row row(Columns columns, ResultSet result) throws SQLException {
+    ResultSetMetaData types = result.getMetaData();
+    @Nullable Object[] values = new @Nullable Object[columns.names().size()];
+    for (int i = 0; i < values.length; i++) {
+      boolean date = types.getColumnType(i + 2) == Types.DATE;
+      values[i] = date ? result.getObject(i + 2, LocalDate.class) : result.getObject(i + 2);
     }
-    of(table).keep(row.key(table), row);
+    return Row.of(columns, values);
   }
 
   /** The row after the changes so far. */
@@ -120,31 +121,35 @@ public final class Rows {
   }
 
   private void write(Table table, TableRows rows) {
-    List<Object[]> ended = new ArrayList<>();
+    List<String> places = new ArrayList<>();
+    List<Long> ends = new ArrayList<>();
     List<Object[]> added = new ArrayList<>();
     for (Versions versions : rows.all()) {
       Long until = versions.storedUntil();
       if (until != null) {
-        ended.add(arguments(List.of(until), versions.key()));
+        places.add(Objects.requireNonNull(versions.place()));
+        ends.add(until);
       }
-      versions.additions().forEach(version -> added.add(arguments(table, version)));
+      versions.additions().forEach(version -> added.add(values(table, version)));
     }
-    if (!ended.isEmpty()) {
-      jdbc.batchUpdate(table.closeCurrent(), ended);
+    end(table, places, ends);
+    NewRows.add(jdbc, table.name(), table.written(), added);
+  }
+
+  private void end(Table table, List<String> places, List<Long> ends) {
+    if (places.isEmpty()) {
+      return;
     }
-    if (!added.isEmpty()) {
-      jdbc.batchUpdate(table.insert(), added);
+    int ended =
+        jdbc.update(table.endCurrent(), places.toArray(String[]::new), ends.toArray(Long[]::new));
+    if (ended != places.size()) {
+      throw new ConcurrencyFailureException(
+          "%d of %d rows of %s have moved".formatted(places.size() - ended, ended, table.name()));
     }
   }
 
-  private static Object[] arguments(List<Object> first, List<Object> then) {
-    List<Object> all = new ArrayList<>(first);
-    all.addAll(then);
-    return all.toArray(NO_ARGUMENTS);
-  }
-
-  private static @Nullable Object[] arguments(Table table, Versions.Version version) {
-    @Nullable Object[] all = new Object[2 + version.row().size()];
+  private static @Nullable Object[] values(Table table, Versions.Version version) {
+    @Nullable Object[] all = new @Nullable Object[2 + version.row().size()];
     all[0] = version.from();
     all[1] = version.to();
     version.row().copyTo(all, 2, table);

@@ -1,7 +1,6 @@
 package io.lendledger.query.projection;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,21 +35,31 @@ public record Table(String name, List<String> key, List<String> values) {
     return Stream.concat(key.stream(), values.stream()).toList();
   }
 
+  /** The columns of a version. */
+  List<String> written() {
+    return Stream.concat(Stream.of("valid_from", "valid_to"), columns().stream()).toList();
+  }
+
+  /** Its columns as a statement reads them. */
+  Columns inOrder() {
+    return Columns.of(columns());
+  }
+
   String selectCurrent(String conditions) {
-    return "SELECT valid_from, %s FROM %s WHERE %s%s"
+    return "SELECT ctid, %s FROM %s WHERE %s%s"
         .formatted(String.join(", ", columns()), name, conditions, CURRENT);
   }
 
-  String closeCurrent() {
-    return "UPDATE %s SET valid_to = ? WHERE %s%s"
-        .formatted(
-            name,
-            key.stream().map(column -> column + " = ?").collect(Collectors.joining(" AND ")),
-            CURRENT);
-  }
-
-  String insert() {
-    return "INSERT INTO %s (valid_from, valid_to, %s) VALUES (?, ?%s)"
-        .formatted(name, String.join(", ", columns()), ", ?".repeat(columns().size()));
+  /**
+   * Ends versions at the places where a transaction has read them. They are still there: nobody
+   * else writes a model meanwhile.
+   */
+  String endCurrent() {
+    return """
+    UPDATE %s version SET valid_to = ended.until
+    FROM unnest(?::text[]::tid[], ?::bigint[]) AS ended (place, until)
+    WHERE version.ctid = ended.place AND version.valid_to = %d
+    """
+        .formatted(name, Long.MAX_VALUE);
   }
 }

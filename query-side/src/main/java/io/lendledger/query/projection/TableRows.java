@@ -24,23 +24,23 @@ final class TableRows {
     return byKey.get(key);
   }
 
-  /** Keeps a stored row, unless it is known. */
-  void keep(List<Object> key, Row stored) {
+  /** Keeps a row that is stored at a place, unless it is known. */
+  void keep(List<Object> key, Row stored, String place) {
     if (!byKey.containsKey(key)) {
-      Versions versions = new Versions(key, stored);
+      Versions versions = new Versions(stored, place);
       byKey.put(key, versions);
       groups.forEach((columns, group) -> add(group, columns, stored, versions));
     }
   }
 
   void put(List<Object> key, Row row, long position) {
-    Versions versions = byKey.computeIfAbsent(key, k -> new Versions(k, null));
+    Versions versions = byKey.computeIfAbsent(key, k -> new Versions(null, null));
     versions.put(position, row);
     groups.forEach((columns, group) -> add(group, columns, row, versions));
   }
 
   void remove(List<Object> key, long position) {
-    byKey.computeIfAbsent(key, k -> new Versions(k, null)).remove(position);
+    byKey.computeIfAbsent(key, k -> new Versions(null, null)).remove(position);
   }
 
   /** The rows that stand and have these columns in common with another row. */

@@ -13,17 +13,18 @@ final class Versions {
   /** A version to insert. */
   record Version(long from, long to, Row row) {}
 
-  private final List<Object> key;
   private final @Nullable Row stored;
+  private final @Nullable String place;
   private final TreeMap<Long, Optional<Row>> changes = new TreeMap<>();
 
-  Versions(List<Object> key, @Nullable Row stored) {
-    this.key = key;
+  /** {@code place} is where the stored row is in its table. */
+  Versions(@Nullable Row stored, @Nullable String place) {
     this.stored = stored;
+    this.place = place;
   }
 
-  List<Object> key() {
-    return key;
+  @Nullable String place() {
+    return place;
   }
 
   @Nullable Row current() {

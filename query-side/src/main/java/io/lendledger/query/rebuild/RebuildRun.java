@@ -10,6 +10,7 @@ import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.ProjectionWriter;
 import io.lendledger.query.projection.QueryDatabase;
 import io.lendledger.query.projection.StoredEvent;
+import io.lendledger.query.rebuild.ReadAhead.Batch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -119,15 +120,17 @@ final class RebuildRun {
   }
 
   private void follow(EventBatches events, long bound) throws InterruptedException {
-    while (events.position() < bound) {
-      requireGoingOn();
+    try (var ahead = new ReadAhead(events, bound, writer::reads)) {
       long begun = System.nanoTime();
-      List<StoredEvent> batch = StoredEvent.all(events.next(bound));
-      if (!batch.isEmpty()) {
-        write(batch, events, begun);
-        while (resumption.slice(events.store())) {
-          requireGoingOn();
+      for (Batch batch = ahead.next(); batch != null; batch = ahead.next()) {
+        requireGoingOn();
+        if (!batch.events().isEmpty()) {
+          write(batch, begun);
+          while (resumption.slice(events.store())) {
+            requireGoingOn();
+          }
         }
+        begun = System.nanoTime();
       }
     }
   }
@@ -138,29 +141,29 @@ final class RebuildRun {
     }
   }
 
-  private void write(List<StoredEvent> batch, EventBatches events, long begun) {
+  private void write(Batch batch, long begun) {
     try {
       try {
-        commit(batch, events, begun);
+        commit(batch, begun);
       } catch (RuntimeException e) {
         if (!writer.isCareful()) {
           throw e;
         }
-        commit(batch, events, begun);
+        commit(batch, begun);
       }
     } catch (LostWork | TransientDataAccessException | DataAccessResourceFailureException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new RebuildFailed(reason(batch, e), e);
+      throw new RebuildFailed(reason(batch.events(), e), e);
     }
   }
 
-  private void commit(List<StoredEvent> batch, EventBatches events, long begun) {
-    var token = Objects.requireNonNull(events.token());
+  private void commit(Batch batch, long begun) {
+    var token = Objects.requireNonNull(batch.token());
     own.executeWithoutResult(status -> {
-      writer.write(batch);
+      writer.write(batch.events());
       long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-      table.advance(work, token, events.position(), batch.size(), Math.max(1, millis));
+      table.advance(work, token, batch.position(), batch.events().size(), Math.max(1, millis));
     });
   }
 

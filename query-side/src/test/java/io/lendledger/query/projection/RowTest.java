@@ -37,6 +37,20 @@ class RowTest {
   }
 
   @Test
+  void knowsNothingOfOthersThatAreBuiltUponTheSameOne() {
+    Row one = row.with("more", 1).with("most", 2);
+    Row other = row.with("more", 3);
+    Row third = row.with("less", 4).with("more", 5);
+    assertThat(one.number("more")).isEqualTo(1);
+    assertThat(one.number("most")).isEqualTo(2);
+    assertThat(other.number("more")).isEqualTo(3);
+    assertThat(other.get("most")).isNull();
+    assertThat(third.number("less")).isEqualTo(4);
+    assertThat(third.number("more")).isEqualTo(5);
+    assertThat(row.with("more", 1)).isEqualTo(row.with("more", 1)).isNotEqualTo(other);
+  }
+
+  @Test
   void isWrittenInTheOrderOfItsTable() {
     Row other = Row.empty().with("amount", BigDecimal.TEN).with("currency", "").with("isin", "X");
     other.requireColumnsOf(PRICE);

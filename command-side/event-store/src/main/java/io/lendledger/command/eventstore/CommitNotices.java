@@ -5,18 +5,21 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Listens to PostgreSQL's notices of commits of events by all JVMs. While it cannot listen, because
- * the connection is lost or does not lead to PostgreSQL itself, polling finds commits of others.
+ * Listens to PostgreSQL's notices of commits of events by other stores. While it cannot listen,
+ * because the connection is lost or does not lead to PostgreSQL itself, polling finds commits of
+ * others.
  */
 final class CommitNotices implements AutoCloseable {
 
@@ -29,12 +32,15 @@ final class CommitNotices implements AutoCloseable {
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   private final DataSource database;
+  private final String own;
   private final Runnable committed;
   private final CountDownLatch closing = new CountDownLatch(1);
   private @Nullable Thread listener;
 
-  CommitNotices(DataSource database, Runnable committed) {
+  /** Tells of all commits but those whose notices say {@code own}. */
+  CommitNotices(DataSource database, String own, Runnable committed) {
     this.database = database;
+    this.own = own;
     this.committed = committed;
   }
 
@@ -63,7 +69,8 @@ final class CommitNotices implements AutoCloseable {
       committed.run();
       PGConnection postgres = connection.unwrap(PGConnection.class);
       while (!isClosed()) {
-        if (postgres.getNotifications(WAIT_MILLIS).length > 0) {
+        PGNotification[] heard = postgres.getNotifications(WAIT_MILLIS);
+        if (Arrays.stream(heard).anyMatch(each -> !each.getParameter().equals(own))) {
           committed.run();
         }
       }

@@ -1,15 +1,18 @@
 package io.lendledger.command.eventstore;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -40,7 +43,8 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   /** Any number that no other lock in this database uses. */
   private static final long APPEND_LOCK = 0x6C656E646C656467L;
 
-  private static final String BEGIN_APPEND = "SELECT eventstore.begin_append(?, ?, ?, ?)";
+  private static final String APPEND =
+      "CALL eventstore.append(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
   /**
    * Metadata that name the lender whose request led to an event, and the only lender it concerns.
@@ -63,6 +67,9 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
 
   private final DataSource database;
   private final GroupCommit group;
+
+  /** Tells this store's notices from those of others. */
+  private final String notice = UUID.randomUUID().toString();
 
   /** With the database that the builder's connections lead to. */
   CommitOrderedEventStorageEngine(Builder builder, DataSource database) {
@@ -130,6 +137,11 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     return upcasterChain;
   }
 
+  /** What the notices of this store's own commits say. */
+  String notice() {
+    return notice;
+  }
+
   /** The database that the events are in. */
   DataSource database() {
     return database;
@@ -149,33 +161,35 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
   protected PreparedStatement appendEvents(
       Connection connection, List<? extends EventMessage<?>> events, Serializer serializer)
       throws SQLException {
-    lockUntilCommit(connection, events);
-    PreparedStatement insert = connection.prepareStatement(EventRows.INSERT_EVENT);
-    for (EventMessage<?> event : events) {
-      EventRows.bind(insert, domainEvent(event), serializer);
-      insert.addBatch();
-    }
-    return insert;
+    Map<String, Long> lastPlaces = lastPlaces(events);
+    PreparedStatement append = connection.prepareStatement(APPEND);
+    append.setLong(1, APPEND_LOCK);
+    append.setString(2, CommitNotices.CHANNEL);
+    append.setString(3, notice);
+    append.setArray(4, array(connection, "text", lastPlaces.keySet()));
+    append.setArray(5, array(connection, "bigint", lastPlaces.values()));
+    List<DomainEventMessage<?>> rows = new ArrayList<>(events.size());
+    events.forEach(event -> rows.add(domainEvent(event)));
+    EventRows.bind(append, 6, rows, serializer);
+    append.addBatch();
+    return append;
   }
 
-  private static void lockUntilCommit(Connection connection, List<? extends EventMessage<?>> events)
-      throws SQLException {
-    Map<String, Long> lastPlaces = new TreeMap<>();
+  /** The place of the last event of each lender among these. */
+  private static Map<String, Long> lastPlaces(List<? extends EventMessage<?>> events) {
+    Map<String, Long> places = new TreeMap<>();
     long place = 0;
     for (EventMessage<?> event : events) {
       place++;
-      lastPlaces.put(
+      places.put(
           event.getMetaData().get(LENDER) instanceof String lender ? lender : EVERYBODY, place);
     }
-    try (var begin = connection.prepareStatement(BEGIN_APPEND)) {
-      begin.setLong(1, APPEND_LOCK);
-      begin.setString(2, CommitNotices.CHANNEL);
-      begin.setArray(
-          3, connection.createArrayOf("text", lastPlaces.keySet().toArray(String[]::new)));
-      begin.setArray(
-          4, connection.createArrayOf("bigint", lastPlaces.values().toArray(Long[]::new)));
-      begin.execute();
-    }
+    return places;
+  }
+
+  private static Array array(Connection connection, String type, Collection<?> values)
+      throws SQLException {
+    return connection.createArrayOf(type, values.toArray());
   }
 
   @Override

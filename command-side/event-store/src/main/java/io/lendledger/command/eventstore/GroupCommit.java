@@ -30,7 +30,7 @@ final class GroupCommit {
   private static final long TRUSTED_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final int VALID_SECONDS = 5;
 
-  /** Prepares to insert events; takes the append lock. */
+  /** Prepares a batch of one statement that takes the append lock and inserts events. */
   @FunctionalInterface
   interface Insert {
     PreparedStatement prepare(Connection connection, List<? extends EventMessage<?>> events)
@@ -71,7 +71,9 @@ final class GroupCommit {
     }
     Append append = new Append(events, new CompletableFuture<>());
     waiting.add(append);
-    startWriting();
+    if (writing.compareAndSet(false, true)) {
+      writeFirst(append);
+    }
     try {
       return append.done().get();
     } catch (ExecutionException e) {
@@ -84,16 +86,31 @@ final class GroupCommit {
 
   private void startWriting() {
     if (writing.compareAndSet(false, true)) {
-      Thread.ofVirtual().name("group-commit").start(this::write);
+      Thread.ofVirtual().name("group-commit").start(() -> write(next()));
     }
   }
 
-  private void write() {
+  /** Nobody writes: an append that is alone needs no other thread. */
+  private void writeFirst(Append own) {
     List<Append> group = next();
+    if (group.equals(List.of(own))) {
+      commitTogether(group);
+      endWriting();
+    } else {
+      Thread.ofVirtual().name("group-commit").start(() -> write(group));
+    }
+  }
+
+  private void write(List<Append> first) {
+    List<Append> group = first;
     while (!group.isEmpty()) {
       commitTogether(group);
       group = next();
     }
+    endWriting();
+  }
+
+  private void endWriting() {
     writing.set(false);
     if (!waiting.isEmpty()) {
       startWriting();
@@ -119,7 +136,6 @@ final class GroupCommit {
     }
     try (PreparedStatement inserts = insert.prepare(current, events(group))) {
       if (inserted(inserts, group)) {
-        current.commit();
         committed.run();
         group.forEach(each -> each.done().complete(true));
       }
@@ -141,7 +157,6 @@ final class GroupCommit {
       inserts.executeBatch();
       return true;
     } catch (SQLException e) {
-      inserts.getConnection().rollback();
       if (group.size() == 1) {
         group.getFirst().done().completeExceptionally(e);
       } else {
@@ -190,7 +205,7 @@ final class GroupCommit {
   private void take(Connection next) throws SQLException {
     boolean taken = false;
     try {
-      next.setAutoCommit(false);
+      next.setAutoCommit(true);
       taken = next.isValid(VALID_SECONDS);
       if (taken) {
         connection = next;
@@ -203,11 +218,8 @@ final class GroupCommit {
   }
 
   private void giveUpConnection() {
-    try (Connection broken = connection) {
+    try (Connection _ = connection) {
       connection = null;
-      if (broken != null) {
-        broken.rollback();
-      }
     } catch (SQLException e) {
       LOG.debug("A connection that failed cannot be closed either: {}", e.toString());
     }
@@ -217,10 +229,7 @@ final class GroupCommit {
   void rest() {
     if (writing.compareAndSet(false, true)) {
       giveUpConnection();
-      writing.set(false);
-      if (!waiting.isEmpty()) {
-        startWriting();
-      }
+      endWriting();
     }
   }
 }

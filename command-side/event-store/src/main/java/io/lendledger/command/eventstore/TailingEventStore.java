@@ -26,7 +26,7 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     super(builder);
     this.engine = builder.engine();
     this.tail = new EventTail(engine, builder.pollMillis);
-    this.notices = new CommitNotices(engine.database(), tail::committed);
+    this.notices = new CommitNotices(engine.database(), engine.notice(), tail::committed);
     engine.whenCommittedTogether(tail::committed);
   }
 

@@ -53,24 +53,27 @@ final class TestStore implements AfterAllCallback {
     pool = new HikariDataSource(connections);
     dataSource = new LazyConnectionDataSourceProxy(pool);
     EventStoreConfiguration.migrate(dataSource);
-    var transactions = new JdbcTransactionManager(dataSource);
-    transaction = new TransactionTemplate(transactions);
-    engine =
-        new CommitOrderedEventStorageEngine(
-            CommitOrderedEventStorageEngine.builder()
-                .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
-                .transactionManager(new SpringTransactionManager(transactions))
-                .persistenceExceptionResolver(new SQLStateResolver("23505"))
-                .eventSerializer(new EventSerializer(new EventCatalogue(List.of(Noted.class))))
-                .snapshotSerializer(Jackson3Serializer.builder().build()),
-            dataSource);
+    transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
+    engine = engine();
     store = another();
+  }
+
+  private CommitOrderedEventStorageEngine engine() {
+    var transactions = new JdbcTransactionManager(dataSource);
+    return new CommitOrderedEventStorageEngine(
+        CommitOrderedEventStorageEngine.builder()
+            .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
+            .transactionManager(new SpringTransactionManager(transactions))
+            .persistenceExceptionResolver(new SQLStateResolver("23505"))
+            .eventSerializer(new EventSerializer(new EventCatalogue(List.of(Noted.class))))
+            .snapshotSerializer(Jackson3Serializer.builder().build()),
+        dataSource);
   }
 
   /** A store of another process on the same database, which never looks by itself. */
   TailingEventStore another() {
     TailingEventStore.Builder builder = TailingEventStore.builder().pollMillis(NEVER);
-    builder.engine(engine);
+    builder.engine(engine());
     return builder.build();
   }
 

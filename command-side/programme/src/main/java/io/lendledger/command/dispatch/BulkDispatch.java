@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.slf4j.Logger;
@@ -61,6 +62,31 @@ public class BulkDispatch {
       answers.addAll(carryOutFew(commands.subList(from, to)));
     }
     return answers;
+  }
+
+  /**
+   * Carries out commands whose refusals and failures are their senders' own: together, or all side
+   * by side. Those to one aggregate may change places.
+   */
+  public List<CompletableFuture<?>> send(List<? extends CommandMessage<?>> commands) {
+    CommandsTogether here = together.getIfAvailable();
+    if (here != null && commands.size() > 1) {
+      try {
+        return here.handle(commands).stream()
+            .<CompletableFuture<?>>map(BulkDispatch::done)
+            .toList();
+      } catch (RuntimeException failed) {
+        LOG.debug("{} commands together failed; side by side now", commands.size(), failed);
+      }
+    }
+    return commands.stream().<CompletableFuture<?>>map(dispatch::send).toList();
+  }
+
+  private static CompletableFuture<?> done(Result result) {
+    Rejection refusal = result.refusal();
+    return refusal == null
+        ? CompletableFuture.completedFuture(Dispatch.orNothing(result.answer()))
+        : CompletableFuture.failedFuture(new Rejected(refusal));
   }
 
   private List<Optional<Object>> carryOutFew(List<? extends CommandMessage<?>> commands) {

@@ -65,6 +65,11 @@ public class Freshness {
     }
   }
 
+  /** How long a wait may take. */
+  public Duration patience() {
+    return patience;
+  }
+
   /** Whether the look-ups have reached the position. */
   public boolean hasReached(long target) {
     return position >= target || stored() >= target;

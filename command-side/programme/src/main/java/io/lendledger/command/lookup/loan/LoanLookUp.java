@@ -13,9 +13,13 @@ import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -68,6 +72,17 @@ public class LoanLookUp {
         .param(loan.value())
         .query((row, number) -> loan(row))
         .optional();
+  }
+
+  /** Those of these loans that are known. */
+  public Map<LoanId, Loan> find(Collection<LoanId> wanted) {
+    return jdbc
+        .sql(LOANS + "WHERE loan_id = ANY (?::text[])")
+        .param(wanted.stream().map(LoanId::value).distinct().toArray(String[]::new))
+        .query((row, number) -> loan(row))
+        .list()
+        .stream()
+        .collect(Collectors.toMap(Loan::id, Function.identity()));
   }
 
   /** The loans that are covered and wait for their delivery. */

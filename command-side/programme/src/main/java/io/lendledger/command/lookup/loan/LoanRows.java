@@ -116,15 +116,16 @@ class LoanRows {
 
   @EventHandler
   void on(LoanAccrued event) {
-    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
-        .params(YearMonth.from(event.accrualDate()).toString(), event.loanId())
-        .update();
     jdbc.sql(
             """
-            UPDATE loan SET accrued_through = greatest(accrued_through, ?)
-            WHERE loan_id = ?
+            WITH month AS (INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING)
+            UPDATE loan SET accrued_through = greatest(accrued_through, ?) WHERE loan_id = ?
             """)
-        .params(event.accrualDate(), event.loanId())
+        .params(
+            YearMonth.from(event.accrualDate()).toString(),
+            event.loanId(),
+            event.accrualDate(),
+            event.loanId())
         .update();
   }
 
