@@ -34,6 +34,7 @@ public final class ProjectionWriter {
    */
   private final String begin;
 
+  private final ManyVersions many = new ManyVersions();
   private final ParkedSequences parked;
   private final Predicate<String> mayPark;
   private final Set<Long> skipped;
@@ -147,7 +148,7 @@ public final class ProjectionWriter {
 
   void take(List<StoredEvent> events) {
     if (!events.isEmpty()) {
-      Rows rows = new Rows(jdbc);
+      Rows rows = new Rows(jdbc, many);
       projection.project(events, rows);
       rows.write();
     }

@@ -24,11 +24,16 @@ public final class Rows {
 
   private static final Object[] NO_ARGUMENTS = {};
 
+  /** So few rows are found by their keys, whatever the planner believes of the table. */
+  private static final int FEW = 8;
+
   private final JdbcTemplate jdbc;
+  private final ManyVersions many;
   private final Map<Table, TableRows> tables = new LinkedHashMap<>();
 
-  Rows(JdbcTemplate jdbc) {
+  Rows(JdbcTemplate jdbc, ManyVersions many) {
     this.jdbc = jdbc;
+    this.many = many;
   }
 
   /** For tables without versions; their names need no schema here. */
@@ -129,10 +134,14 @@ public final class Rows {
       }
       versions.additions().forEach(version -> added.add(arguments(table, version)));
     }
-    if (!ended.isEmpty()) {
+    if (ended.size() > FEW) {
+      many.close(jdbc, table, ended);
+    } else if (!ended.isEmpty()) {
       jdbc.batchUpdate(table.closeCurrent(), ended);
     }
-    if (!added.isEmpty()) {
+    if (added.size() > FEW) {
+      many.insert(jdbc, table, added);
+    } else if (!added.isEmpty()) {
       jdbc.batchUpdate(table.insert(), added);
     }
   }
