@@ -165,38 +165,38 @@ final class LentBook {
   static List<LoanEvent> loan(int loan) {
     int units = PARTS * PART_UNITS;
     return List.of(
-        new LoanBooked(
-            id(loan),
-            LENDER,
-            "R-" + loan,
-            "ACC-1",
-            borrower(loan),
-            isin(loan),
-            "Open",
-            "Non-Cash",
-            units,
-            RATE,
-            null,
-            null,
-            "USD",
-            new BigDecimal(102),
-            null,
-            DAY,
-            DAY,
-            null,
-            IntStream.range(0, PARTS)
-                .mapToObj(part ->
-                    new LoanPart(
-                        part(part),
-                        client(loan, part),
-                        "DTC",
-                        PART_UNITS,
-                        new BigDecimal(15),
-                        null))
-                .toList()),
+        booked(id(loan), loan),
         settled(loan, units / 2, "Matched"),
         settled(loan, units, "Settled"),
         new LoanOpened(id(loan), LENDER, DAY));
+  }
+
+  /** The booking of a loan under this id. */
+  static LoanBooked booked(String id, int loan) {
+    return new LoanBooked(
+        id,
+        LENDER,
+        "R-" + id,
+        "ACC-1",
+        borrower(loan),
+        isin(loan),
+        "Open",
+        "Non-Cash",
+        PARTS * PART_UNITS,
+        RATE,
+        null,
+        null,
+        "USD",
+        new BigDecimal(102),
+        null,
+        DAY,
+        DAY,
+        null,
+        IntStream.range(0, PARTS)
+            .mapToObj(part ->
+                new LoanPart(
+                    part(part), client(loan, part), "DTC", PART_UNITS, new BigDecimal(15), null))
+            .toList());
   }
 
   private static SettlementReported settled(int loan, int units, String status) {

@@ -31,8 +31,22 @@ record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
   Duration processorTime() {
     return Stream.concat(tree(service), tree(database))
         .distinct()
-        .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
+        .map(ServedBy::time)
         .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Processor time of the service's JVM so far. */
+  Duration serviceTime() {
+    return time(service);
+  }
+
+  /** Processor time of the database so far, of its processes that go on. */
+  Duration databaseTime() {
+    return tree(database).map(ServedBy::time).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static Duration time(ProcessHandle process) {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   private static Stream<ProcessHandle> tree(ProcessHandle process) {

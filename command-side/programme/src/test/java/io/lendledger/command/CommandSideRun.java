@@ -68,6 +68,7 @@ public final class CommandSideRun implements AutoCloseable {
           Period.ofYears(1),
           Period.ofYears(10),
           Period.ofYears(1_000));
+  private static final int LOOKED_UP_AT_ONCE = 200;
   private static final long PATIENCE_SECONDS = 180;
   private static final long CLAIM_MILLIS = 200;
   private static final long LOOK_NANOS = 500_000;
@@ -227,7 +228,7 @@ public final class CommandSideRun implements AutoCloseable {
         .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
     context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
         .map(bean -> bean.getClass().getAnnotation(ProcessingGroup.class).value())
-        .filter(group -> Processes.batchOf(group) > 1)
+        .filter(group -> batchOf(group) > 1)
         .forEach(group ->
             configurer
                 .eventProcessing()
@@ -246,7 +247,11 @@ public final class CommandSideRun implements AutoCloseable {
   }
 
   private static PooledStreamingProcessorConfiguration batches(String process) {
-    return (each, processor) -> processor.batchSize(Processes.batchOf(process));
+    return (each, processor) -> processor.batchSize(batchOf(process));
+  }
+
+  private static int batchOf(String group) {
+    return group.equals(Processes.LOOK_UPS) ? LOOKED_UP_AT_ONCE : Processes.batchOf(group);
   }
 
   private static boolean handlesCommands(Object bean) {
@@ -358,6 +363,13 @@ public final class CommandSideRun implements AutoCloseable {
   /** A bean of the command side. */
   public <T> T get(Class<T> type) {
     return context.getBean(type);
+  }
+
+  /** The beans that handle a group's events. */
+  public List<Object> handlersOf(String group) {
+    return context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
+        .filter(each -> each.getClass().getAnnotation(ProcessingGroup.class).value().equals(group))
+        .toList();
   }
 
   /** Connections beside those of the run. */

@@ -3,11 +3,12 @@ package io.lendledger.command.dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 
 /**
- * Lets a process do at the end of a batch what it has gathered from its events. Whoever hands a
+ * Lets a handler do at the end of a batch what it has gathered from its events. Whoever hands a
  * batch to handlers ends it: its last event may be one that no handler gets to see.
  */
 public final class BatchOfEvents {
@@ -16,13 +17,29 @@ public final class BatchOfEvents {
 
   private BatchOfEvents() {}
 
-  private record Gathered<T>(List<T> each, Consumer<List<T>> work) {
+  /** What has been gathered, of which a unit of work has one kind. */
+  public interface Open {
 
-    void run() {
+    /** Does what is left to be done; throws what that throws, and then nothing is left. */
+    void end();
+
+    /** Leaves it undone: the events that it comes of are handled again, or set aside. */
+    void drop();
+  }
+
+  private record Gathered<T>(List<T> each, Consumer<List<T>> work) implements Open {
+
+    @Override
+    public void end() {
       if (!each.isEmpty()) {
         work.accept(List.copyOf(each));
         each.clear();
       }
+    }
+
+    @Override
+    public void drop() {
+      each.clear();
     }
   }
 
@@ -36,8 +53,13 @@ public final class BatchOfEvents {
         unit.getOrComputeResource(RESOURCE, _ -> new Gathered<>(new ArrayList<>(), work));
     all.each.add(each);
     if (!isInside(unit) || all.each.size() >= most) {
-      all.run();
+      all.end();
     }
+  }
+
+  /** What a unit of work has gathered of this kind; begun with the first call. */
+  public static <T extends Open> T open(UnitOfWork<?> unit, Class<T> kind, Supplier<T> begin) {
+    return kind.cast(unit.<Open>getOrComputeResource(RESOURCE, _ -> begin.get()));
   }
 
   /** Whether further events of the batch follow. */
@@ -47,9 +69,17 @@ public final class BatchOfEvents {
 
   /** Does what is left to be done in a batch; throws what the work throws. */
   public static void end(UnitOfWork<?> unit) {
-    Gathered<?> all = unit.getResource(RESOURCE);
-    if (all != null) {
-      all.run();
+    Open open = unit.getResource(RESOURCE);
+    if (open != null) {
+      open.end();
+    }
+  }
+
+  /** Leaves undone what was left to be done in a batch. */
+  public static void drop(UnitOfWork<?> unit) {
+    Open open = unit.getResource(RESOURCE);
+    if (open != null) {
+      open.drop();
     }
   }
 }

@@ -29,14 +29,19 @@ public final class Processes {
 
   private static final int TRANSACTIONS_AT_ONCE = 200;
   private static final int BORROW_REQUESTS_AT_ONCE = 32;
+  private static final int LOAN_CHANGES_AT_ONCE = 50;
 
   private Processes() {}
 
-  /** How many events a process takes at once; one, unless it carries out several together. */
+  /**
+   * How many events a process takes at once; one, unless it carries out several together, or needs
+   * to do nothing about most of them.
+   */
   public static int batchOf(String process) {
     return switch (process) {
       case TRANSACTIONS -> TRANSACTIONS_AT_ONCE;
       case BORROW_REQUESTS -> BORROW_REQUESTS_AT_ONCE;
+      case ALLOCATIONS -> LOAN_CHANGES_AT_ONCE;
       default -> 1;
     };
   }

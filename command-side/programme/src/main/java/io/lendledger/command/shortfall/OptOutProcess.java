@@ -15,32 +15,33 @@ import io.lendledger.core.loan.terms.LoanPart;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Locale;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.springframework.context.annotation.Condition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.stereotype.Component;
 
 /**
- * Recalls a client's units on loan at its opt-out, if configured. The client reports a shortfall,
- * and the shortfall process covers it. Units of a loan that was being booked at the opt-out are
- * recalled once it is booked.
+ * Recalls a client's units on loan at its opt-out. The client reports a shortfall, and the
+ * shortfall process covers it. Units of a loan that was being booked at the opt-out are recalled
+ * once it is booked. Where loans are kept there is no such process, so that neither preferences nor
+ * bookings are events that shortfalls have to stop at.
  */
 @Component
+@Conditional(OptOutProcess.WhereClientsLeave.class)
 @ProcessingGroup(Processes.SHORTFALLS)
 class OptOutProcess {
 
-  private final OptOutPolicy policy;
   private final ClientPreferences preferences;
   private final Freshness freshness;
   private final Dispatch dispatch;
   private final Clock clock;
 
   OptOutProcess(
-      OptOutPolicy policy,
-      ClientPreferences preferences,
-      Freshness freshness,
-      Dispatch dispatch,
-      Clock clock) {
-    this.policy = policy;
+      ClientPreferences preferences, Freshness freshness, Dispatch dispatch, Clock clock) {
     this.preferences = preferences;
     this.freshness = freshness;
     this.dispatch = dispatch;
@@ -49,16 +50,13 @@ class OptOutProcess {
 
   @EventHandler
   void on(PreferenceSet event) {
-    if (policy != OptOutPolicy.KEEP && event.optInStatus().equals(OptIn.OUT.wire())) {
+    if (event.optInStatus().equals(OptIn.OUT.wire())) {
       leave(event.lenderCode(), event.clientId());
     }
   }
 
   @EventHandler
   void on(LoanBooked event) {
-    if (policy == OptOutPolicy.KEEP) {
-      return;
-    }
     freshness.awaitHead();
     event.parts().stream()
         .map(LoanPart::clientId)
@@ -74,5 +72,16 @@ class OptOutProcess {
 
   private LocalDate today() {
     return LocalDate.now(clock.withZone(ZoneOffset.UTC));
+  }
+
+  /** Loans are not kept when their clients go Out. */
+  static final class WhereClientsLeave implements Condition {
+
+    private static final String KEEP = OptOutPolicy.KEEP.name().toLowerCase(Locale.ROOT);
+
+    @Override
+    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
+      return !context.getEnvironment().getProperty(OptOutProperties.NAME, KEEP).equals(KEEP);
+    }
   }
 }

@@ -14,6 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("lendledger.lending")
 record OptOutProperties(@DefaultValue("keep") String onOptOut) {
 
+  static final String NAME = "lendledger.lending.on-opt-out";
+
   /** Refuses what cannot be. */
   OptOutProperties {
     OptOutPolicy.of(onOptOut);

@@ -5,7 +5,9 @@ import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEventEvent;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.axonframework.eventhandling.EventHandlerInvoker;
 import org.axonframework.eventhandling.EventMessage;
@@ -27,6 +29,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   private final ParkedSequences parked;
   private final Attempt attempt;
   private final Retaking retaking;
+  private final Map<Class<?>, Boolean> handledTypes = new ConcurrentHashMap<>();
   private volatile @Nullable Set<String> known;
 
   /** Up to here events are handled one by one, since one of them has failed. */
@@ -81,12 +84,18 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   @Override
   public boolean canHandle(EventMessage<?> event, Segment segment) {
-    return isDecision(event.getPayloadType()) || handlers.canHandle(event, segment);
+    return isDecision(event.getPayloadType())
+        || isOfHandledType(event) && handlers.canHandle(event, segment);
   }
 
   @Override
   public boolean canHandleType(Class<?> payloadType) {
     return isDecision(payloadType) || handlers.canHandleType(payloadType);
+  }
+
+  /** Most events are of no concern to most groups; their handlers are asked once for each type. */
+  private boolean isOfHandledType(EventMessage<?> event) {
+    return handledTypes.computeIfAbsent(event.getPayloadType(), handlers::canHandleType);
   }
 
   private static boolean isDecision(Class<?> payloadType) {
@@ -107,7 +116,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
         && decision.handler().equals(group)) {
       parked.note(decision);
     }
-    if (!handlers.canHandle(event, segment) || waits(event)) {
+    if (!isOfHandledType(event) || !handlers.canHandle(event, segment) || waits(event)) {
       return;
     }
     if (positionOf(event) <= suspectThrough) {

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import javax.sql.DataSource;
 import org.axonframework.eventhandling.EventHandlerInvoker;
@@ -34,6 +35,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** What a processor's handlers are handed, and what is set aside. */
 class ParkingInvokerTest {
@@ -42,6 +45,7 @@ class ParkingInvokerTest {
 
   private static EmbeddedPostgres postgres;
   private static JdbcClient jdbc;
+  private static TransactionTemplate transactions;
   private static ParkedSequences parked;
 
   private final List<Long> handled = new ArrayList<>();
@@ -55,6 +59,7 @@ class ParkingInvokerTest {
     postgres = EmbeddedPostgres.start();
     DataSource database = postgres.getPostgresDatabase();
     jdbc = JdbcClient.create(database);
+    transactions = new TransactionTemplate(new JdbcTransactionManager(database));
     parked = new ParkedSequences(jdbc, new CommandSchema(database));
   }
 
@@ -210,6 +215,47 @@ class ParkingInvokerTest {
     assertThat(parked.all().getFirst().lenderCode()).isEqualTo("A");
   }
 
+  @Test
+  void rowsThatABatchGatheredAreWrittenEventByEventOnceTheyFail() {
+    jdbc.sql("CREATE TABLE gathered (number bigint PRIMARY KEY)").update();
+    jdbc.sql("INSERT INTO gathered VALUES (6)").update();
+    invoker =
+        new ParkingInvoker(
+            GROUP,
+            new Inserting(),
+            parked,
+            new SavepointAttempt(jdbc),
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
+    TrackedEventMessage<?>[] events = {event(5, "A"), event(6, "B"), event(7, "A"), event(8, "B")};
+
+    assertThat(inTransaction(events).isExceptional()).isTrue();
+    assertThat(gathered()).containsExactly(6L);
+    assertThat(parked.all()).isEmpty();
+
+    assertThat(inTransaction(events).isExceptional()).isFalse();
+    assertThat(gathered()).containsExactly(5L, 6L, 7L);
+    assertThat(parked.all()).extracting(ParkedEvent::lenderCode).containsExactly("B");
+    assertThat(passed()).isEqualTo(8);
+
+    assertThat(inTransaction(event(9, "A"), event(10, "A")).isExceptional()).isFalse();
+    assertThat(gathered()).containsExactly(5L, 6L, 7L, 9L, 10L);
+  }
+
+  private ResultMessage<?> inTransaction(TrackedEventMessage<?>... events) {
+    return Objects.requireNonNull(
+        transactions.execute(status -> {
+          ResultMessage<?> result = batch(events);
+          if (result.isExceptional()) {
+            status.setRollbackOnly();
+          }
+          return result;
+        }));
+  }
+
+  private static List<Long> gathered() {
+    return jdbc.sql("SELECT number FROM gathered ORDER BY number").query(Long.class).list();
+  }
+
   private ResultMessage<?> batch(TrackedEventMessage<?>... events) {
     var unit = new BatchingUnitOfWork<>(events);
     return unit.executeWithResult(() -> {
@@ -239,6 +285,28 @@ class ParkingInvokerTest {
 
   private static long passed() {
     return jdbc.sql("SELECT passed FROM command.parked_event").query(Long.class).single();
+  }
+
+  /** Handlers that write the rows of a batch by one statement. */
+  private static final class Inserting implements EventHandlerInvoker {
+
+    @Override
+    public boolean canHandle(EventMessage<?> event, Segment segment) {
+      return true;
+    }
+
+    @Override
+    public void handle(EventMessage<?> event, Segment segment) {
+      Long position = ((TrackedEventMessage<?>) event).trackingToken().position().orElseThrow();
+      BatchOfEvents.gather(
+          CurrentUnitOfWork.get(),
+          position,
+          200,
+          all ->
+              jdbc.sql("INSERT INTO gathered SELECT unnest(?::bigint[])")
+                  .param(all.toArray(Long[]::new))
+                  .update());
+    }
   }
 
   /** Handlers of lenders that note what they were handed, and fail where the test wants. */

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.calendar;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BillingMonthClosed;
@@ -26,9 +27,11 @@ import org.springframework.stereotype.Component;
 public class CalendarLookUp {
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  CalendarLookUp(JdbcClient jdbc) {
+  CalendarLookUp(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The calendar as it stands. */
@@ -74,7 +77,8 @@ public class CalendarLookUp {
 
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE calendar SET started_date = ?, started_first_date = ?, started_run = ?
             """)
@@ -86,26 +90,29 @@ public class CalendarLookUp {
 
   @EventHandler
   void on(BusinessDayClosed event) {
-    jdbc.sql("UPDATE calendar SET closed_date = ?, closed_run = ?, closed_loans = ?")
+    writes
+        .now("UPDATE calendar SET closed_date = ?, closed_run = ?, closed_loans = ?")
         .params(event.date(), event.run(), event.loans())
         .update();
   }
 
   @EventHandler
   void on(BillingMonthCloseStarted event) {
-    jdbc.sql("UPDATE calendar SET started_month = ?").param(event.billingMonth()).update();
+    writes.now("UPDATE calendar SET started_month = ?").param(event.billingMonth()).update();
   }
 
   @EventHandler
   void on(BillingMonthClosed event) {
-    jdbc.sql("UPDATE calendar SET closed_month = ?, billed_loans = ?")
+    writes
+        .now("UPDATE calendar SET closed_month = ?, billed_loans = ?")
         .params(event.billingMonth(), event.loans())
         .update();
   }
 
   @EventHandler
   void on(SnapshotAdmitted event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO position_book (lender, admitted_as_of_date) VALUES (?, ?)
             ON CONFLICT (lender) DO UPDATE SET admitted_as_of_date = excluded.admitted_as_of_date
@@ -122,14 +129,15 @@ public class CalendarLookUp {
   @EventHandler
   void on(SnapshotWithdrawn event) {
     if (event.formerAsOfDate() == null) {
-      jdbc.sql("DELETE FROM position_book WHERE lender = ?").param(event.lenderCode()).update();
+      writes.now("DELETE FROM position_book WHERE lender = ?").param(event.lenderCode()).update();
     } else {
       book(event.lenderCode(), event.formerAsOfDate());
     }
   }
 
   private void book(String lender, LocalDate applied) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO position_book (lender, admitted_as_of_date, applied_as_of_date)
             VALUES (?, ?, ?)

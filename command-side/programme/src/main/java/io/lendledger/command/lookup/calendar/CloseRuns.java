@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.calendar;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.submission.Flow;
@@ -27,9 +28,11 @@ public class CloseRuns {
   public record CloseRun(long run, LocalDate date, @Nullable LocalDate firstDate) {}
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  CloseRuns(JdbcClient jdbc) {
+  CloseRuns(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The number of the run that started last; 0 before the first. */
@@ -65,7 +68,8 @@ public class CloseRuns {
 
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    jdbc.sql("INSERT INTO close_run VALUES (?, ?, ?)")
+    writes
+        .now("INSERT INTO close_run VALUES (?, ?, ?)")
         .param(event.run())
         .param(event.date())
         .param(event.firstDate())
@@ -75,7 +79,8 @@ public class CloseRuns {
   @EventHandler
   void on(SubmissionReceived event) {
     if (MARKING.contains(event.flow())) {
-      jdbc.sql(
+      writes
+          .now(
               """
               INSERT INTO received_after_run
               SELECT ?, started_run FROM calendar

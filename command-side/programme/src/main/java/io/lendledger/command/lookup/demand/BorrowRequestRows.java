@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.demand;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
@@ -7,7 +8,6 @@ import io.lendledger.core.borrowrequest.BorrowRequestEvent.LoansPlanned;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps borrow requests and the plans of their rounds. */
@@ -15,15 +15,16 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(LookUps.GROUP)
 class BorrowRequestRows {
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  BorrowRequestRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  BorrowRequestRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   @EventHandler
   void on(BorrowRequestPlaced event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO borrow_request
               (request_id, borrower, lender, isin, collateral_type, lending_rate, investment_rate,
@@ -52,14 +53,16 @@ class BorrowRequestRows {
 
   @EventHandler
   void on(LoansPlanned event) {
-    jdbc.sql("UPDATE borrow_request SET planned_round = ? WHERE request_id = ?")
+    writes
+        .now("UPDATE borrow_request SET planned_round = ? WHERE request_id = ?")
         .params(event.round(), event.requestId())
         .update();
   }
 
   @EventHandler
   void on(RoundCompleted event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE borrow_request SET completed_round = ?, open_units = ?
             WHERE request_id = ?
@@ -70,7 +73,8 @@ class BorrowRequestRows {
 
   @EventHandler
   void on(BorrowRequestCompleted event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE borrow_request SET completed = true, open_units = ?
             WHERE request_id = ?

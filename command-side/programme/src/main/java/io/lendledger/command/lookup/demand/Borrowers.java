@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.demand;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrower.BorrowerRegistered;
@@ -17,9 +18,11 @@ import org.springframework.stereotype.Component;
 public class Borrowers {
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  Borrowers(JdbcClient jdbc) {
+  Borrowers(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The margin agreed with a borrower (102 means 102 %); empty when it is unknown. */
@@ -33,7 +36,8 @@ public class Borrowers {
 
   @EventHandler
   void on(BorrowerRegistered event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO borrower (code, name, external_code, margin_percent)
             VALUES (?, ?, ?, ?)

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.demand;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
@@ -8,7 +9,6 @@ import io.lendledger.core.client.ClientEvent.ShortfallResolved;
 import io.lendledger.core.client.ClientEvent.UnitsReleased;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps the units of each shortfall that still lack a taker or a recall. */
@@ -19,15 +19,16 @@ class ShortfallRows {
   private static final String OF_SHORTFALL =
       " WHERE lender = ? AND client = ? AND shortfall_id = ?";
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  ShortfallRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  ShortfallRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   @EventHandler
   void on(ShortfallFound event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO shortfall (lender, client, shortfall_id, account, isin, depositary,
               units, remaining, found_on, needed_by, state)
@@ -48,7 +49,8 @@ class ShortfallRows {
 
   @EventHandler
   void on(CoveragePlanned event) {
-    jdbc.sql("UPDATE shortfall SET state = 'Planned'" + OF_SHORTFALL)
+    writes
+        .now("UPDATE shortfall SET state = 'Planned'" + OF_SHORTFALL)
         .params(event.lenderCode(), event.clientId(), event.shortfallId())
         .update();
   }
@@ -69,13 +71,15 @@ class ShortfallRows {
 
   @EventHandler
   void on(ShortfallResolved event) {
-    jdbc.sql("UPDATE shortfall SET state = 'Resolved', remaining = ?" + OF_SHORTFALL)
+    writes
+        .now("UPDATE shortfall SET state = 'Resolved', remaining = ?" + OF_SHORTFALL)
         .params(event.uncovered(), event.lenderCode(), event.clientId(), event.shortfallId())
         .update();
   }
 
   private void cover(String lender, String client, String shortfall, long units) {
-    jdbc.sql("UPDATE shortfall SET remaining = greatest(0, remaining - ?)" + OF_SHORTFALL)
+    writes
+        .now("UPDATE shortfall SET remaining = greatest(0, remaining - ?)" + OF_SHORTFALL)
         .params(units, lender, client, shortfall)
         .update();
   }

@@ -1,11 +1,11 @@
 package io.lendledger.command.lookup.inventory;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.KnownPreference;
-import io.lendledger.core.client.OptIn;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -21,9 +21,11 @@ import org.springframework.stereotype.Component;
 public class ClientPreferences {
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  ClientPreferences(JdbcClient jdbc) {
+  ClientPreferences(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The client's share of the net in force on a day; empty before its first preference. */
@@ -62,7 +64,8 @@ public class ClientPreferences {
   void on(PreferencesWithdrawn event) {
     for (KnownPreference each : event.former()) {
       if (each.optInStatus() == null || each.feeSplit() == null) {
-        jdbc.sql(
+        writes
+            .now(
                 """
                 DELETE FROM client_preference
                 WHERE lender = ? AND client = ? AND effective_date = ?
@@ -83,20 +86,6 @@ public class ClientPreferences {
 
   @EventHandler
   void on(PreferenceSet event) {
-    jdbc.sql(
-            """
-            INSERT INTO client_preference
-              (lender, client, effective_date, opted_in, fee_split)
-            VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (lender, client, effective_date) DO UPDATE SET
-              opted_in = excluded.opted_in, fee_split = excluded.fee_split
-            """)
-        .params(
-            event.lenderCode(),
-            event.clientId(),
-            event.effectiveDate(),
-            event.optInStatus().equals(OptIn.IN.wire()),
-            event.feeSplit())
-        .update();
+    writes.later(SetPreferences.class, SetPreferences::new, all -> all.add(event));
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.inventory;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderRegistered;
@@ -19,9 +20,11 @@ public class Lenders {
   public record FeeSplits(Percent service, Percent otherAgent) {}
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  Lenders(JdbcClient jdbc) {
+  Lenders(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The fee splits of a lender; empty when it is unknown. */
@@ -41,7 +44,8 @@ public class Lenders {
 
   @EventHandler
   void on(LenderRegistered event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO lender
               (code, name, service_fee_split, other_agent_fee_split, billing_currency)

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.loan;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.command.lookup.loan.LoanLookUp.Loan;
 import io.lendledger.core.collateral.CollateralLine;
@@ -38,9 +39,11 @@ public class AccountCollateral {
   public record LiveLoan(Loan loan, boolean open, boolean covered, LocalDate settlementDate) {}
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  AccountCollateral(JdbcClient jdbc) {
+  AccountCollateral(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /**
@@ -105,7 +108,8 @@ public class AccountCollateral {
   @EventHandler
   void on(CollateralReported event) {
     int current =
-        jdbc.sql(
+        writes
+            .now(
                 """
                 UPDATE account_collateral SET value = 0, date = :date
                 WHERE rqv_account = :rqv AND date <= :date
@@ -119,7 +123,8 @@ public class AccountCollateral {
   }
 
   private boolean isReported(String rqvAccount) {
-    return jdbc.sql("SELECT EXISTS (SELECT FROM account_collateral WHERE rqv_account = ?)")
+    return writes
+        .now("SELECT EXISTS (SELECT FROM account_collateral WHERE rqv_account = ?)")
         .param(rqvAccount)
         .query(Boolean.class)
         .single();
@@ -135,7 +140,8 @@ public class AccountCollateral {
   }
 
   private void add(CollateralReported event, Key key, BigDecimal value) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO account_collateral
               (rqv_account, lender, account, borrower, currency, date, value)

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.loan;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.client.ClientEvent.RecallNoted;
@@ -14,7 +15,6 @@ import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackingToken;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps the units of a holding that are allocated to each loan. */
@@ -25,10 +25,10 @@ class AllocationRows {
   private static final String OF_HOLDING =
       " WHERE lender = ? AND client = ? AND account = ? AND isin = ? AND depositary = ?";
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  AllocationRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  AllocationRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   @EventHandler
@@ -37,7 +37,8 @@ class AllocationRows {
       return;
     }
     String depositary = LookUps.key(event.depositary());
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO allocation
               (lender, client, account, isin, depositary, loan_id, units)
@@ -54,7 +55,8 @@ class AllocationRows {
             event.loanId(),
             event.units())
         .update();
-    jdbc.sql("UPDATE holding SET allocated = allocated + ?, last_allocated = ?" + OF_HOLDING)
+    writes
+        .now("UPDATE holding SET allocated = allocated + ?, last_allocated = ?" + OF_HOLDING)
         .params(
             event.units(),
             token.position().orElse(0),
@@ -69,7 +71,8 @@ class AllocationRows {
   @EventHandler
   void on(UnitsReleased event) {
     String depositary = LookUps.key(event.depositary());
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE allocation SET
               units = units - ?,
@@ -89,7 +92,8 @@ class AllocationRows {
         .param(depositary)
         .param(event.loanId())
         .update();
-    jdbc.sql("DELETE FROM allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
+    writes
+        .now("DELETE FROM allocation" + OF_HOLDING + " AND loan_id = ? AND units <= 0")
         .params(
             event.lenderCode(),
             event.clientId(),
@@ -98,7 +102,8 @@ class AllocationRows {
             depositary,
             event.loanId())
         .update();
-    jdbc.sql("UPDATE holding SET allocated = allocated - ?" + OF_HOLDING)
+    writes
+        .now("UPDATE holding SET allocated = allocated - ?" + OF_HOLDING)
         .params(
             event.units(),
             event.lenderCode(),
@@ -111,7 +116,8 @@ class AllocationRows {
 
   @EventHandler
   void on(RecallNoted event) {
-    jdbc.sql(
+    writes
+        .now(
             "UPDATE allocation SET coming_back = least(units, coming_back + ?)"
                 + OF_HOLDING
                 + " AND loan_id = ?")
@@ -137,7 +143,8 @@ class AllocationRows {
   }
 
   private void keepOnLoan(ClientEvent event, HoldingKey key, String loan, long units) {
-    jdbc.sql(
+    writes
+        .now(
             "UPDATE allocation SET coming_back = greatest(0, coming_back - ?)"
                 + OF_HOLDING
                 + " AND loan_id = ?")

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.loan;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
@@ -17,7 +18,6 @@ import io.lendledger.core.loan.view.LoanStatus;
 import java.time.YearMonth;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps each loan's terms and state. */
@@ -25,15 +25,16 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(LookUps.GROUP)
 class LoanRows {
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  LoanRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  LoanRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   @EventHandler
   void on(LoanBooked event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO loan
               (loan_id, lender, request_id, account, borrower, isin, loan_type, collateral_type,
@@ -75,35 +76,40 @@ class LoanRows {
   }
 
   private void move(String loan, LoanStatus from, LoanStatus to) {
-    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ? AND status = ?")
+    writes
+        .now("UPDATE loan SET status = ? WHERE loan_id = ? AND status = ?")
         .params(to.wire(), loan, from.wire())
         .update();
   }
 
   @EventHandler
   void on(LoanOpened event) {
-    jdbc.sql("UPDATE loan SET status = ?, opened_on = ? WHERE loan_id = ?")
-        .params(LoanStatus.OPEN.wire(), event.settlementDate(), event.loanId())
-        .update();
+    writes.later(
+        SettlingLoans.class,
+        SettlingLoans::new,
+        all -> all.opened(event.loanId(), event.settlementDate()));
   }
 
   @EventHandler
   void on(LoanClosed event) {
-    jdbc.sql("UPDATE loan SET status = ?, closed_on = ?, end_date = ? WHERE loan_id = ?")
+    writes
+        .now("UPDATE loan SET status = ?, closed_on = ?, end_date = ? WHERE loan_id = ?")
         .params(LoanStatus.CLOSED.wire(), event.endDate(), event.endDate(), event.loanId())
         .update();
   }
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE loan SET status = ? WHERE loan_id = ?")
+    writes
+        .now("UPDATE loan SET status = ? WHERE loan_id = ?")
         .params(LoanStatus.CANCELLED.wire(), event.loanId())
         .update();
   }
 
   @EventHandler
   void on(LoanRerated event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE loan SET lending_rate = coalesce(?, lending_rate),
               rebate_rate = coalesce(?, rebate_rate) WHERE loan_id = ?
@@ -116,7 +122,8 @@ class LoanRows {
 
   @EventHandler
   void on(LoanAccrued event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             WITH month AS (INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING)
             UPDATE loan SET accrued_through = greatest(accrued_through, ?) WHERE loan_id = ?
@@ -131,10 +138,12 @@ class LoanRows {
 
   @EventHandler
   void on(AccrualAdjusted event) {
-    jdbc.sql("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
+    writes
+        .now("INSERT INTO accrued_month VALUES (?, ?) ON CONFLICT DO NOTHING")
         .params(YearMonth.from(event.adjustmentDate()).toString(), event.loanId())
         .update();
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE loan SET adjusted_through = greatest(adjusted_through, ?)
             WHERE loan_id = ?
@@ -145,7 +154,8 @@ class LoanRows {
 
   @EventHandler
   void on(SettlementDateCorrected event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             UPDATE loan SET opened_on = coalesce(?, opened_on),
               closed_on = coalesce(?, closed_on), end_date = coalesce(?, end_date)
@@ -161,12 +171,13 @@ class LoanRows {
   /** A close includes the late changes known when it starts; later ones wait for the next close. */
   @EventHandler
   void on(BusinessDayCloseStarted event) {
-    jdbc.sql("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
+    writes.now("UPDATE loan SET late_seen = true WHERE late_from IS NOT NULL").update();
   }
 
   @EventHandler
   void on(BusinessDayClosed event) {
-    jdbc.sql("UPDATE loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
+    writes
+        .now("UPDATE loan SET late_from = NULL WHERE late_from <= ? AND late_seen")
         .param(event.date())
         .update();
   }

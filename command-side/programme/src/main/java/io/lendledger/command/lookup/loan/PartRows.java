@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.loan;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
@@ -12,10 +13,11 @@ import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.loan.terms.PartUnits;
 import io.lendledger.core.trade.TradeType;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.function.ToLongFunction;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps the clients' parts of loans and how their settled units change over time. */
@@ -23,31 +25,33 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(LookUps.GROUP)
 class PartRows {
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  PartRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  PartRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   @EventHandler
   void on(LoanBooked event) {
-    event.parts().forEach(part -> add(event.loanId(), part, part.units()));
+    add(event.loanId(), event.parts(), LoanPart::units);
   }
 
-  private void add(String loan, LoanPart part, long units) {
-    jdbc.sql(
+  private void add(String loan, List<LoanPart> parts, ToLongFunction<LoanPart> units) {
+    writes
+        .now(
             """
             INSERT INTO loan_part
               (loan_id, part, client, depositary, units, tax_rate, external_instrument_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            SELECT ?, part.* FROM unnest(?::text[], ?::text[], ?::text[], ?::bigint[],
+              ?::numeric[], ?::text[]) AS part
             """)
         .param(loan)
-        .param(part.part())
-        .param(part.clientId())
-        .param(LookUps.key(part.depositary()))
-        .param(units)
-        .param(part.taxRate())
-        .param(part.externalInstrumentId())
+        .param(LookUps.column(parts, LoanPart::part))
+        .param(LookUps.column(parts, LoanPart::clientId))
+        .param(LookUps.column(parts, each -> LookUps.key(each.depositary())))
+        .param(LookUps.column(parts, units::applyAsLong))
+        .param(LookUps.column(parts, LoanPart::taxRate))
+        .param(LookUps.column(parts, LoanPart::externalInstrumentId))
         .update();
   }
 
@@ -89,7 +93,7 @@ class PartRows {
     change(event.loanId(), event.fromPart(), -event.units(), -event.settledUnits(), day);
     long units = event.units();
     if (event.newPart()) {
-      add(event.loanId(), event.toPart(), 0);
+      add(event.loanId(), List.of(event.toPart()), none -> 0);
     }
     change(event.loanId(), event.toPart().part(), units, event.settledUnits(), day);
   }
@@ -101,28 +105,11 @@ class PartRows {
 
   @EventHandler
   void on(LoanCancelled event) {
-    jdbc.sql("UPDATE loan_part SET units = 0 WHERE loan_id = ?").param(event.loanId()).update();
+    writes.now("UPDATE loan_part SET units = 0 WHERE loan_id = ?").param(event.loanId()).update();
   }
 
   private void change(String loan, String part, long units, long settled, @Nullable LocalDate day) {
-    jdbc.sql(
-            """
-            UPDATE loan_part SET units = units + ?, settled_units = settled_units + ?
-            WHERE loan_id = ? AND part = ?
-            """)
-        .params(units, settled, loan, part)
-        .update();
-    if (settled != 0 && day != null) {
-      jdbc.sql("INSERT INTO part_delta VALUES (?, ?, ?, ?)")
-          .params(loan, part, day, settled)
-          .update();
-      jdbc.sql(
-              """
-              UPDATE loan SET late_from = least(late_from, ?), late_seen = false
-              WHERE loan_id = ? AND ? <= (SELECT started_date FROM calendar)
-              """)
-          .params(day, loan, day)
-          .update();
-    }
+    writes.later(
+        SettlingLoans.class, SettlingLoans::new, all -> all.part(loan, part, units, settled, day));
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.loan;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
@@ -17,7 +18,6 @@ import java.time.LocalDate;
 import java.util.function.UnaryOperator;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Keeps each loan's trades: its own, returns and recalls. */
@@ -25,16 +25,17 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(LookUps.GROUP)
 class TradeRows {
 
-  private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  TradeRows(JdbcClient jdbc) {
-    this.jdbc = jdbc;
+  TradeRows(LookUpWrites writes) {
+    this.writes = writes;
   }
 
   /** Uses the event alone: the loan's own row may be written after this one. */
   @EventHandler
   void on(LoanBooked event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
@@ -81,7 +82,8 @@ class TradeRows {
 
   private void add(
       String loan, String trade, TradeType type, long units, LocalDate traded, LocalDate due) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO trade
               (trade_id, loan_id, lender, type, account, isin, borrower, original_units, units,
@@ -124,16 +126,6 @@ class TradeRows {
   }
 
   private void change(String trade, UnaryOperator<TradeUnits> change) {
-    jdbc.sql("SELECT units, settled_units FROM trade WHERE trade_id = ?")
-        .param(trade)
-        .query((row, number) -> new TradeUnits(row.getLong(1), row.getLong(2)))
-        .optional()
-        .ifPresent(units -> write(trade, change.apply(units)));
-  }
-
-  private void write(String trade, TradeUnits units) {
-    jdbc.sql("UPDATE trade SET units = ?, settled_units = ?, status = ? WHERE trade_id = ?")
-        .params(units.effective(), units.settled(), units.status().wire(), trade)
-        .update();
+    writes.later(SettlingLoans.class, SettlingLoans::new, all -> all.trade(trade, change));
   }
 }

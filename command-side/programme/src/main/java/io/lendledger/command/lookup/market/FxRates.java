@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.market;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.marketdata.FxPair;
 import io.lendledger.core.marketdata.FxPoint;
@@ -20,9 +21,11 @@ import org.springframework.stereotype.Component;
 public class FxRates {
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  FxRates(JdbcClient jdbc) {
+  FxRates(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /**
@@ -62,7 +65,8 @@ public class FxRates {
 
   @EventHandler
   void on(FxRatesWithdrawn event) {
-    jdbc.sql(
+    writes
+        .now(
             """
             DELETE FROM fx_rate USING unnest(?::text[], ?::text[]) AS gone(source, target)
             WHERE date = ? AND from_currency = source AND to_currency = target
@@ -80,7 +84,8 @@ public class FxRates {
   }
 
   private void publish(LocalDate date, List<FxPoint> rates) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO fx_rate (from_currency, to_currency, date, rate)
             SELECT source, target, ?, rate

@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.market;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.instrument.InstrumentRegistered;
 import io.lendledger.core.instrument.Isin;
@@ -19,9 +20,11 @@ public class Instruments {
   public record Market(String currency, @Nullable String country) {}
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  Instruments(JdbcClient jdbc) {
+  Instruments(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The market of a security; empty when its reference data are unknown. */
@@ -38,22 +41,6 @@ public class Instruments {
 
   @EventHandler
   void on(InstrumentRegistered event) {
-    jdbc.sql(
-            """
-            INSERT INTO instrument
-              (isin, name, type, currency, country_code, country_of_listing)
-            VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (isin) DO UPDATE SET
-              name = excluded.name, type = excluded.type, currency = excluded.currency,
-              country_code = excluded.country_code,
-              country_of_listing = excluded.country_of_listing
-            """)
-        .param(event.isin())
-        .param(event.instrumentName())
-        .param(event.instrumentType())
-        .param(event.currency())
-        .param(event.countryCode())
-        .param(event.countryOfListing())
-        .update();
+    writes.later(RegisteredInstruments.class, RegisteredInstruments::new, all -> all.add(event));
   }
 }

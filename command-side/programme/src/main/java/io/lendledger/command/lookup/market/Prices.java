@@ -1,5 +1,6 @@
 package io.lendledger.command.lookup.market;
 
+import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
@@ -23,9 +24,11 @@ public class Prices {
   public record Price(BigDecimal amount, String currency) {}
 
   private final JdbcClient jdbc;
+  private final LookUpWrites writes;
 
-  Prices(JdbcClient jdbc) {
+  Prices(JdbcClient jdbc, LookUpWrites writes) {
     this.jdbc = jdbc;
+    this.writes = writes;
   }
 
   /** The latest price on or before a day. */
@@ -42,7 +45,8 @@ public class Prices {
 
   @EventHandler
   void on(PricesWithdrawn event) {
-    jdbc.sql("DELETE FROM price WHERE date = ? AND isin = ANY (?::text[])")
+    writes
+        .now("DELETE FROM price WHERE date = ? AND isin = ANY (?::text[])")
         .param(event.date())
         .param(LookUps.column(event.isins(), each -> each))
         .update();
@@ -55,7 +59,8 @@ public class Prices {
   }
 
   private void publish(LocalDate date, List<PricePoint> prices) {
-    jdbc.sql(
+    writes
+        .now(
             """
             INSERT INTO price (isin, date, price, currency)
             SELECT isin, ?, price, currency

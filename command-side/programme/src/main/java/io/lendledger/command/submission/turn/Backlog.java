@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 class Backlog {
 
   /** The number of a lender's records after which the former ones must have been handled. */
-  private static final int WINDOW_RECORDS = 400;
+  private static final int WINDOW_RECORDS = 1_000;
 
   /** The same while others are active, which wait for the records in front of them. */
   private static final int WINDOW_BESIDE = 40;
@@ -61,6 +61,7 @@ class Backlog {
   /** Notes records that were written; answers the wait before the next ones, null for none. */
   @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
     if (lender == null) {
+      pace.faster(alone);
       return null;
     }
     Window window = windows.computeIfAbsent(lender.value(), _ -> new Window());

@@ -7,7 +7,7 @@ public final class Pace {
 
   private static final int FIRST = 50;
   private static final int LEAST = 10;
-  private static final int MOST = 200;
+  private static final int MOST = 500;
   private static final int MOST_BESIDE = 20;
 
   /** The length of a slice, so that a submission shows progress every second. */
