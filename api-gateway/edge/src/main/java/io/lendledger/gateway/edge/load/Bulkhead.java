@@ -1,6 +1,5 @@
 package io.lendledger.gateway.edge.load;
 
-import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairSlots;
 import io.lendledger.core.fairness.FairSlots.Bounds;
 import io.lendledger.core.fairness.FairSlots.Entered;
@@ -9,6 +8,7 @@ import io.lendledger.gateway.edge.refusal.Overloaded;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
@@ -36,9 +36,9 @@ final class Bulkhead {
    * @param name the kind of request, in the plural
    * @param room slots, and how many may wait for one
    * @param longestWait after which a request is refused
-   * @param company tells whether a tenant is alone
+   * @param alone whether a tenant may hold all slots
    */
-  Bulkhead(String name, Room room, Duration longestWait, Company company) {
+  Bulkhead(String name, Room room, Duration longestWait, Predicate<String> alone) {
     this.name = name;
     this.longestWait = longestWait;
     this.slots =
@@ -49,7 +49,7 @@ final class Bulkhead {
                 Math.min(room.beside, Math.max(1, room.atOnce / RESERVED_PART)),
                 room.waiting,
                 room.beside),
-            company::isAlone);
+            alone);
   }
 
   /**

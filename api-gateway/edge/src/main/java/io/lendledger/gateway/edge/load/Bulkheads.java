@@ -33,7 +33,10 @@ class Bulkheads implements InitializingBean, DisposableBean {
       bulkheads.put(
           kind,
           new Bulkhead(
-              kind.wire(), settings.room(kind), Duration.ofMillis(kind.waitMillis()), company));
+              kind.wire(),
+              settings.room(kind),
+              Duration.ofMillis(kind.waitMillis()),
+              kind.isKeptApart() ? _ -> false : company::isAlone));
     }
   }
 
