@@ -1,5 +1,8 @@
 package io.lendledger.core.audit;
 
+import io.lendledger.core.lender.LenderCode;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Asks for the {@link Lineage} of a record; refused with {@code NOT_FOUND} when there is none.
  *
@@ -8,5 +11,13 @@ package io.lendledger.core.audit;
  *     bill:<loanId>:<billingMonth>}, {@code
  *     billing-summary:<lenderCode>:<billingMonth>:<borrowerCode>:<billingCurrency>} or {@code
  *     client-revenue:<lenderCode>:<billingMonth>:<clientCode>:<billingCurrency>}
+ * @param lender who asks: others' records do not exist for it, and of events it is told who asked
+ *     for them only where that was itself; null for whoever may see everything
  */
-public record FindLineage(String record) {}
+public record FindLineage(String record, @Nullable LenderCode lender) {
+
+  /** The whole lineage. */
+  public FindLineage(String record) {
+    this(record, null);
+  }
+}

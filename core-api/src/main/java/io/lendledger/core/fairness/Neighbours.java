@@ -4,23 +4,29 @@ package io.lendledger.core.fairness;
 public interface Neighbours {
 
   /** Nobody else is about, ever. */
-  Neighbours NONE =
-      new Neighbours() {
-        @Override
-        public boolean isAlone(String tenant) {
-          return true;
-        }
+  Neighbours NONE = always(true);
 
-        @Override
-        public boolean givesWay(String tenant) {
-          return false;
-        }
+  /** Others are always about, and nobody goes first. */
+  Neighbours APART = always(false);
 
-        @Override
-        public long nanos() {
-          return System.nanoTime();
-        }
-      };
+  private static Neighbours always(boolean alone) {
+    return new Neighbours() {
+      @Override
+      public boolean isAlone(String tenant) {
+        return alone;
+      }
+
+      @Override
+      public boolean givesWay(String tenant) {
+        return false;
+      }
+
+      @Override
+      public long nanos() {
+        return System.nanoTime();
+      }
+    };
+  }
 
   /** Whether no other tenant has wanted anything of late. */
   boolean isAlone(String tenant);

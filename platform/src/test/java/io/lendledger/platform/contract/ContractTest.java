@@ -36,7 +36,8 @@ class ContractTest {
           ".* 503( UNAVAILABLE)?", "the service is up: CrashTest and others take it down",
           ".* 400 IDEMPOTENCY_CONFLICT", "the same filter for all: tried on four",
           ".* 429( RATE_LIMITED)?", "limits are wide here: gateway tests reach them",
-          ".* 202", "a close of more than a minute",
+          ".* 202|GET /\\w+/v1/events answers text/event-stream",
+              "a close of more than a minute; what has no end: LiveEventsTest reads it",
           "header Retry-After", "as 503",
           "(Custody|Client)LoanMessage\\..*", "they are delivered: WebhooksTest receives them",
           "ChainBreak\\..*|IntegrityReport.firstBreak", "the store is intact: AuditVerifyTest",
@@ -82,6 +83,7 @@ class ContractTest {
     new Tenancy(caller, walk).keepApart();
     walk.closeMonth();
     new Surroundings(caller, walk).lineage();
+    new Surroundings(caller, walk).ownLineage();
     String month = YearMonth.from(walk.samples().today()).toString();
     Explained auditor = Explained.of(service.address());
     auditor.bill(walk.open(), month);

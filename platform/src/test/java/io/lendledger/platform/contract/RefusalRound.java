@@ -267,6 +267,7 @@ final class RefusalRound {
     ObjectNode requests =
         many(1_001, "borrowRequests", (list, n) -> list.put("requestId", "M" + n));
     expect(walk.call("placeBorrowRequests", requests), 400);
+    expect(walk.call("previewBorrowRequests", requests), 400);
   }
 
   private static ObjectNode many(int number, String list, ObjIntConsumer<ObjectNode> item) {

@@ -241,6 +241,35 @@ final class Surroundings {
     }
   }
 
+  /** A lender is told of its own records, and of others nothing; the desk of all. */
+  void ownLineage() throws Exception {
+    String record = "/lineage/loan:" + walk.open();
+    JsonNode desk = json(expect(walk.call("getLineageForDesk", "/desk/v1" + record, null), 200));
+    JsonNode own = json(expect(walk.call("getOwnLineage", "/api/v1" + record, null), 200));
+    assertThat(own.get("parts")).isNotEmpty().isEqualTo(desk.get("parts"));
+    for (JsonNode part : own.get("parts")) {
+      String path = "/api/v1/lineage/" + part.asString();
+      expect(walk.call("getOwnLineage", path, null), 200);
+      String other = "Bearer " + walk.token("other-lender");
+      expect(caller.send("GET", path, (String) null, "Authorization", other), 404);
+    }
+    int bodies = 0;
+    for (int n = 0; n < own.get("events").size(); n++) {
+      JsonNode event = own.get("events").get(n);
+      assertThat(event.get("eventId")).isEqualTo(desk.get("events").get(n).get("eventId"));
+      assertThat(event.get("event").isNull()).isTrue();
+      assertThat(event.get("credential").asString("client:demo-lender"))
+          .isEqualTo("client:demo-lender");
+      JsonNode content = event.at("/submission/content");
+      if (content.isString()) {
+        expect(walk.call("getSubmissionContent", content.asString(), null), 200);
+        bodies++;
+      }
+    }
+    assertThat(bodies).as("own reports of settlement").isPositive();
+    assertThat(desk.get("events").findValues("credential").toString()).contains("demo-desk");
+  }
+
   private String sent(String send, String envelope, String format) throws Exception {
     JsonNode sample = walk.samples().of(envelope);
     JsonNode records = sample.propertyStream().toList().getLast().getValue();

@@ -190,7 +190,9 @@ final class Walk {
 
   /** A loan from its request to its first accrual, and the rest of its life. */
   void lend() throws Exception {
+    list("previewBorrowRequests", samples.of("BorrowRequests"), 200);
     list("placeBorrowRequests", samples.of("BorrowRequests"), 201);
+    list("previewBorrowRequests", samples.of("BorrowRequests"), 200);
     String loan = json(expect(call("listCustodyLoans", null), 200)).at("/data/0/loanId").asString();
     String path = "/desk/v1/loans/" + loan;
     expect(call("confirmCover", path + "/collateral-received", samples.of("CoverInput")), 200);

@@ -132,6 +132,17 @@ final class WebhookWalk implements AutoCloseable {
         json(expect(walk.call("listLoanEvents", after + "&type=loan.client", null), 200));
     assertThat(client.get("data")).isNotEmpty();
     assertThat(client.at("/data/0/data/clientLevelLoanId").isString()).isTrue();
+    ofAllLenders(first.at("/data/0/eventId").asString());
+  }
+
+  private void ofAllLenders(String after) throws Exception {
+    String path = "/desk/v1/events?lenderCode=DEMO&limit=1";
+    JsonNode first = json(expect(walk.call("listLoanEventsForDesk", path, null), 200));
+    String next = path + "&cursor=" + first.get("nextCursor").asString();
+    expect(walk.call("listLoanEventsForDesk", next, null), 200);
+    String rest = "/desk/v1/events?type=loan.client&afterEventId=" + after;
+    assertThat(json(expect(walk.call("listLoanEventsForDesk", rest, null), 200)).get("data"))
+        .isNotEmpty();
   }
 
   /** Signed with the secret that the desk has registered, in the three formats. */

@@ -44,7 +44,8 @@ final class Causes {
   }
 
   private Cause cause(AuditEvent event) {
-    String submission = text(event.metadata(), "submissionId");
+    boolean mayKnow = facts.mayKnow(text(event.metadata(), "lenderCode"));
+    String submission = mayKnow ? text(event.metadata(), "submissionId") : null;
     return new Cause(
         event.position(),
         event.eventId(),
@@ -54,8 +55,8 @@ final class Causes {
         event.eventType(),
         event.revision(),
         event.timestamp(),
-        text(event.metadata(), "credential"),
-        text(event.metadata(), "requestId"),
+        mayKnow ? text(event.metadata(), "credential") : null,
+        mayKnow ? text(event.metadata(), "requestId") : null,
         submission == null
             ? null
             : original(submission, text(event.metadata(), "submissionRecord")));

@@ -1,6 +1,7 @@
 package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.lender.LenderCode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.modelling.command.AggregateNotFoundException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of aggregates up to a position, as the explanation of one record needs them; each is
@@ -19,12 +21,24 @@ final class Facts {
   private final StoredHistory history;
   private final EventStore store;
   private final long upTo;
+  private final @Nullable LenderCode reader;
   private final Map<String, List<Fact>> known = new HashMap<>();
 
-  Facts(StoredHistory history, EventStore store, long upTo) {
+  /**
+   * Events for a reader.
+   *
+   * @param reader the lender that reads; null for whoever may see everything
+   */
+  Facts(StoredHistory history, EventStore store, long upTo, @Nullable LenderCode reader) {
     this.history = history;
     this.store = store;
     this.upTo = upTo;
+    this.reader = reader;
+  }
+
+  /** Whether the reader may know who asked for what became an event of this lender's request. */
+  boolean mayKnow(@Nullable String lender) {
+    return reader == null || reader.value().equals(lender);
   }
 
   /** All events of an aggregate, in order; none when it does not exist. */

@@ -2,6 +2,7 @@ package io.lendledger.query.audit;
 
 import io.lendledger.core.audit.FindLineage;
 import io.lendledger.core.audit.Lineage;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -54,10 +56,10 @@ final class LineageHandler {
 
   @QueryHandler
   Lineage handle(FindLineage query) {
-    return read(query.record());
+    return read(query.record(), query.lender());
   }
 
-  private Lineage read(String record) {
+  private Lineage read(String record, @Nullable LenderCode lender) {
     Optional<RecordAddress> address = address(record);
     if (address.isEmpty()) {
       throw notFound(record);
@@ -65,9 +67,10 @@ final class LineageHandler {
     long stored = head.getObject().position();
     long reached = moments.reached(null, PROJECTIONS);
     var history = new StoredHistory(queries.getObject());
-    var facts = new Facts(history, store.getObject(), reached);
+    var facts = new Facts(history, store.getObject(), reached, lender);
     var index = new RecordIndex(database.client(), reached);
     return explain(record, address.get(), facts, index)
+        .filter(found -> lender == null || lender.value().equals(found.lenderCode()))
         .orElseThrow(() -> reached < stored ? behind() : notFound(record));
   }
 

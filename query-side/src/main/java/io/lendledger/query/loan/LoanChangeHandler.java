@@ -2,6 +2,7 @@ package io.lendledger.query.loan;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.ChangedTrade;
+import io.lendledger.core.loan.change.FindLastLoanChange;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
@@ -72,6 +73,16 @@ final class LoanChangeHandler {
     return read(query);
   }
 
+  /** The end of what can be told. */
+  @QueryHandler
+  LoanChanges handle(FindLastLoanChange query) {
+    List<LenderCode> lenders = query.lender() == null ? null : List.of(query.lender());
+    long reached = moments.reached(null, LoanHandler.PROJECTIONS);
+    long told = missing(lenders).stream().mapToLong(each -> each.from() - 1).min().orElse(reached);
+    long end = Math.min(reached, told);
+    return new LoanChanges(List.of(), false, LoanChangeId.endOf(end).in(epochs.known().at(end)));
+  }
+
   private LoanChanges read(FindLoanChanges query) {
     Epochs known = epochs.known();
     if (query.told()) {
@@ -112,28 +123,48 @@ final class LoanChangeHandler {
 
   private LoanChanges find(FindLoanChanges query) {
     long reached = moments.reached(null, LoanHandler.PROJECTIONS);
-    List<Missing> missing = missing(query.lenders());
-    List<LenderCode> whole = new ArrayList<>(query.lenders());
+    List<LenderCode> lenders = query.lenders();
+    List<Missing> missing = missing(lenders);
+    return lenders == null
+        ? ofAll(query, reached, missing)
+        : ofSome(query, reached, lenders, missing);
+  }
+
+  /** Whoever follows all lenders misses nothing of one whose events are parked. */
+  private LoanChanges ofAll(FindLoanChanges query, long reached, List<Missing> missing) {
+    long told = missing.stream().mapToLong(each -> each.from() - 1).min().orElse(reached);
+    long end = Math.min(reached, told);
+    return page(query, changes(query, null, end), end, List.of());
+  }
+
+  private LoanChanges ofSome(
+      FindLoanChanges query, long reached, List<LenderCode> lenders, List<Missing> missing) {
+    List<LenderCode> whole = new ArrayList<>(lenders);
     missing.forEach(each -> whole.remove(each.lender()));
     List<LoanChange> found = changes(query, whole, reached);
     for (Missing each : missing) {
       found.addAll(changes(query, List.of(each.lender()), Math.min(reached, each.from() - 1)));
     }
+    long end =
+        whole.isEmpty() && missing.size() == 1
+            ? Math.min(reached, missing.getFirst().from() - 1)
+            : reached;
+    return page(query, found, end, missing);
+  }
+
+  private static LoanChanges page(
+      FindLoanChanges query, List<LoanChange> found, long reached, List<Missing> missing) {
     found.sort(Comparator.comparing(LoanChange::id));
     if (found.size() > query.limit()) {
       List<LoanChange> page = List.copyOf(found.subList(0, query.limit()));
       return new LoanChanges(page, true, page.getLast().id(), missing);
     }
-    LoanChangeId end =
-        LoanChangeId.endOf(
-            whole.isEmpty() && missing.size() == 1
-                ? Math.min(reached, missing.getFirst().from() - 1)
-                : reached);
+    LoanChangeId end = LoanChangeId.endOf(reached);
     return new LoanChanges(
         found, false, end.compareTo(query.after()) < 0 ? query.after() : end, missing);
   }
 
-  private List<Missing> missing(List<LenderCode> lenders) {
+  private List<Missing> missing(@Nullable List<LenderCode> lenders) {
     Map<LenderCode, Long> first = new TreeMap<>(Comparator.comparing(LenderCode::value));
     for (ParkedEvent each : parked.all()) {
       String lender = each.lenderCode();
@@ -142,29 +173,32 @@ final class LoanChangeHandler {
       }
     }
     return first.entrySet().stream()
-        .filter(each -> lenders.contains(each.getKey()))
+        .filter(each -> lenders == null || lenders.contains(each.getKey()))
         .map(each -> new Missing(each.getKey(), each.getValue()))
         .toList();
   }
 
-  private List<LoanChange> changes(FindLoanChanges query, List<LenderCode> lenders, long reached) {
+  private List<LoanChange> changes(
+      FindLoanChanges query, @Nullable List<LenderCode> lenders, long reached) {
     List<LoanChange> found = new ArrayList<>();
-    if (!lenders.isEmpty() && reached >= query.after().position()) {
+    if ((lenders == null || !lenders.isEmpty()) && reached >= query.after().position()) {
       Map<String, Object> parameters = parameters(query, lenders, reached);
       if (query.types().contains(LoanChangeType.CUSTODY)) {
-        found.addAll(custody(parameters));
+        found.addAll(custody(lenders == null, parameters));
       }
       if (query.types().contains(LoanChangeType.CLIENT)) {
-        found.addAll(client(parameters));
+        found.addAll(client(lenders == null, parameters));
       }
     }
     return found;
   }
 
   private static Map<String, Object> parameters(
-      FindLoanChanges query, List<LenderCode> lenders, long reached) {
+      FindLoanChanges query, @Nullable List<LenderCode> lenders, long reached) {
     Map<String, Object> parameters = new HashMap<>();
-    parameters.put("lenders", lenders.stream().map(LenderCode::value).toList());
+    if (lenders != null) {
+      parameters.put("lenders", lenders.stream().map(LenderCode::value).toList());
+    }
     parameters.put("after", query.after().position());
     parameters.put("part", query.after().part());
     parameters.put("reached", reached);
@@ -172,8 +206,9 @@ final class LoanChangeHandler {
     return parameters;
   }
 
-  private List<LoanChange> custody(Map<String, Object> parameters) {
-    List<Told<CustodyLoan>> told = list(LoanChangeSql.CUSTODY, parameters, records::custody);
+  private List<LoanChange> custody(boolean all, Map<String, Object> parameters) {
+    String sql = all ? LoanChangeSql.CUSTODY_OF_ALL : LoanChangeSql.CUSTODY;
+    List<Told<CustodyLoan>> told = list(sql, parameters, records::custody);
     Map<LoanChangeId, CustodyLoan> before =
         before(LoanChangeSql.CUSTODY_BEFORE, told, CustodyLoan::loanId, records::custody);
     return told.stream()
@@ -183,8 +218,9 @@ final class LoanChangeHandler {
         .toList();
   }
 
-  private List<LoanChange> client(Map<String, Object> parameters) {
-    List<Told<ClientLoan>> told = list(LoanChangeSql.CLIENT, parameters, records::client);
+  private List<LoanChange> client(boolean all, Map<String, Object> parameters) {
+    String sql = all ? LoanChangeSql.CLIENT_OF_ALL : LoanChangeSql.CLIENT;
+    List<Told<ClientLoan>> told = list(sql, parameters, records::client);
     Map<LoanChangeId, ClientLoan> before =
         before(LoanChangeSql.CLIENT_BEFORE, told, part -> part.loan().loanId(), records::client);
     return told.stream()

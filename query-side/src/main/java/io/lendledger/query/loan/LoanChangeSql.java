@@ -16,8 +16,16 @@ final class LoanChangeSql {
         WHERE first_position <= c.valid_from ORDER BY first_position DESC LIMIT 1) m) l
       """;
 
-  private static final String WANTED =
-      " WHERE l.lender_code IN (:lenders) AND l.valid_from <= :reached ";
+  private static final String OF_ALL = " WHERE l.valid_from <= :reached ";
+
+  private static final String WANTED = OF_ALL + "AND l.lender_code IN (:lenders) ";
+
+  private static final String NEXT_LOANS =
+      "AND l.valid_from > :after ORDER BY l.valid_from LIMIT :rows";
+
+  private static final String NEXT_PARTS =
+      "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
+          + " ORDER BY l.valid_from, p.part LIMIT :rows";
 
   /** The versions that others followed. */
   private static final String FOLLOWED =
@@ -40,18 +48,19 @@ final class LoanChangeSql {
       """;
 
   /** Of the whole loan. */
-  static final String CUSTODY =
-      custody(WANTED + "AND l.valid_from > :after ORDER BY l.valid_from LIMIT :rows");
+  static final String CUSTODY = custody(WANTED + NEXT_LOANS);
+
+  /** Of the whole loan, of every lender. */
+  static final String CUSTODY_OF_ALL = custody(OF_ALL + NEXT_LOANS);
 
   /** The custody record of the previous change. */
   static final String CUSTODY_BEFORE = custody(FOLLOWED);
 
   /** Of the loan's parts: each is told of every change of its loan. */
-  static final String CLIENT =
-      client(
-          WANTED
-              + "AND l.valid_from >= :after AND (l.valid_from > :after OR p.part > :part)"
-              + " ORDER BY l.valid_from, p.part LIMIT :rows");
+  static final String CLIENT = client(WANTED + NEXT_PARTS);
+
+  /** Of the loan's parts, of every lender. */
+  static final String CLIENT_OF_ALL = client(OF_ALL + NEXT_PARTS);
 
   /** The client records of the previous changes. */
   static final String CLIENT_BEFORE = client(FOLLOWED);

@@ -3,14 +3,11 @@ package io.lendledger.gateway.audit;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
-import io.lendledger.core.audit.FindLineage;
-import io.lendledger.core.audit.Lineage;
 import io.lendledger.gateway.edge.reading.Cursors;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.reading.Filters;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
-import io.lendledger.gateway.edge.wire.Parameters;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -65,15 +61,6 @@ class AuditController {
     FindEvents query = AuditQuery.of(filters);
     filters.finish();
     return stream.write(exchange.getResponse(), query);
-  }
-
-  @GetMapping(path = "/audit/v1/lineage/{record}", produces = MediaType.APPLICATION_JSON_VALUE)
-  Mono<ResponseEntity<byte[]>> lineage(
-      ServerWebExchange exchange, @PathVariable("record") String record) {
-    Parameters.none(exchange);
-    return messages
-        .ask(new FindLineage(record), Lineage.class)
-        .map(lineage -> answers.ok(ExplainedRecord.of(lineage)));
   }
 
   private ResponseEntity<byte[]> answer(String subject, AuditPage found) {

@@ -1,16 +1,13 @@
 package io.lendledger.gateway.desk;
 
 import io.lendledger.core.borrowrequest.BookedLoan;
-import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.BorrowRequestResult;
-import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
@@ -18,7 +15,6 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.refusal.Refusals;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
-import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Formats;
@@ -31,7 +27,6 @@ import io.lendledger.gateway.edge.wire.RequestLimits;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.io.ByteArrayInputStream;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -51,12 +46,12 @@ import reactor.core.publisher.Mono;
 @RestController
 class BorrowRequestController {
 
-  private static final int MOST_BYTES = 4 * 1024 * 1024;
-  private static final Duration LONGEST_MATCHING = Duration.ofSeconds(30);
-  private static final int ASKED_AT_ONCE = 8;
+  static final int MOST_BYTES = 4 * 1024 * 1024;
+  static final int ASKED_AT_ONCE = 8;
   private static final DataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
 
   private final Messages messages;
+  private final MatchedRequests matched;
   private final Blocking blocking;
   private final Answers answers;
   private final RequestLimits limits;
@@ -65,12 +60,14 @@ class BorrowRequestController {
 
   BorrowRequestController(
       Messages messages,
+      MatchedRequests matched,
       Blocking blocking,
       Answers answers,
       RequestLimits limits,
       StreamedBodies bodies,
       Clock clock) {
     this.messages = messages;
+    this.matched = matched;
     this.blocking = blocking;
     this.answers = answers;
     this.limits = limits;
@@ -115,7 +112,8 @@ class BorrowRequestController {
         .map(results -> answers.created(new Results(results)));
   }
 
-  private static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
+  /** A refusal that shows where its faults are in the body. */
+  static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
     Rejection refusal = Refusals.of(failure);
     return refusal.faults().isEmpty()
         ? failure
@@ -129,25 +127,9 @@ class BorrowRequestController {
     PlaceBorrowRequests batch = new PlaceBorrowRequests(UUID.randomUUID().toString(), orders, body);
     Mono<List<Result>> results =
         Flux.fromIterable(orders)
-            .flatMapSequential(order -> result(order.requestId()), ASKED_AT_ONCE)
+            .flatMapSequential(order -> matched.result(order.requestId()), ASKED_AT_ONCE)
+            .map(Result::of)
             .collectList();
-    return messages.send(batch, origin, LONGEST_MATCHING).then(results);
-  }
-
-  private Mono<Result> result(BorrowRequestId id) {
-    Mono<BorrowRequestResult> ask =
-        messages
-            .ask(new FindBorrowRequest(id), BorrowRequestResult.class)
-            .onErrorResume(Polling::isNotThereYet, _ -> Mono.empty());
-    return Polling.until(ask, BorrowRequestResult::completed, LONGEST_MATCHING)
-        .filter(BorrowRequestResult::completed)
-        .switchIfEmpty(Mono.error(() -> unfinished(id)))
-        .map(Result::of);
-  }
-
-  private static Rejected unfinished(BorrowRequestId id) {
-    return new Rejected(
-        RejectionCode.UNAVAILABLE,
-        "Request " + id + " was taken and is still being matched; send it again for its answer");
+    return messages.send(batch, origin, MatchedRequests.LONGEST).then(results);
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.webhook;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
@@ -48,10 +49,10 @@ final class LoanFeed {
   }
 
   synchronized LoanChanges answer(FindLoanChanges query) {
-    List<String> lenders = query.lenders().stream().map(each -> each.value()).toList();
+    List<LenderCode> lenders = query.lenders();
     List<LoanChange> found =
         changes.stream()
-            .filter(each -> lenders.contains(each.lenderCode()))
+            .filter(each -> lenders == null || lenders.contains(new LenderCode(each.lenderCode())))
             .filter(each -> query.types().contains(each.type()))
             .filter(each -> each.id().compareTo(query.after()) > 0)
             .sorted(Comparator.comparing(LoanChange::id))
@@ -63,6 +64,11 @@ final class LoanFeed {
     }
     LoanChangeId end = LoanChangeId.endOf(POSITION.get());
     return new LoanChanges(found, false, end.compareTo(query.after()) < 0 ? query.after() : end);
+  }
+
+  /** The end of what there is, without any of it. */
+  LoanChanges end() {
+    return new LoanChanges(List.of(), false, LoanChangeId.endOf(POSITION.get()));
   }
 
   /** A record of plainly made-up values. */

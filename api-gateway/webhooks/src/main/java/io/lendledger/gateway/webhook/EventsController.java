@@ -1,11 +1,8 @@
 package io.lendledger.gateway.webhook;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.loan.change.ChangedTrade;
 import io.lendledger.core.loan.change.FindLoanChanges;
-import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
-import io.lendledger.core.loan.change.LoanChangeKind;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.caller.Caller;
@@ -18,6 +15,7 @@ import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -26,7 +24,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Lists the changes that webhooks deliver, for clients that poll or catch up (docs/webhooks.md,
@@ -35,7 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
 @RestController
 class EventsController {
 
-  private static final String PATH = "/api/v1/events";
+  private static final String OF_LENDER = "/api/v1/events";
+  private static final String OF_ALL = "/desk/v1/events";
 
   private final Messages messages;
   private final AllParkedEvents parked;
@@ -52,54 +50,45 @@ class EventsController {
     this.json = json;
   }
 
-  /** A change as it is listed. */
-  record LoanEvent(
-      String eventId,
-      LoanChangeType type,
-      Instant timestamp,
-      LoanChangeKind change,
-      @Nullable ChangedTrade trade,
-      ObjectNode before,
-      Object data) {
-
-    static LoanEvent of(LoanChange change, WireJson json) {
-      return new LoanEvent(
-          change.id().toString(),
-          change.type(),
-          change.at(),
-          change.kind(),
-          change.trade(),
-          json.former(change.before(), change.data()),
-          change.data());
-    }
-  }
-
   /** A page of changes. */
   record LoanEvents(List<LoanEvent> data, @Nullable String nextCursor) {}
 
-  @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-  Mono<ResponseEntity<byte[]>> events(
+  @GetMapping(path = OF_LENDER, produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> ofLender(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    LenderCode lender = caller.requireLender();
+    return events(new Filters(exchange), OF_LENDER, caller.requireLender());
+  }
+
+  @GetMapping(path = OF_ALL, produces = MediaType.APPLICATION_JSON_VALUE)
+  Mono<ResponseEntity<byte[]>> ofAll(ServerWebExchange exchange) {
     Filters filters = new Filters(exchange);
+    String lender = filters.code("lenderCode", LenderCode::new);
+    return events(filters, OF_ALL, lender == null ? null : new LenderCode(lender));
+  }
+
+  private Mono<ResponseEntity<byte[]>> events(
+      Filters filters, String path, @Nullable LenderCode lender) {
     int limit = filters.limit();
     String type = filters.code("type", LoanChangeType::of);
     String after = filters.code("afterEventId", LoanChangeId::of);
     String cursor = filters.cursor();
     filters.finish();
-    String subject = PATH + "|" + lender + "|" + type;
+    String subject = path + "|" + lender + "|" + type;
     String from = cursor == null ? after : cursors.open(subject, cursor).afterKey().getFirst();
     var query =
         new FindLoanChanges(
-            List.of(lender),
+            lender == null ? null : List.of(lender),
             type == null ? List.of(LoanChangeType.values()) : List.of(LoanChangeType.of(type)),
             from == null ? LoanChangeId.START : LoanChangeId.of(from),
             cursor == null && after != null,
             limit);
     return messages
         .ask(query, LoanChanges.class)
-        .flatMap(
-            found -> parked.since(lender).map(since -> answer(subject, found, since.orElse(null))));
+        .flatMap(found -> since(lender).map(since -> answer(subject, found, since.orElse(null))));
+  }
+
+  private Mono<Optional<Instant>> since(@Nullable LenderCode lender) {
+    return lender == null ? Mono.just(Optional.empty()) : parked.since(lender);
   }
 
   private ResponseEntity<byte[]> answer(

@@ -8,10 +8,7 @@ import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.demand.BorrowRequests;
 import io.lendledger.command.lookup.demand.BorrowRequests.Request;
 import io.lendledger.command.lookup.demand.UnfilledUnits;
-import io.lendledger.command.lookup.inventory.Inventory;
-import io.lendledger.command.lookup.inventory.Inventory.Lendable;
 import io.lendledger.command.lookup.loan.LoanLookUp;
-import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.BorrowRequestKey;
 import io.lendledger.core.borrowrequest.BorrowRequestCommand.CompleteRound;
@@ -57,32 +54,29 @@ class Matching {
 
   private final Freshness freshness;
   private final BorrowRequests requests;
-  private final Inventory inventory;
+  private final LendableHoldings holdings;
   private final UnfilledUnits unfilled;
   private final MatchingPlan plan;
   private final BookingLoans booking;
   private final LoanLookUp loans;
-  private final ParkedSequences parked;
   private final BulkDispatch dispatch;
 
   Matching(
       Freshness freshness,
       BorrowRequests requests,
-      Inventory inventory,
+      LendableHoldings holdings,
       UnfilledUnits unfilled,
       LoanLookUp loans,
       MatchingStrategy strategy,
       BookingLoans booking,
-      ParkedSequences parked,
       BulkDispatch dispatch) {
     this.freshness = freshness;
     this.requests = requests;
-    this.inventory = inventory;
+    this.holdings = holdings;
     this.unfilled = unfilled;
     this.plan = new MatchingPlan(strategy, loans::nextId);
     this.booking = booking;
     this.loans = loans;
-    this.parked = parked;
     this.dispatch = dispatch;
   }
 
@@ -153,7 +147,7 @@ class Matching {
 
   /** Goes through these rounds, and answers the last ones of their requests. */
   private List<Round> carryOut(List<Round> rounds) {
-    Set<LenderCode> aside = new HashSet<>(setAside());
+    Set<LenderCode> aside = new HashSet<>(holdings.setAside());
     Map<Round, List<PlannedLoan>> plans = plan(rounds, aside);
     List<Wanted> wanted = new ArrayList<>();
     plans.forEach((round, planned) -> planned.stream().map(round::wanted).forEach(wanted::add));
@@ -174,7 +168,7 @@ class Matching {
       Request request = each.request;
       List<PlannedLoan> wanted =
           request.plannedRound() < each.number()
-              ? plan.loans(request, lendable(request, aside))
+              ? plan.loans(request, holdings.of(request, aside))
               : List.of();
       commands.add(planning(each, each.number(), wanted));
     }
@@ -199,16 +193,6 @@ class Matching {
   private static IllegalStateException refused(Class<?> type) {
     return new IllegalStateException(
         "No %s: a round of a borrow request is refused".formatted(type.getSimpleName()));
-  }
-
-  private List<Lendable> lendable(Request request, Set<LenderCode> aside) {
-    return inventory.lendable(request.isin(), request.lender(), request.tradeDate()).stream()
-        .filter(each -> !aside.contains(each.client().lender()))
-        .toList();
-  }
-
-  private Set<LenderCode> setAside() {
-    return parked.lenders(Processes.LOOK_UPS, Processes.BORROW_REQUESTS);
   }
 
   /** Releases units allocated before a lender had to be set aside that never became a loan. */

@@ -22,6 +22,7 @@ public record LoanChangeId(long position, int epoch, String part)
   public static final LoanChangeId START = new LoanChangeId(-1, FIRST_EPOCH, "");
 
   private static final String BEHIND_ALL_PARTS = "~";
+  private static final String LAST_PART = "C999999";
   private static final Pattern FORM =
       Pattern.compile("evt_([0-9]{16})(?:e([1-9][0-9]{0,8}))?(?:-(C[0-9]{2,6}))?");
 
@@ -43,6 +44,13 @@ public record LoanChangeId(long position, int epoch, String part)
   /** A place behind every change up to a position. */
   public static LoanChangeId endOf(long position) {
     return new LoanChangeId(position, BEHIND_ALL_PARTS);
+  }
+
+  /**
+   * An id that a receiver may go on behind, as it may behind a change: this place, spelt as one.
+   */
+  public LoanChangeId told() {
+    return part.equals(BEHIND_ALL_PARTS) ? new LoanChangeId(position, epoch, LAST_PART) : this;
   }
 
   /** From its text; throws {@link IllegalArgumentException} when it is none. */

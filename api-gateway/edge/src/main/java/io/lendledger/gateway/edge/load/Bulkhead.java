@@ -4,6 +4,7 @@ import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairSlots;
 import io.lendledger.core.fairness.FairSlots.Bounds;
 import io.lendledger.core.fairness.FairSlots.Entered;
+import io.lendledger.core.fairness.Neighbours;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.edge.refusal.Overloaded;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class Bulkhead {
   private final String name;
   private final Duration longestWait;
   private final Company company;
+  private final boolean apart;
   private final FairSlots<Place> slots;
   private final AtomicLong meanHeldNanos = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
@@ -38,11 +40,13 @@ final class Bulkhead {
    * @param room slots, and how many may wait for one
    * @param longestWait after which a request is refused
    * @param company tells whether a tenant is alone, and who goes first
+   * @param apart whether a tenant never has more than its part, and holds nobody up meanwhile
    */
-  Bulkhead(String name, Room room, Duration longestWait, Company company) {
+  Bulkhead(String name, Room room, Duration longestWait, Company company, boolean apart) {
     this.name = name;
     this.longestWait = longestWait;
     this.company = company;
+    this.apart = apart;
     this.slots =
         new FairSlots<>(
             new Bounds(
@@ -51,7 +55,7 @@ final class Bulkhead {
                 Math.min(room.beside, Math.max(1, room.atOnce / RESERVED_PART)),
                 room.waiting,
                 room.beside),
-            company);
+            apart ? Neighbours.APART : company);
     company.whenFree(() -> slots.goOn().forEach(Place::begin));
   }
 
@@ -100,7 +104,7 @@ final class Bulkhead {
       }
       if (!wanted) {
         wanted = true;
-        company.enter(party, 1);
+        goesFirst(party);
       }
       Entered<Place> entered = slots.enter(party, this);
       if (entered.outcome() == FairSlots.Outcome.TAKEN) {
@@ -134,7 +138,7 @@ final class Bulkhead {
           return Mono.empty();
         }
         moved = slots.move(party, owner);
-        company.enter(owner, 1);
+        goesFirst(owner);
         before = party;
         party = owner;
         held = moved.kept();
@@ -142,7 +146,7 @@ final class Bulkhead {
           free = Sinks.empty();
         }
       }
-      company.leave(before, 1);
+      isAnswered(before);
       moved.next().forEach(Place::begin);
       return moved.kept() ? Mono.empty() : take();
     }
@@ -179,9 +183,21 @@ final class Bulkhead {
         }
       }
       if (wanted) {
-        company.leave(party, 1);
+        isAnswered(party);
       }
       next.forEach(Place::begin);
+    }
+  }
+
+  private void goesFirst(Party party) {
+    if (!apart) {
+      company.enter(party, 1);
+    }
+  }
+
+  private void isAnswered(Party party) {
+    if (!apart) {
+      company.leave(party, 1);
     }
   }
 

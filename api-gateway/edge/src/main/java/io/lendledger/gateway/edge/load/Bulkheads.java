@@ -33,7 +33,11 @@ class Bulkheads implements InitializingBean, DisposableBean {
       bulkheads.put(
           kind,
           new Bulkhead(
-              kind.wire(), settings.room(kind), Duration.ofMillis(kind.waitMillis()), company));
+              kind.wire(),
+              settings.room(kind),
+              Duration.ofMillis(kind.waitMillis()),
+              company,
+              kind.isKeptApart()));
     }
   }
 

@@ -28,9 +28,12 @@ enum Kind implements WireNamed {
   /** Large bodies and whole streams. */
   @JsonProperty("bulk")
   BULK(4, 1, 64, 10_000),
-  /** Audit and operations. */
+  /** Audit and operations, and explanations of records, which read many events. */
   @JsonProperty("operations")
-  OPERATIONS(8, 1, 64, 5_000);
+  OPERATIONS(8, 1, 64, 5_000),
+  /** Streams of events, which stay open and cost next to nothing while nothing happens. */
+  @JsonProperty("streams")
+  STREAMS(128, 8, 0, 2_000);
 
   private static final long LARGE_BYTES = 1024 * 1024;
 
@@ -63,12 +66,30 @@ enum Kind implements WireNamed {
     return waitMillis;
   }
 
+  /** Whether an answer of this kind is at work until it has been sent. */
+  boolean lastsToTheEnd() {
+    return this == BULK || this == STREAMS;
+  }
+
+  /**
+   * Whether a tenant never holds more than its part, since others wait for what is not returned.
+   */
+  boolean isKeptApart() {
+    return this == STREAMS;
+  }
+
   static Kind of(ServerHttpRequest request) {
     String path = request.getPath().value();
     boolean reading =
         HttpMethod.GET.equals(request.getMethod()) || HttpMethod.HEAD.equals(request.getMethod());
+    if (reading && path.endsWith("/v1/events") && accepts(request, "text/event-stream")) {
+      return STREAMS;
+    }
     if (path.startsWith("/public/")) {
       return READS;
+    }
+    if (path.startsWith("/api/v1/lineage/") || path.startsWith("/desk/v1/lineage/")) {
+      return OPERATIONS;
     }
     if (path.startsWith("/ops/") || path.startsWith("/audit/")) {
       return accepts(request, "application/x-ndjson") ? BULK : OPERATIONS;

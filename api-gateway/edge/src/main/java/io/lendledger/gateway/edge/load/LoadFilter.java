@@ -60,7 +60,7 @@ class LoadFilter implements WebFilter {
       Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
       Admission admission = new Admission(place, sender);
       exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
-      if (kind != Kind.BULK) {
+      if (!kind.lastsToTheEnd()) {
         exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
       }
       return place

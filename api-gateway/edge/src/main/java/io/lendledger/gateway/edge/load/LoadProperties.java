@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param arrangements webhook subscriptions
  * @param bulk large bodies and whole streams
  * @param operations audit and operations
+ * @param streams streams of events; a tenant never has more of them than its part
  */
 @ConfigurationProperties("lendledger.load")
 record LoadProperties(
@@ -28,7 +29,8 @@ record LoadProperties(
     @DefaultValue Room writes,
     @DefaultValue Room arrangements,
     @DefaultValue Room bulk,
-    @DefaultValue Room operations) {
+    @DefaultValue Room operations,
+    @DefaultValue Room streams) {
 
   /** Refuses what cannot be. */
   LoadProperties {
@@ -68,6 +70,7 @@ record LoadProperties(
           case ARRANGEMENTS -> arrangements;
           case BULK -> bulk;
           case OPERATIONS -> operations;
+          case STREAMS -> streams;
         };
     return room.of(kind);
   }

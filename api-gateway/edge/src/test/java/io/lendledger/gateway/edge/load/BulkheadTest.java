@@ -28,14 +28,14 @@ class BulkheadTest {
 
   private static Bulkhead bulkhead(int atOnce, int waiting, Duration longestWait) {
     Room room = new Room(atOnce, atOnce, waiting);
-    return new Bulkhead("reads", room, longestWait, new Company());
+    return new Bulkhead("reads", room, longestWait, new Company(), false);
   }
 
   /** What another has under way when a lender comes is bounded while that one is about. */
   @Test
   void besideOthersATenantHasItsPart() {
     Company company = new Company();
-    Bulkhead bulkhead = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company);
+    Bulkhead bulkhead = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false);
     List<Disposable> flood = new ArrayList<>();
     AtomicInteger inside = new AtomicInteger();
     for (int number = 0; number < 6; number++) {
@@ -47,7 +47,7 @@ class BulkheadTest {
     Place second = bulkhead.place(QUIET);
     StepVerifier.create(second.take()).verifyComplete();
     second.leave();
-    Bulkhead another = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company);
+    Bulkhead another = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false);
     for (int number = 0; number < 6; number++) {
       flood.add(another.place(FLOOD).take().doOnSuccess(_ -> inside.incrementAndGet()).subscribe());
     }

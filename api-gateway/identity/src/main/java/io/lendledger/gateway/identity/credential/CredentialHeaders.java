@@ -56,7 +56,7 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     }
   }
 
-  private static @Nullable PresentedCredential find(ServerWebExchange exchange) {
+  static @Nullable PresentedCredential find(ServerWebExchange exchange) {
     InetSocketAddress from = exchange.getRequest().getRemoteAddress();
     HttpHeaders headers = exchange.getRequest().getHeaders();
     if (ProtectedPaths.isPublic(exchange)) {

@@ -29,6 +29,18 @@ public class UnfilledUnits {
 
   private final JdbcClient jdbc;
 
+  /**
+   * Units that others would take before, and that the look-ups do not show.
+   *
+   * @param notOptedIn of clients that do not take part on the request's trade date
+   * @param all of all clients
+   */
+  public record Taken(long notOptedIn, long all) {
+
+    /** None. */
+    public static final Taken NOTHING = new Taken(0, 0);
+  }
+
   private record Held(long notOptedIn, long reserved, long onLoan) {}
 
   UnfilledUnits(JdbcClient jdbc) {
@@ -37,6 +49,11 @@ public class UnfilledUnits {
 
   /** The causes, which add up to the units; the cause nearest to lending comes first. */
   public List<Unfilled> causes(Request request, long units) {
+    return causes(request, units, Taken.NOTHING);
+  }
+
+  /** The causes if these units had been taken before. */
+  public List<Unfilled> causes(Request request, long units, Taken before) {
     if (units == 0) {
       return List.of();
     }
@@ -50,9 +67,9 @@ public class UnfilledUnits {
             .single();
     List<Unfilled> causes = new ArrayList<>();
     long left = units;
-    left = add(causes, Cause.NOT_OPTED_IN, left, held.notOptedIn);
+    left = add(causes, Cause.NOT_OPTED_IN, left, held.notOptedIn - before.notOptedIn);
     left = add(causes, Cause.RESERVED, left, held.reserved);
-    left = add(causes, Cause.ON_LOAN, left, held.onLoan);
+    left = add(causes, Cause.ON_LOAN, left, held.onLoan + before.all);
     if (left > 0) {
       causes.add(Unfilled.of(Cause.NO_INVENTORY, left));
     }

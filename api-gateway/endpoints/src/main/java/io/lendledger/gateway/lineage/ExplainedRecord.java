@@ -1,4 +1,4 @@
-package io.lendledger.gateway.audit;
+package io.lendledger.gateway.lineage;
 
 import io.lendledger.core.audit.Lineage;
 import io.lendledger.core.audit.Lineage.Figure;
@@ -16,13 +16,36 @@ record ExplainedRecord(
     List<Cause> events,
     List<String> parts) {
 
-  static ExplainedRecord of(Lineage lineage) {
+  /** Who reads it, and where they read events and bodies. */
+  enum Readers {
+    LENDER("/api/v1"),
+    DESK("/desk/v1"),
+    AUDIT("/audit/v1");
+
+    private final String base;
+
+    Readers(String base) {
+      this.base = base;
+    }
+
+    private @Nullable String event(long position) {
+      return this == AUDIT
+          ? base + "/events?limit=1&afterPosition=" + Math.max(0, position - 1)
+          : null;
+    }
+
+    private String content(String submission) {
+      return "%s/submissions/%s/content".formatted(base, submission);
+    }
+  }
+
+  static ExplainedRecord of(Lineage lineage, Readers readers) {
     return new ExplainedRecord(
         lineage.record(),
         lineage.lenderCode(),
         lineage.figures(),
         lineage.inputs(),
-        lineage.events().stream().map(Cause::of).toList(),
+        lineage.events().stream().map(each -> Cause.of(each, readers)).toList(),
         lineage.parts());
   }
 
@@ -36,12 +59,12 @@ record ExplainedRecord(
       String eventType,
       @Nullable String revision,
       Instant timestamp,
-      String event,
+      @Nullable String event,
       @Nullable String credential,
       @Nullable String requestId,
       @Nullable Original submission) {
 
-    private static Cause of(Lineage.Cause cause) {
+    private static Cause of(Lineage.Cause cause, Readers readers) {
       Lineage.Original body = cause.submission();
       return new Cause(
           cause.position(),
@@ -52,10 +75,10 @@ record ExplainedRecord(
           cause.eventType(),
           cause.revision(),
           cause.timestamp(),
-          "/audit/v1/events?limit=1&afterPosition=" + Math.max(0, cause.position() - 1),
+          readers.event(cause.position()),
           cause.credential(),
           cause.requestId(),
-          body == null ? null : Original.of(body));
+          body == null ? null : Original.of(body, readers));
     }
   }
 
@@ -63,12 +86,9 @@ record ExplainedRecord(
   record Original(
       String submissionId, @Nullable Long record, String content, @Nullable String sha256) {
 
-    private static Original of(Lineage.Original body) {
+    private static Original of(Lineage.Original body, Readers readers) {
       return new Original(
-          body.submissionId(),
-          body.record(),
-          "/audit/v1/submissions/%s/content".formatted(body.submissionId()),
-          body.sha256());
+          body.submissionId(), body.record(), readers.content(body.submissionId()), body.sha256());
     }
   }
 }

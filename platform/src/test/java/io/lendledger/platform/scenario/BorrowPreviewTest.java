@@ -1,0 +1,178 @@
+package io.lendledger.platform.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The preview of borrow requests says what placing them then does, and does nothing. */
+class BorrowPreviewTest {
+
+  private static final String PATH = "/desk/v1/borrow-requests";
+  private static final String PREVIEW = PATH + "/preview";
+  private static final String APPLE = "US0378331005";
+  private static final String OTHER = "US5949181045";
+
+  private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
+
+  @TempDir Path data;
+  private RunningLendledger service;
+  private Api desk;
+
+  @BeforeEach
+  void nothingRuns() {
+    service = null;
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    if (service != null) {
+      service.stop();
+    }
+  }
+
+  private void start(String... properties) throws Exception {
+    service = RunningLendledger.start(data, properties);
+    desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    desk.put("/desk/v1/borrowers/BRW", new FirstLightBodies(APPLE, today).borrower()).expect(200);
+    send(
+        "demo-lender",
+        List.of(
+            holding("A", "ACC-1", 1_000),
+            holding("B", "ACC-1", 333),
+            holding("B", "ACC-2", 50),
+            holding("LATER", "ACC-2", 400),
+            holding("OUT", "ACC-2", 70),
+            holding("A", "ACC-3", 90, "Restricted")));
+    send("other-lender", List.of(holding("A", "ACC-1", 777)));
+  }
+
+  private void send(String client, List<String> holdings) throws Exception {
+    Api lender = Api.login(service.address(), client, client + "-secret");
+    lender
+        .post(
+            "/api/v1/client-reference",
+            "{\"clients\": [%s, %s, %s]}"
+                .formatted(optIn("A", today), optIn("B", today), optIn("LATER", today.plusDays(1))))
+        .expect(201);
+    lender
+        .post(
+            "/api/v1/positions",
+            "{\"asOfDate\": \"%s\", \"positions\": [%s]}"
+                .formatted(today, String.join(",", holdings)))
+        .expect(201);
+  }
+
+  private static String optIn(String client, LocalDate from) {
+    return """
+    {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 90}
+    """
+        .formatted(client, from);
+  }
+
+  private static String holding(String client, String account, long units) {
+    return holding(client, account, units, "Available");
+  }
+
+  private static String holding(String client, String account, long units, String status) {
+    return """
+    {"isin": "%s", "ticker": "T", "quantity": %d, "currency": "USD", "clientId": "%s",
+     "custodyAccountId": "%s", "positionStatus": "%s"}
+    """
+        .formatted(APPLE, units, client, account, status);
+  }
+
+  /** Requests that take what others left, on days when others take part, and of one lender. */
+  private String requests() {
+    List<String> all = new ArrayList<>();
+    all.add(request("P-1", APPLE, 500, today, ""));
+    all.add(request("P-2", OTHER, 10, today, ""));
+    all.add(request("P-3", APPLE, 300, today.plusDays(1), ", \"lenderCode\": \"DEMO\""));
+    all.add(request("P-4", APPLE, 1_001, today, ""));
+    all.add(request("P-5", APPLE, 900, today, ""));
+    all.add(request("P-6", APPLE, 600, today, ", \"lenderCode\": \"DEMO\""));
+    return "{\"borrowRequests\": [%s]}".formatted(String.join(",", all));
+  }
+
+  private static String request(String id, String isin, long units, LocalDate day, String more) {
+    return """
+    {"requestId": "%s", "borrowerCode": "BRW", "isin": "%s", "units": %d,
+     "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
+     "tradeDate": "%s", "settlementDate": "%4$s"%5$s}
+    """
+        .formatted(id, isin, units, day, more);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pro-rata", "fair-queue"})
+  void saysWhatPlacingThemDoes(String strategy) throws Exception {
+    start("--lendledger.matching.strategy=" + strategy);
+    long events = number("SELECT count(*) FROM eventstore.domain_event");
+    JsonNode told = desk.post(PREVIEW, requests()).expect(200).body();
+    assertThat(desk.post(PREVIEW, requests()).expect(200).body()).isEqualTo(told);
+    assertThat(number("SELECT count(*) FROM eventstore.domain_event")).isEqualTo(events);
+    assertThat(causes(told)).contains("NOT_OPTED_IN", "RESERVED", "ON_LOAN", "NO_INVENTORY");
+    JsonNode done = desk.post(PATH, requests()).expect(201).body();
+    assertThat(told).isEqualTo(withoutIds(done));
+    JsonNode known = desk.post(PREVIEW, requests()).expect(200).body();
+    assertThat(known).as("placed before").isEqualTo(done);
+  }
+
+  private static List<String> causes(JsonNode told) {
+    List<String> causes = new ArrayList<>();
+    for (JsonNode result : told.get("results")) {
+      result.get("unfilled").forEach(each -> causes.add(each.get("cause").asString()));
+    }
+    return causes;
+  }
+
+  private static JsonNode withoutIds(JsonNode answer) {
+    JsonNode copy = answer.deepCopy();
+    for (JsonNode result : copy.get("results")) {
+      for (JsonNode loan : (ArrayNode) result.get("loans")) {
+        ((ObjectNode) loan).putNull("loanId");
+      }
+    }
+    return copy;
+  }
+
+  @Test
+  void refusesWhatPlacingRefuses() throws Exception {
+    start();
+    String unknown = requests().replace("BRW", "NOBODY").replace("DEMO", "NONE");
+    JsonNode refused = desk.post(PREVIEW, unknown).expect(400).body();
+    assertThat(refused).isEqualTo(desk.post(PATH, unknown).expect(400).body());
+    assertThat(refused.get("details")).hasSize(8);
+    String twice = requests().replace("P-2", "P-1");
+    assertThat(desk.post(PREVIEW, twice).expect(400).body())
+        .isEqualTo(desk.post(PATH, twice).expect(400).body());
+    assertThat(desk.post(PREVIEW, "{\"borrowRequests\": []}").expect(200).body().get("results"))
+        .isEmpty();
+    Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
+    lender.post(PREVIEW, requests()).expect(403);
+  }
+
+  private long number(String sql) throws Exception {
+    try (Connection connection = new EmbeddedDatabase(data).connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+}
