@@ -30,7 +30,15 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
   boolean isRead() {
     return path.startsWith("/api/v1/")
         && declared.at("/responses/200/content").has("text/csv")
-        && !path.endsWith("/content");
+        && !path.endsWith("/content")
+        && !path.contains("{");
+  }
+
+  /** Whether it lists records of all lenders, or of none, in three formats. */
+  boolean isWideRead() {
+    return (path.startsWith("/desk/v1/") || path.startsWith("/audit/v1/"))
+        && declared.at("/responses/200/content").has("text/csv")
+        && !path.contains("{");
   }
 
   /** Under which key an answer is declared: its status, or all that are like it. */

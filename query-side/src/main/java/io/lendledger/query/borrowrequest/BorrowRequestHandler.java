@@ -23,14 +23,16 @@ final class BorrowRequestHandler {
   private static final String SELECT =
       """
       SELECT r.completed, r.open_units, l.loan_id, l.lender_code, l.account_number, l.units
-      FROM query.borrow_request r LEFT JOIN query.borrow_request_loan l USING (request_id)
-      WHERE r.request_id = :request
+      FROM query.borrow_request r LEFT JOIN query.borrow_request_loan l
+        ON l.request_id = r.request_id AND l.valid_to = 9223372036854775807
+      WHERE r.request_id = :request AND r.valid_to = 9223372036854775807
       ORDER BY l.ordinal
       """;
 
   private static final String UNFILLED =
       """
       SELECT cause, units FROM query.borrow_request_unfilled WHERE request_id = :request
+        AND valid_to = 9223372036854775807
       ORDER BY ordinal
       """;
 

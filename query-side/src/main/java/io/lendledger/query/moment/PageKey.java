@@ -51,6 +51,15 @@ public final class PageKey {
     }
   }
 
+  /** A moment in a key; refuses anything else as {@code INVALID_CURSOR}. */
+  public static Instant instant(String text) {
+    try {
+      return Instant.parse(text);
+    } catch (DateTimeException e) {
+      throw invalid();
+    }
+  }
+
   /** A whole number in a key; refuses anything else as {@code INVALID_CURSOR}. */
   public static long number(String text) {
     try {

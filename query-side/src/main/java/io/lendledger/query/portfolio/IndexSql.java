@@ -173,7 +173,8 @@ final class IndexSql {
   static final String UNFILLED =
       """
       SELECT isin, sum(open_units) AS units FROM query.borrow_request
-       WHERE completed AND (:all OR request_id = ANY(:requests))
+       WHERE completed AND valid_to = 9223372036854775807
+         AND (:all OR request_id = ANY(:requests))
        GROUP BY isin
       """;
 

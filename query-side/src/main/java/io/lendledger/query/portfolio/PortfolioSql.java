@@ -81,7 +81,7 @@ final class PortfolioSql {
       unfilled AS (
         SELECT isin, sum(open_units) AS units
           FROM query.borrow_request
-         WHERE isin = ANY(:isins) AND completed
+         WHERE isin = ANY(:isins) AND completed AND valid_to = 9223372036854775807
          GROUP BY isin)
       SELECT w.isin,
              coalesce(l.value, 0) AS loan_value, coalesce(l.value_bps, 0) AS loan_value_bps,

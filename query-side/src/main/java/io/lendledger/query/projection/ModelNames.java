@@ -15,8 +15,20 @@ public final class ModelNames {
   /** Business days and their closes. */
   public static final String CALENDAR = "calendar";
 
+  /** Closes of days and months, and how far they are. */
+  public static final String CLOSES = "closes";
+
   /** Collateral and exposures. */
   public static final String COLLATERAL = "collateral";
+
+  /** What became of submissions. */
+  public static final String EFFECTS = "effects";
+
+  /** Exposures of accounts to borrowers. */
+  public static final String EXPOSURES = "exposures";
+
+  /** Manufactured income. */
+  public static final String INCOME = "income";
 
   /** Clients and their holdings. */
   public static final String INVENTORY = "inventory";
@@ -36,8 +48,14 @@ public final class ModelNames {
   /** Borrow requests. */
   public static final String REQUESTS = "requests";
 
+  /** Shortfalls and what became of them. */
+  public static final String SHORTFALLS = "shortfalls";
+
   /** Submissions. */
   public static final String SUBMISSIONS = "submissions";
+
+  /** Purchases and sales as they were sent. */
+  public static final String TRANSACTIONS = "transactions";
 
   private ModelNames() {}
 }

@@ -21,7 +21,7 @@ final class SubmissionHandler {
   private static final String SELECT =
       """
       SELECT * FROM query.submission
-      WHERE submission_id = :submission
+      WHERE submission_id = :submission AND valid_to = 9223372036854775807
         AND (CAST(:lender AS text) IS NULL OR lender_code = :lender)
       """;
 

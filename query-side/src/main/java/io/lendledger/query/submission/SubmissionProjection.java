@@ -8,25 +8,29 @@ import io.lendledger.core.submission.SubmissionEvent.SubmissionWithdrawn;
 import io.lendledger.core.submission.SubmissionStatus;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
+import io.lendledger.query.projection.Row;
 import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.StoredEvent;
-import java.time.ZoneOffset;
+import io.lendledger.query.projection.Table;
+import java.sql.Timestamp;
 import java.util.List;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /** The status of submissions. */
 @Component
 public final class SubmissionProjection implements Projection {
 
-  private static final String RECEIVE =
-      "INSERT INTO submission (submission_id, lender_code, flow, status, received, applied,"
-          + " unchanged, duplicates, received_at) VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)";
-  private static final String ADVANCE =
-      "UPDATE submission SET status = ?, applied = ?, unchanged = ?, duplicates = ?"
-          + " WHERE submission_id = ?";
-
-  private static final String WITHDRAW = "UPDATE submission SET status = ? WHERE submission_id = ?";
+  private static final Table SUBMISSION =
+      Table.keyed("submission", "submission_id")
+          .values(
+              "lender_code",
+              "flow",
+              "status",
+              "received",
+              "applied",
+              "unchanged",
+              "duplicates",
+              "received_at");
 
   @Override
   public String name() {
@@ -43,31 +47,58 @@ public final class SubmissionProjection implements Projection {
     return List.of("submission");
   }
 
+  /** 2: in versions. */
+  @Override
+  public int revision() {
+    return 2;
+  }
+
   @Override
   public void project(List<StoredEvent> events, Rows rows) {
+    rows.load(
+        SUBMISSION,
+        "submission_id",
+        events.stream()
+            .map(StoredEvent::payload)
+            .filter(event -> !(event instanceof SubmissionReceived))
+            .map(event -> ((SubmissionEvent) event).submissionId())
+            .toList());
     for (StoredEvent event : events) {
-      write((SubmissionEvent) event.payload(), rows.jdbc());
+      rows.put(SUBMISSION, after((SubmissionEvent) event.payload(), rows), event.position());
     }
   }
 
-  private static void write(SubmissionEvent event, JdbcTemplate jdbc) {
-    switch (event) {
+  private static Row after(SubmissionEvent event, Rows rows) {
+    return switch (event) {
       case SubmissionReceived received ->
-          jdbc.update(
-              RECEIVE,
-              received.submissionId(),
-              received.lenderCode(),
-              received.flow(),
-              SubmissionStatus.ACCEPTED.wire(),
-              received.records(),
-              received.receivedAt().atOffset(ZoneOffset.UTC));
+          Row.empty()
+              .with("submission_id", received.submissionId())
+              .with("lender_code", received.lenderCode())
+              .with("flow", received.flow())
+              .with("status", SubmissionStatus.ACCEPTED.wire())
+              .with("received", received.records())
+              .with("applied", 0L)
+              .with("unchanged", 0L)
+              .with("duplicates", 0L)
+              .with("received_at", Timestamp.from(received.receivedAt()));
       case SubmissionProgressed(var id, var lender, var applied, var unchanged, var duplicates) ->
-          jdbc.update(
-              ADVANCE, SubmissionStatus.ACCEPTED.wire(), applied, unchanged, duplicates, id);
+          counted(known(rows, id), applied, unchanged, duplicates);
       case SubmissionApplied(var id, var lender, var applied, var unchanged, var duplicates) ->
-          jdbc.update(ADVANCE, SubmissionStatus.APPLIED.wire(), applied, unchanged, duplicates, id);
+          counted(known(rows, id), applied, unchanged, duplicates)
+              .with("status", SubmissionStatus.APPLIED.wire());
       case SubmissionWithdrawn withdrawn ->
-          jdbc.update(WITHDRAW, SubmissionStatus.WITHDRAWN.wire(), withdrawn.submissionId());
-    }
+          known(rows, withdrawn.submissionId()).with("status", SubmissionStatus.WITHDRAWN.wire());
+    };
+  }
+
+  private static Row known(Rows rows, String submission) {
+    return rows.find(SUBMISSION, submission).orElseThrow();
+  }
+
+  private static Row counted(Row submission, long applied, long unchanged, long duplicates) {
+    return submission
+        .with("applied", applied)
+        .with("unchanged", unchanged)
+        .with("duplicates", duplicates);
   }
 }

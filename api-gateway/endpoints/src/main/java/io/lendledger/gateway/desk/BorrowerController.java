@@ -3,6 +3,7 @@ package io.lendledger.gateway.desk;
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.borrower.BorrowerCommand.BorrowerKey;
 import io.lendledger.core.borrower.BorrowerCommand.RegisterBorrower;
+import io.lendledger.core.borrower.BorrowerView;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
@@ -42,19 +43,12 @@ class BorrowerController {
   }
 
   /** A borrower as answered. */
-  record Borrower(
-      BorrowerCode borrowerCode,
-      String borrowerName,
-      @Nullable String externalBorrowerCode,
-      Percent marginPercent) {
-
-    static Borrower of(RegisterBorrower stored) {
-      return new Borrower(
-          stored.borrower().code(),
-          stored.borrowerName(),
-          stored.externalBorrowerCode(),
-          stored.margin());
-    }
+  private static BorrowerView view(RegisterBorrower stored) {
+    return new BorrowerView(
+        stored.borrower().code().value(),
+        stored.borrowerName(),
+        stored.externalBorrowerCode(),
+        stored.margin().value());
   }
 
   @PutMapping(
@@ -74,8 +68,7 @@ class BorrowerController {
             BorrowerCode::new);
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, null);
     return SmallBody.object(exchange, fields -> command(code, fields))
-        .flatMap(
-            command -> messages.send(command, origin).thenReturn(answers.ok(Borrower.of(command))));
+        .flatMap(command -> messages.send(command, origin).thenReturn(answers.ok(view(command))));
   }
 
   private static @Nullable RegisterBorrower command(BorrowerCode code, Fields fields) {

@@ -3,6 +3,7 @@ package io.lendledger.gateway.desk;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderCommand.LenderKey;
 import io.lendledger.core.lender.LenderCommand.RegisterLender;
+import io.lendledger.core.lender.LenderView;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.record.Decimals;
 import io.lendledger.core.record.FieldTypes;
@@ -48,21 +49,13 @@ class LenderController {
   }
 
   /** A lender as answered; its webhook secret is not shown. */
-  record Lender(
-      LenderCode lenderCode,
-      String lenderName,
-      Percent serviceFeeSplit,
-      Percent otherAgentFeeSplit,
-      Currency billingCurrency) {
-
-    static Lender of(RegisterLender stored) {
-      return new Lender(
-          stored.lender().code(),
-          stored.lenderName(),
-          stored.serviceFeeSplit(),
-          stored.otherAgentFeeSplit(),
-          stored.billingCurrency());
-    }
+  private static LenderView view(RegisterLender stored) {
+    return new LenderView(
+        stored.lender().code().value(),
+        stored.lenderName(),
+        stored.serviceFeeSplit().value(),
+        stored.otherAgentFeeSplit().value(),
+        stored.billingCurrency().getCurrencyCode());
   }
 
   private record Change(RegisterLender command, @Nullable String webhookSecret) {}
@@ -85,7 +78,7 @@ class LenderController {
                 .then(
                     keepSecret(
                         code, change.webhookSecret(), InboundSecretController.by(caller, exchange)))
-                .thenReturn(answers.ok(Lender.of(change.command()))));
+                .thenReturn(answers.ok(view(change.command()))));
   }
 
   private Mono<Void> keepSecret(LenderCode lender, @Nullable String secret, String by) {

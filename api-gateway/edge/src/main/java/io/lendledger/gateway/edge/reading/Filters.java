@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.reading;
 
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanFilter;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
@@ -28,6 +29,7 @@ public final class Filters {
 
   static final int USUAL_LIMIT = 100;
   static final int HIGHEST_LIMIT = 1000;
+  private static final int LONGEST_IDENTIFIER = 64;
 
   private static final String STATUS = "status";
   private static final Set<String> OF_PAGING = Set.of("limit", "cursor", "asOf");
@@ -55,6 +57,11 @@ public final class Filters {
   /** A borrower. */
   public @Nullable String borrowerCode() {
     return text(fields.optional("borrowerCode", FieldTypes.code(BorrowerCode::new)));
+  }
+
+  /** A lender, where all are read. */
+  public @Nullable LenderCode lenderCode() {
+    return fields.optional("lenderCode", FieldTypes.code(LenderCode::new));
   }
 
   /** A client. */
@@ -97,6 +104,21 @@ public final class Filters {
     if (!holds) {
       fields.refuse(field, issue);
     }
+  }
+
+  /** An identifier of this name, such as a client's or a ticker. */
+  public @Nullable String identifier(String name) {
+    return fields.optional(name, FieldTypes.identifier(LONGEST_IDENTIFIER));
+  }
+
+  /** An ISO 4217 currency of this name. */
+  public @Nullable String currency(String name) {
+    return text(fields.optional(name, FieldTypes.currency()));
+  }
+
+  /** {@code true} or {@code false}. */
+  public @Nullable Boolean flag(String name) {
+    return fields.optional(name, FieldTypes.flag());
   }
 
   /** The filters of loans and trades; the factory knows the statuses. */

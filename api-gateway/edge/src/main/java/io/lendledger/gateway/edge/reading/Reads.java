@@ -3,6 +3,7 @@ package io.lendledger.gateway.edge.reading;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.wire.Formats;
@@ -11,6 +12,8 @@ import io.lendledger.gateway.edge.wire.WireJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.CacheControl;
@@ -27,6 +30,8 @@ public final class Reads {
 
   private static final String NEXT_CURSOR = "X-Next-Cursor";
   private static final String AS_OF = "X-As-Of";
+  private static final String AS_OF_PARAMETER = "asOf";
+  private static final String LENDERS = "/api/";
 
   private final Messages messages;
   private final AllParkedEvents parked;
@@ -78,9 +83,120 @@ public final class Reads {
                         since.orElse(null))));
   }
 
+  /** Makes a query of a read's filters, for a lender or, without one, for all of them. */
+  @FunctionalInterface
+  public interface WideShape {
+    Object query(@Nullable LenderCode lender, Filters filters, PageRequest page);
+  }
+
+  /** Finds a page for a lender or, without one, for all of them, once it is subscribed to. */
+  @FunctionalInterface
+  public interface WideSource<P extends Page<?>> {
+    Mono<P> find(@Nullable LenderCode lender, Filters filters, PageRequest page);
+  }
+
+  /**
+   * Asks for a page of the lender's records below {@code /api}; of all lenders', or of the one that
+   * {@code lenderCode} names, below the paths of the desk and of auditors.
+   */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerWidely(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, WideShape shape) {
+    return answerWidelyFrom(
+        exchange,
+        caller,
+        pageType,
+        (lender, filters, page) -> messages.ask(shape.query(lender, filters, page), pageType));
+  }
+
+  /** The same for pages that are more than the answer to one query. */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerWidelyFrom(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, WideSource<P> source) {
+    if (isOfLender(exchange)) {
+      LenderCode lender = caller.requireLender();
+      return answerFrom(
+          exchange, lender, pageType, (filters, page) -> source.find(lender, filters, page));
+    }
+    return answerFrom(
+        exchange,
+        null,
+        pageType,
+        (filters, page) -> source.find(filters.lenderCode(), filters, page));
+  }
+
+  /** Whether a lender asks for its own, and not the desk or an auditor for all. */
+  public static boolean isOfLender(ServerWebExchange exchange) {
+    return exchange.getRequest().getPath().value().startsWith(LENDERS);
+  }
+
+  /** Asks for a page of records that belong to no lender. */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerAll(
+      ServerWebExchange exchange,
+      Class<P> pageType,
+      BiFunction<Filters, PageRequest, Object> shape) {
+    return answerFrom(
+        exchange,
+        null,
+        pageType,
+        (filters, page) -> messages.ask(shape.apply(filters, page), pageType));
+  }
+
+  private <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerFrom(
+      ServerWebExchange exchange,
+      @Nullable LenderCode reader,
+      Class<P> pageType,
+      BiFunction<Filters, PageRequest, Mono<P>> source) {
+    MediaType format = Formats.accepted(exchange.getRequest());
+    Filters filters = new Filters(exchange);
+    String subject =
+        exchange.getRequest().getPath().value()
+            + "|"
+            + (reader == null ? "" : reader)
+            + "|"
+            + filters.fingerprint();
+    PageRequest page = page(filters, subject);
+    Mono<P> found = source.apply(filters, page);
+    filters.finish();
+    Mono<Optional<Instant>> behind =
+        reader == null ? Mono.just(Optional.empty()) : parked.since(reader);
+    return found
+        .publishOn(Schedulers.parallel())
+        .flatMap(each ->
+            behind.map(since ->
+                answer(format, body(subject, page, each), recordOf(pageType), since.orElse(null))));
+  }
+
+  /**
+   * Answers the first record of a read that its path names by its key, as known now or at {@code
+   * asOf}; {@code NOT_FOUND} when there is none.
+   *
+   * @param what names it
+   */
+  public Mono<ResponseEntity<byte[]>> answerOne(
+      ServerWebExchange exchange,
+      Class<? extends Page<?>> pageType,
+      String what,
+      BiFunction<Filters, PageRequest, Object> shape) {
+    Filters filters = new Filters(exchange);
+    Object query =
+        shape.apply(filters, new PageRequest(1, null, null, filters.instant(AS_OF_PARAMETER)));
+    filters.finish();
+    return messages
+        .ask(query, pageType)
+        .publishOn(Schedulers.parallel())
+        .map(found -> {
+          if (found.data().isEmpty()) {
+            throw Rejected.notFound(what);
+          }
+          return ResponseEntity.ok()
+              .cacheControl(CacheControl.noStore())
+              .contentType(MediaType.APPLICATION_JSON)
+              .body(json.write(found.data().getFirst()));
+        });
+  }
+
   private PageRequest page(Filters filters, String subject) {
     int limit = filters.limit();
-    Instant asOf = filters.instant("asOf");
+    Instant asOf = filters.instant(AS_OF_PARAMETER);
     String cursor = filters.cursor();
     if (cursor == null) {
       return new PageRequest(limit, null, null, asOf);

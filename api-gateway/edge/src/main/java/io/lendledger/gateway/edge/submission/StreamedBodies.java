@@ -43,9 +43,11 @@ public final class StreamedBodies {
   private final Messages messages;
   private final long mostBytes;
   private final int mostWholeBytes;
+  private final RefusedSubmissions refused;
 
-  StreamedBodies(Messages messages, BodyProperties settings) {
+  StreamedBodies(Messages messages, BodyProperties settings, RefusedSubmissions refused) {
     this.messages = messages;
+    this.refused = refused;
     this.mostBytes = settings.maxBytes();
     this.mostWholeBytes = Math.min(settings.wholeBytes(), Chunks.CHUNK_BYTES - 1);
   }
@@ -175,7 +177,9 @@ public final class StreamedBodies {
                         .map(body::submit))
             .flatMap(stored ->
                 accept(stored, body.origin())
-                    .flatMap(accepted -> awaitApplied(accepted, stored, wait)));
+                    .flatMap(accepted -> awaitApplied(accepted, stored, wait)))
+            .doOnError(
+                failure -> refused.note(body.lender(), body.flow(), body.receivedAt(), failure));
     try {
       return Objects.requireNonNull(receipt.block());
     } catch (RuntimeException failure) {

@@ -35,6 +35,20 @@ record SubmissionAnswer(
         done && isApplied(receipt) ? Consequences.DONE : Consequences.PENDING);
   }
 
+  /** Of a refused body nothing was taken, and nothing follows. */
+  static SubmissionAnswer ofRefused(RefusedSubmission refused) {
+    return new SubmissionAnswer(
+        refused.id().value(),
+        refused.flow().wire(),
+        RefusedSubmission.STATUS,
+        0,
+        0,
+        0,
+        0,
+        refused.receivedAt(),
+        Consequences.DONE);
+  }
+
   /** Whether nothing of the submission itself is left to do. */
   static boolean isApplied(SubmissionReceipt receipt) {
     return !receipt.status().equals(SubmissionStatus.ACCEPTED.wire());

@@ -33,23 +33,34 @@ public final class SubmissionReads {
   private final Messages messages;
   private final Answers answers;
   private final FollowUps followUps;
+  private final RefusedReads refused;
 
-  SubmissionReads(Messages messages, Answers answers, FollowUps followUps) {
+  SubmissionReads(Messages messages, Answers answers, FollowUps followUps, RefusedReads refused) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
+    this.refused = refused;
   }
 
-  /** The receipt; of the desk's when {@code lender} is null. */
+  /** The receipt, also of a refused one; of the desk's when {@code lender} is null. */
   public Mono<ResponseEntity<byte[]>> receipt(
       ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
     Parameters.none(exchange);
-    return messages
-        .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
-        .switchIfEmpty(Mono.error(() -> notFound(id)))
-        .flatMap(receipt -> latest(receipt, idOf(id), lender))
-        .flatMap(
-            receipt -> followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)))
+    Mono<SubmissionAnswer> taken =
+        messages
+            .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
+            .switchIfEmpty(Mono.error(() -> notFound(id)))
+            .flatMap(receipt -> latest(receipt, idOf(id), lender))
+            .flatMap(receipt ->
+                followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)));
+    return taken
+        .onErrorResume(
+            RefusedReads::isAbsent,
+            absent ->
+                refused
+                    .find(idOf(id), lender)
+                    .map(SubmissionAnswer::ofRefused)
+                    .switchIfEmpty(Mono.error(absent)))
         .map(answers::ok);
   }
 

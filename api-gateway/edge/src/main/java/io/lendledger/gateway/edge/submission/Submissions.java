@@ -31,6 +31,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.util.function.Tuples;
 
 /** Answers requests with a body: once the submission is durable, or applied if that is quick. */
 @Component
@@ -44,14 +45,21 @@ public final class Submissions {
   private final FollowUps followUps;
   private final Clock clock;
   private final StreamedBodies bodies;
+  private final RefusedSubmissions refused;
 
   Submissions(
-      Messages messages, Answers answers, FollowUps followUps, Clock clock, StreamedBodies bodies) {
+      Messages messages,
+      Answers answers,
+      FollowUps followUps,
+      Clock clock,
+      StreamedBodies bodies,
+      RefusedSubmissions refused) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
     this.bodies = bodies;
+    this.refused = refused;
   }
 
   /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */
@@ -81,8 +89,9 @@ public final class Submissions {
           .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
     }
     return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
-        .flatMap(submit ->
-            bodies.accept(submit, origin).flatMap(accepted -> followed(accepted, submit, wait)))
+        .flatMap(submit -> bodies.accept(submit, origin).map(receipt -> Tuples.of(submit, receipt)))
+        .doOnError(failure -> refused.note(lender, flow, receivedAt, failure))
+        .flatMap(accepted -> followed(accepted.getT2(), accepted.getT1(), wait))
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }
 

@@ -75,6 +75,11 @@ public final class WireJson {
     return mapper.writeValueAsBytes(value);
   }
 
+  /** A value's JSON. */
+  public String text(Object value) {
+    return mapper.writeValueAsString(value);
+  }
+
   /** The fields of a record that differ in a later one, as written; none without a record. */
   public ObjectNode former(@Nullable Object before, Object now) {
     ObjectNode former = mapper.createObjectNode();

@@ -59,6 +59,7 @@ class DocumentedClassesTest {
           "WebhookSubscriptions",
           // a few names that no enum has
           "AuthMethod",
+          "CalendarStatus",
           "CloseStatus",
           "DeliveryStatus",
           "DifferenceKind",

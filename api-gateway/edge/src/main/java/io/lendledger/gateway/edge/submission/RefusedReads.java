@@ -1,0 +1,93 @@
+package io.lendledger.gateway.edge.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.edge.refusal.Refusals;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Messages;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Refused submissions by their id, and their faults. */
+@Component
+class RefusedReads {
+
+  private final RefusedSubmissions waiting;
+  private final RefusedStore store;
+  private final Blocking blocking;
+  private final Messages messages;
+  private final Clock clock;
+
+  RefusedReads(
+      RefusedSubmissions waiting,
+      RefusedStore store,
+      Blocking blocking,
+      Messages messages,
+      Clock clock) {
+    this.waiting = waiting;
+    this.store = store;
+    this.blocking = blocking;
+    this.messages = messages;
+    this.clock = clock;
+  }
+
+  static boolean isAbsent(Throwable failure) {
+    return Refusals.of(failure).code() == RejectionCode.NOT_FOUND;
+  }
+
+  /** A refused one of a lender's, of anybody's without one; empty when there is none. */
+  Mono<RefusedSubmission> find(SubmissionId id, @Nullable LenderCode lender) {
+    return blocking
+        .call(() -> {
+          waiting.settle();
+          return store.find(id, lender);
+        })
+        .flatMap(Mono::justOrEmpty);
+  }
+
+  /** The faults of a submission: those that were kept, none of one that was taken. */
+  Mono<FaultPage> faults(SubmissionId id, @Nullable LenderCode lender, PageRequest page) {
+    int from = behind(page);
+    Mono<List<Fault>> none =
+        messages
+            .ask(new FindSubmission(id, lender), SubmissionReceipt.class)
+            .map(_ -> List.<Fault>of());
+    return find(id, lender)
+        .map(refused -> refused.rejection().faults())
+        .switchIfEmpty(none)
+        .switchIfEmpty(Mono.error(() -> Rejected.notFound("Submission " + id)))
+        .map(all -> page(all, from, page));
+  }
+
+  private FaultPage page(List<Fault> all, int from, PageRequest page) {
+    int first = Math.min(from, all.size());
+    int last = Math.min(first + page.limit(), all.size());
+    Instant asOf = page.asOf();
+    return new FaultPage(
+        List.copyOf(all.subList(first, last)),
+        last < all.size() ? List.of(Integer.toString(last)) : null,
+        0,
+        asOf == null ? clock.instant() : asOf);
+  }
+
+  private static int behind(PageRequest page) {
+    List<String> after = page.afterKey();
+    if (after == null) {
+      return 0;
+    }
+    if (after.size() != 1 || !after.getFirst().matches("[0-9]{1,6}")) {
+      throw new Rejected(RejectionCode.INVALID_CURSOR, "The cursor is not one of this read");
+    }
+    return Integer.parseInt(after.getFirst());
+  }
+}

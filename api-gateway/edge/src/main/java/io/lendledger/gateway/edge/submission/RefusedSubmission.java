@@ -1,0 +1,69 @@
+package io.lendledger.gateway.edge.submission;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionView;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body that was refused. Its id is its own: a corrected body under the same Idempotency-Key has
+ * the operation's.
+ */
+record RefusedSubmission(
+    SubmissionId id,
+    @Nullable LenderCode lender,
+    Flow flow,
+    Instant receivedAt,
+    Rejection rejection) {
+
+  /** The status of a refused body. */
+  static final String STATUS = "Refused";
+
+  /** Refusals that tell of the body, and not of its sender or of the service. */
+  private static final Set<RejectionCode> OF_BODIES =
+      EnumSet.of(
+          RejectionCode.MALFORMED_REQUEST,
+          RejectionCode.VALIDATION_FAILED,
+          RejectionCode.TOO_MANY_ITEMS,
+          RejectionCode.BACKDATED_CHANGE,
+          RejectionCode.TRANSACTION_CONFLICT,
+          RejectionCode.LARGE_DROP,
+          RejectionCode.PAYLOAD_TOO_LARGE);
+
+  static RefusedSubmission of(
+      @Nullable LenderCode lender, Flow flow, Instant receivedAt, Rejection rejection) {
+    return new RefusedSubmission(
+        new SubmissionId(UUID.randomUUID().toString()),
+        lender,
+        flow,
+        receivedAt.truncatedTo(ChronoUnit.MICROS),
+        rejection);
+  }
+
+  static boolean isOfBody(Rejection rejection) {
+    return OF_BODIES.contains(rejection.code());
+  }
+
+  SubmissionView view() {
+    return new SubmissionView(
+        id.value(),
+        lender == null ? null : lender.value(),
+        flow.wire(),
+        STATUS,
+        null,
+        0,
+        0,
+        0,
+        receivedAt,
+        rejection.code().name(),
+        rejection.message());
+  }
+}

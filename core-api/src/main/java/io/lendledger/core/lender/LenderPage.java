@@ -1,0 +1,11 @@
+package io.lendledger.core.lender;
+
+import io.lendledger.core.reading.Page;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A page of lenders. */
+public record LenderPage(
+    List<LenderView> data, @Nullable List<String> nextKey, long position, Instant asOf)
+    implements Page<LenderView> {}

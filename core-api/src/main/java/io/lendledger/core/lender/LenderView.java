@@ -1,0 +1,11 @@
+package io.lendledger.core.lender;
+
+import java.math.BigDecimal;
+
+/** A lender as registered (docs/api.md, The desk); its webhook secret is never shown. */
+public record LenderView(
+    String lenderCode,
+    String lenderName,
+    BigDecimal serviceFeeSplit,
+    BigDecimal otherAgentFeeSplit,
+    String billingCurrency) {}

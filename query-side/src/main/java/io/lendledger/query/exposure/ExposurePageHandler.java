@@ -1,0 +1,105 @@
+package io.lendledger.query.exposure;
+
+import io.lendledger.core.collateral.ExposurePage;
+import io.lendledger.core.collateral.ExposureView;
+import io.lendledger.core.collateral.FindExposures;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers {@link FindExposures}, by lender, account and borrower. Accounts with open loans whose
+ * collateral was never reported stand among the others.
+ */
+@Component
+final class ExposurePageHandler {
+
+  private static final List<String> PROJECTIONS =
+      List.of(ModelNames.EXPOSURES, ModelNames.LENDING, ModelNames.REFERENCE);
+
+  private static final String PAGE =
+      """
+      SELECT a.*, b.borrower_name
+      FROM (
+        SELECT lender_code, account_number, borrower_code, v.exposure_date, v.currency,
+          v.required_value, v.collateral_value, v.exposure
+        FROM (
+          SELECT DISTINCT ON (lender_code, account_number, borrower_code) *
+          FROM query.exposure
+          WHERE valid_from <= :position AND :position < valid_to
+            AND (CAST(:date AS date) IS NULL OR exposure_date <= :date)
+          ORDER BY lender_code, account_number, borrower_code, exposure_date DESC) v
+        FULL JOIN (
+          SELECT DISTINCT lender_code, account_number, borrower_code FROM query.loan
+          WHERE loan_status = :open AND valid_from <= :position AND :position < valid_to) l
+          USING (lender_code, account_number, borrower_code)) a
+      LEFT JOIN query.borrower b ON b.borrower_code = a.borrower_code
+        AND b.valid_from <= :position AND :position < b.valid_to
+      WHERE (CAST(:lender AS text) IS NULL OR a.lender_code = :lender)
+        AND (CAST(:borrower AS text) IS NULL OR a.borrower_code = :borrower)
+        AND (a.lender_code, a.account_number, a.borrower_code)
+          > (:afterLender, :afterAccount, :afterBorrower)
+      ORDER BY a.lender_code, a.account_number, a.borrower_code
+      LIMIT :rows
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  ExposurePageHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  ExposurePage handle(FindExposures query) {
+    LenderCode lender = query.lender();
+    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    List<String> after = PageKey.after(query.page(), 3);
+    List<ExposureView> rows =
+        database
+            .client()
+            .sql(PAGE)
+            .param("rows", query.page().limit() + 1)
+            .param("position", moment.position())
+            .param("date", query.date())
+            .param("open", LoanStatus.OPEN.wire())
+            .param("lender", lender == null ? null : lender.value())
+            .param("borrower", query.borrowerCode())
+            .param("afterLender", after == null ? "" : after.get(0))
+            .param("afterAccount", after == null ? "" : after.get(1))
+            .param("afterBorrower", after == null ? "" : after.get(2))
+            .query(ExposurePageHandler::exposure)
+            .list();
+    var page =
+        PageKey.cut(
+            rows,
+            query.page(),
+            moment,
+            each -> List.of(each.lenderCode(), each.accountNumber(), each.borrowerCode()));
+    return new ExposurePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private static ExposureView exposure(ResultSet row, int number) throws SQLException {
+    return new ExposureView(
+        row.getString("lender_code"),
+        row.getString("account_number"),
+        row.getString("borrower_code"),
+        row.getString("borrower_name"),
+        row.getObject("exposure_date", LocalDate.class),
+        row.getString("currency"),
+        row.getBigDecimal("required_value"),
+        row.getBigDecimal("collateral_value"),
+        row.getBigDecimal("exposure"));
+  }
+}

@@ -1,0 +1,113 @@
+package io.lendledger.query.income;
+
+import io.lendledger.core.income.FindIncome;
+import io.lendledger.core.income.IncomePage;
+import io.lendledger.core.income.IncomeView;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.stereotype.Component;
+
+/** Answers {@link FindIncome}: by lender, corporate action, security, borrower and type. */
+@Component
+final class IncomePageHandler {
+
+  private static final List<String> PROJECTIONS = List.of(ModelNames.INCOME);
+  private static final int KEY_PARTS = 5;
+
+  private static final String PAGE =
+      """
+      SELECT i.* FROM query.income i WHERE %s
+      ORDER BY i.lender_code, i.corporate_action_id, i.isin, i.borrower_code, i.income_type
+      LIMIT %d
+      """;
+  private static final String BEHIND =
+      """
+      (i.lender_code, i.corporate_action_id, i.isin, i.borrower_code, i.income_type)
+        > (:afterLender, :afterAction, :afterIsin, :afterBorrower, :afterType)\
+      """;
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  IncomePageHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  IncomePage handle(FindIncome query) {
+    LenderCode lender = query.lender();
+    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    Criteria criteria =
+        Criteria.at(moment, "i")
+            .and("i.lender_code = :lender", "lender", lender == null ? null : lender.value())
+            .and("i.isin = :isin", "isin", query.isin())
+            .and("i.borrower_code = :borrower", "borrower", query.borrowerCode())
+            .and("i.income_date >= :from", "from", query.fromDate())
+            .and("i.income_date <= :to", "to", query.toDate())
+            .and("i.matches = :matches", "matches", query.matches());
+    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    if (after != null) {
+      criteria.and(
+          BEHIND,
+          Map.of(
+              "afterLender", after.get(0),
+              "afterAction", after.get(1),
+              "afterIsin", after.get(2),
+              "afterBorrower", after.get(3),
+              "afterType", after.get(4)));
+    }
+    List<IncomeView> rows =
+        database
+            .client()
+            .sql(criteria.in(PAGE, query.page()))
+            .params(criteria.parameters())
+            .query(IncomePageHandler::income)
+            .list();
+    var page = PageKey.cut(rows, query.page(), moment, IncomePageHandler::key);
+    return new IncomePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private static List<String> key(IncomeView income) {
+    return List.of(
+        income.lenderCode(),
+        income.corporateActionId(),
+        income.isin(),
+        income.borrowerCode(),
+        income.type());
+  }
+
+  private static IncomeView income(ResultSet row, int number) throws SQLException {
+    return new IncomeView(
+        row.getString("lender_code"),
+        row.getObject("income_date", LocalDate.class),
+        row.getObject("intended_value_date", LocalDate.class),
+        row.getObject("record_date", LocalDate.class),
+        row.getString("income_type"),
+        row.getString("borrower_code"),
+        row.getString("external_borrower_code"),
+        row.getString("currency"),
+        row.getBigDecimal("gross_dividend_per_share"),
+        row.getBigDecimal("quantity_on_loan"),
+        row.getBigDecimal("payment_value"),
+        row.getString("corporate_action_id"),
+        row.getString("corporate_action_type"),
+        row.getString("isin"),
+        row.getString("external_instrument_id"),
+        row.getBigDecimal("expected_quantity"),
+        row.getBigDecimal("expected_payment"),
+        row.getBigDecimal("difference"),
+        row.getBoolean("matches"));
+  }
+}

@@ -1,0 +1,163 @@
+package io.lendledger.query.marketdata;
+
+import io.lendledger.core.marketdata.Days;
+import io.lendledger.core.marketdata.FindFxRates;
+import io.lendledger.core.marketdata.FindMarketRates;
+import io.lendledger.core.marketdata.FindPrices;
+import io.lendledger.core.marketdata.FxRatePage;
+import io.lendledger.core.marketdata.MarketRatePage;
+import io.lendledger.core.marketdata.PricePage;
+import io.lendledger.core.marketdata.PublishedFxRate;
+import io.lendledger.core.marketdata.PublishedMarketRate;
+import io.lendledger.core.marketdata.PublishedPrice;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.Moment;
+import io.lendledger.query.moment.Moments;
+import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.projection.ModelNames;
+import io.lendledger.query.projection.QueryDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.stereotype.Component;
+
+/**
+ * Answers {@link FindPrices}, {@link FindFxRates} and {@link FindMarketRates}: the newest day
+ * first, and each day by security or pair.
+ */
+@Component
+final class MarketDataHandler {
+
+  private static final List<String> PROJECTIONS = List.of(ModelNames.MARKET_DATA);
+
+  private static final String PRICES =
+      "SELECT * FROM query.price m WHERE %s ORDER BY price_date DESC, isin LIMIT %d";
+  private static final String FX_RATES =
+      "SELECT * FROM query.fx_rate m WHERE %s"
+          + " ORDER BY rate_date DESC, from_currency, to_currency LIMIT %d";
+  private static final String MARKET_RATES =
+      "SELECT * FROM query.market_rate m WHERE %s ORDER BY rate_date DESC, isin LIMIT %d";
+
+  private static final String BEHIND_PRICE =
+      "m.price_date <= :afterDate AND (m.price_date < :afterDate OR m.isin > :afterIsin)";
+  private static final String BEHIND_MARKET_RATE =
+      "m.rate_date <= :afterDate AND (m.rate_date < :afterDate OR m.isin > :afterIsin)";
+  private static final String BEHIND_FX_RATE =
+      "m.rate_date <= :afterDate AND (m.rate_date < :afterDate"
+          + " OR (m.from_currency, m.to_currency) > (:afterFrom, :afterTo))";
+
+  private final QueryDatabase database;
+  private final Moments moments;
+
+  MarketDataHandler(QueryDatabase database, Moments moments) {
+    this.database = database;
+    this.moments = moments;
+  }
+
+  @QueryHandler
+  PricePage handle(FindPrices query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    Criteria criteria =
+        within(Criteria.at(moment, "m"), "m.price_date", query.days())
+            .and("m.isin = :isin", "isin", query.isin());
+    behind(criteria, query.page(), BEHIND_PRICE);
+    var rows = rows(PRICES, criteria, query.page(), MarketDataHandler::price);
+    var page =
+        PageKey.cut(
+            rows, query.page(), moment, each -> List.of(each.date().toString(), each.isin()));
+    return new PricePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  MarketRatePage handle(FindMarketRates query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    Criteria criteria =
+        within(Criteria.at(moment, "m"), "m.rate_date", query.days())
+            .and("m.isin = :isin", "isin", query.isin());
+    behind(criteria, query.page(), BEHIND_MARKET_RATE);
+    var rows = rows(MARKET_RATES, criteria, query.page(), MarketDataHandler::marketRate);
+    var page =
+        PageKey.cut(
+            rows, query.page(), moment, each -> List.of(each.date().toString(), each.isin()));
+    return new MarketRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  FxRatePage handle(FindFxRates query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    Criteria criteria =
+        within(Criteria.at(moment, "m"), "m.rate_date", query.days())
+            .and("m.from_currency = :from", "from", query.fromCurrency())
+            .and("m.to_currency = :to", "to", query.toCurrency());
+    List<String> after = PageKey.after(query.page(), 3);
+    if (after != null) {
+      criteria.and(
+          BEHIND_FX_RATE,
+          Map.of(
+              "afterDate", PageKey.date(after.get(0)),
+              "afterFrom", after.get(1),
+              "afterTo", after.get(2)));
+    }
+    var rows = rows(FX_RATES, criteria, query.page(), MarketDataHandler::fxRate);
+    var page =
+        PageKey.cut(
+            rows,
+            query.page(),
+            moment,
+            each -> List.of(each.date().toString(), each.fromCurrency(), each.toCurrency()));
+    return new FxRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private static Criteria within(Criteria criteria, String column, Days days) {
+    return criteria
+        .and(column + " >= :firstDay", "firstDay", days.from())
+        .and(column + " <= :lastDay", "lastDay", days.to());
+  }
+
+  private static void behind(Criteria criteria, PageRequest page, String condition) {
+    List<String> after = PageKey.after(page, 2);
+    if (after != null) {
+      criteria.and(
+          condition, Map.of("afterDate", PageKey.date(after.get(0)), "afterIsin", after.get(1)));
+    }
+  }
+
+  private <R> List<R> rows(String sql, Criteria criteria, PageRequest page, RowMapper<R> record) {
+    return database
+        .client()
+        .sql(criteria.in(sql, page))
+        .params(criteria.parameters())
+        .query(record)
+        .list();
+  }
+
+  private static PublishedPrice price(ResultSet row, int number) throws SQLException {
+    return new PublishedPrice(
+        row.getObject("price_date", LocalDate.class),
+        row.getString("isin"),
+        row.getBigDecimal("price"),
+        row.getString("currency"));
+  }
+
+  private static PublishedFxRate fxRate(ResultSet row, int number) throws SQLException {
+    return new PublishedFxRate(
+        row.getObject("rate_date", LocalDate.class),
+        row.getString("from_currency"),
+        row.getString("to_currency"),
+        row.getBigDecimal("rate"));
+  }
+
+  private static PublishedMarketRate marketRate(ResultSet row, int number) throws SQLException {
+    return new PublishedMarketRate(
+        row.getObject("rate_date", LocalDate.class),
+        row.getString("isin"),
+        row.getBigDecimal("rate_bps"),
+        row.getBigDecimal("volume"),
+        row.getBigDecimal("utilization"));
+  }
+}
