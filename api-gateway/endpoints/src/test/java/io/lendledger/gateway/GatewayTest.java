@@ -53,6 +53,7 @@ import reactor.core.publisher.Mono;
       "lendledger.access.allowed-failures-in-all=10000",
       "lendledger.submission.max-bytes=33554432",
       GatewayTest.NO_DELIVERIES,
+      GatewayTest.NO_QUIET_PERIOD,
       "spring.main.banner-mode=off",
       "logging.level.root=warn"
     })
@@ -66,6 +67,9 @@ public abstract class GatewayTest {
 
   /** One database serves many gateways here, of which one delivers at most. */
   static final String NO_DELIVERIES = "lendledger.webhooks.enabled=false";
+
+  /** As the platform has it. */
+  static final String NO_QUIET_PERIOD = "spring.reactor.netty.shutdown-quiet-period=0s";
 
   /** The tests' today. */
   public static final Instant NOW = Instant.parse("2026-03-02T10:15:30.123Z");
@@ -104,6 +108,7 @@ public abstract class GatewayTest {
                 "lendledger.public-url=https://gateway.test",
                 MASTER_KEY,
                 NO_DELIVERIES,
+                NO_QUIET_PERIOD,
                 "spring.main.banner-mode=off",
                 "logging.level.root=warn",
                 "server.port=0")
