@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.DirectoryInMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ class ProgrammeHistoriesTest {
 
   @BeforeContainer
   static void start() throws Exception {
-    data = Files.createTempDirectory("histories");
+    data = DirectoryInMemory.create("histories");
     run = new Run(data);
     desk = run.login("demo-desk", "demo-desk-secret");
     calendar = new Calendar(desk);
