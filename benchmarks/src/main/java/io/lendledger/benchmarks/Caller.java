@@ -63,10 +63,15 @@ final class Caller implements AutoCloseable {
 
   /** An access token of a client of the demonstration. */
   String token(String client) throws IOException {
+    return token(client, client + "-secret");
+  }
+
+  /** An access token of a client that has this secret. */
+  String token(String client, String secret) throws IOException {
     String form = "grant_type=client_credentials";
     String basic =
         Base64.getEncoder()
-            .encodeToString((client + ":" + client + "-secret").getBytes(StandardCharsets.UTF_8));
+            .encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
     Answer answer =
         send(
             "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic "
