@@ -2,6 +2,7 @@ package io.lendledger.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Runs the benchmark that is named. */
 public final class Benchmarks {
@@ -18,6 +19,13 @@ public final class Benchmarks {
 
   /** Takes the benchmark's name; ends with exit code 2 when there is none of it. */
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length > 0 && arguments[0].equals("bench")) {
+      System.exit(Bench.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
+    }
+    if (arguments.length > 0 && arguments[0].equals("crud")) {
+      CrudService.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+      return;
+    }
     switch (String.join(" ", arguments)) {
       case "appends" -> Appends.measure();
       case "asof" -> AsOf.measure();

@@ -1,6 +1,7 @@
 package io.lendledger.benchmarks;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,13 +11,16 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.postgresql.PGConnection;
 
 /** The database that a running service of this machine embeds: its counters and its rows. */
 final class Ledger implements AutoCloseable {
 
   private static final int PORT_LINE = 3;
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Connection connection;
 
@@ -57,6 +61,27 @@ final class Ledger implements AutoCloseable {
     }
   }
 
+  /** Waits until nothing is stored any more and every processor has reached the end. */
+  void settle() throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    long seen = -1;
+    for (long head = head(); head != seen || behind(head) > 0; head = head()) {
+      if (System.nanoTime() > end) {
+        throw new IOException("processors do not reach the end of the store");
+      }
+      seen = head;
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+  }
+
+  private long head() throws SQLException {
+    return number("SELECT coalesce(max(global_index), 0) FROM eventstore.domain_event");
+  }
+
+  private long behind(long head) throws SQLException {
+    return number("SELECT count(*) FROM query.progress WHERE position < " + head);
+  }
+
   Work work() throws SQLException {
     return new Work(
         number("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"),
@@ -71,21 +96,43 @@ final class Ledger implements AutoCloseable {
           "T-%d,C%d,ACC,US0378331005,Buy,%d,2026-11-20,2026-11-24%n"
               .formatted(i, i % 1_000, 1 + i % 90));
     }
+    return copied(
+        "id text PRIMARY KEY, client text, account text, isin text, side text, units numeric,"
+            + " traded date, settles date",
+        csv.toString(),
+        rows);
+  }
+
+  /** The same of these rows into a table with these columns. */
+  double copied(String columns, String csv, int rows) throws SQLException, IOException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "CREATE TABLE public.benchmark_copy (id text PRIMARY KEY, client text, account text,"
-              + " isin text, side text, units numeric, traded date, settles date)");
+      statement.execute("CREATE TABLE public.benchmark_copy (" + columns + ")");
       try {
         long begun = System.nanoTime();
-        connection
-            .unwrap(PGConnection.class)
-            .getCopyAPI()
-            .copyIn("COPY public.benchmark_copy FROM STDIN CSV", new StringReader(csv.toString()));
-        return rows / ((System.nanoTime() - begun) / 1e9);
+        long stored =
+            connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyIn("COPY public.benchmark_copy FROM STDIN CSV", new StringReader(csv));
+        double perSecond = rows / ((System.nanoTime() - begun) / 1e9);
+        if (stored != rows) {
+          throw new SQLException("%d rows copied instead of %d".formatted(stored, rows));
+        }
+        return perSecond;
       } finally {
         statement.execute("DROP TABLE public.benchmark_copy");
       }
     }
+  }
+
+  /** Rows a second of COPY from a table to nowhere. */
+  double copiedOut(String table, long rows) throws SQLException, IOException {
+    long begun = System.nanoTime();
+    connection
+        .unwrap(PGConnection.class)
+        .getCopyAPI()
+        .copyOut("COPY " + table + " TO STDOUT (FORMAT binary)", OutputStream.nullOutputStream());
+    return rows / ((System.nanoTime() - begun) / 1e9);
   }
 
   @Override

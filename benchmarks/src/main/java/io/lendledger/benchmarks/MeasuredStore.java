@@ -114,12 +114,29 @@ final class MeasuredStore implements AutoCloseable {
 
   /** Processor time that this process and the database's have used so far, in nanoseconds. */
   long cpuNanos() throws IOException {
+    Processors.Used used = used();
+    return used.service().plus(used.database()).toNanos();
+  }
+
+  /** The same apart: of this process, and of the database's. */
+  Processors.Used used() throws IOException {
     long server =
         Long.parseLong(Files.readAllLines(directory.resolve("postmaster.pid")).getFirst().strip());
     ProcessHandle postmaster = ProcessHandle.of(server).orElseThrow();
-    return Stream.concat(Stream.of(ProcessHandle.current(), postmaster), postmaster.descendants())
-        .mapToLong(each -> each.info().totalCpuDuration().orElse(Duration.ZERO).toNanos())
-        .sum();
+    return new Processors.Used(
+        total(Stream.of(ProcessHandle.current())),
+        total(Stream.concat(Stream.of(postmaster), postmaster.descendants())));
+  }
+
+  private static Duration total(Stream<ProcessHandle> processes) {
+    return processes
+        .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Where its database listens. */
+  int port() {
+    return postgres.getPort();
   }
 
   /** Event so many of an aggregate. */

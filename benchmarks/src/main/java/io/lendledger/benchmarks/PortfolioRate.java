@@ -57,7 +57,8 @@ final class PortfolioRate {
     System.out.printf("all answers right, %d refused%n", rate.refused.get());
   }
 
-  private static String analysis(String body) {
+  /** A request for an analysis. */
+  static String analysis(String body) {
     return """
     POST /public/portfolio-analysis HTTP/1.1\r
     Host: localhost\r
@@ -156,7 +157,8 @@ final class PortfolioRate {
     return nanos.build().toArray();
   }
 
-  private static void requireRight(String body, String right) throws IOException {
+  /** Throws unless this is the right answer, whatever its times are. */
+  static void requireRight(String body, String right) throws IOException {
     String timeless = TIMES.matcher(body).replaceAll("");
     if (!timeless.equals(right)) {
       throw new IOException("a wrong answer: " + timeless + "\ninstead of " + right);

@@ -15,8 +15,6 @@ import java.util.stream.IntStream;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Pages of reads a second, over the requests a second that a constant document of the same service
@@ -29,7 +27,6 @@ final class ReadRate {
   private static final Duration TURN = Duration.ofSeconds(Integer.getInteger("turn", 3));
   private static final String ONLY = System.getProperty("only", "");
   private static final int BATCH = 500;
-  private static final JsonMapper JSON = new JsonMapper();
   private static final String CONSTANT = "/.well-known/oauth-authorization-server";
 
   private final Drive drive;
@@ -42,50 +39,21 @@ final class ReadRate {
     }
   }
 
-  /**
-   * A read.
-   *
-   * @param first id of the first record
-   * @param records how many there are on the page
-   * @param idField the record's id
-   * @param sumField a figure
-   * @param sum of that figure over the page
-   */
-  private record Read(
-      String path, String first, int records, String idField, String sumField, BigDecimal sum) {
-
-    void requireRight(String body) throws IOException {
-      JsonNode data = JSON.readTree(body).get("data");
-      BigDecimal found = BigDecimal.ZERO;
-      for (JsonNode each : data) {
-        found = found.add(each.get(sumField).decimalValue());
-      }
-      boolean empty = records == 0 && data.isEmpty();
-      if (!empty
-          && (data.size() != records
-              || found.compareTo(sum) != 0
-              || !data.get(0).get(idField).stringValue().equals(first))) {
-        throw new IOException(
-            "%s: %d records, %s of %s, first %s"
-                .formatted(path, data.size(), found, sumField, data.get(0)));
-      }
-    }
-  }
-
   /** Against this service, which must be without limits. */
   static void measure(ServedBy service, Path data) throws Exception {
     store(data);
     new ReadRate(service).compareAll();
   }
 
-  private static List<Read> reads() {
+  /** The reads of the book, with what is right. */
+  static List<PageRead> reads() {
     BigDecimal days = LentBook.ACCRUED.multiply(BigDecimal.valueOf(LentBook.DAYS));
     BigDecimal loan = days.multiply(BigDecimal.valueOf(LentBook.PARTS));
     String day = LentBook.DAY.plusDays(1).toString();
     String month = LentBook.DAY.toString().substring(0, 7);
     String gross = "loanToDateAccrualGross";
     return List.of(
-        new Read("/api/v1/loans/custody?isin=US0378331005", "", 0, "loanId", gross, loan),
+        new PageRead("/api/v1/loans/custody?isin=US0378331005", "", 0, "loanId", gross, loan),
         read("/api/v1/loans/custody?limit=100", 100, "loanId", LentBook.id(0), gross, loan),
         read("/api/v1/loans/custody?limit=1000", 1000, "loanId", LentBook.id(0), gross, loan),
         read(
@@ -118,13 +86,14 @@ final class ReadRate {
     return BigDecimal.valueOf(LentBook.PARTS * LentBook.PART_UNITS);
   }
 
-  private static Read read(
+  private static PageRead read(
       String path, int records, String idField, String first, String sumField, BigDecimal each) {
-    return new Read(
+    return new PageRead(
         path, first, records, idField, sumField, each.multiply(BigDecimal.valueOf(records)));
   }
 
-  private static void store(Path data) throws Exception {
+  /** Stores the book in the service with this data directory, unless it is there. */
+  static void store(Path data) throws Exception {
     try (var store = new RunningStore(data)) {
       if (store.count("query.loan") > 0) {
         System.out.println("the book is there");
@@ -198,10 +167,10 @@ final class ReadRate {
   }
 
   private void compareAll() throws Exception {
-    List<Read> reads =
+    List<PageRead> reads =
         reads().stream().filter(read -> read.path().contains(ONLY)).collect(Collectors.toList());
     drive.turn(request(CONSTANT), _ -> {}, WARMING);
-    for (Read read : reads) {
+    for (PageRead read : reads) {
       drive.turn(request(read.path()), read::requireRight, WARMING);
     }
     var refusedWhileWarming = drive.refused();
@@ -209,7 +178,7 @@ final class ReadRate {
     List<Rounds> costs = reads.stream().map(_ -> new Rounds()).toList();
     for (int round = 0; round < Rounds.COUNT; round++) {
       for (int i = 0; i < reads.size(); i++) {
-        Read read = reads.get(i);
+        PageRead read = reads.get(i);
         Drive.Turn constant = drive.turn(request(CONSTANT), _ -> {}, TURN);
         Drive.Turn page = drive.turn(request(read.path()), read::requireRight, TURN);
         rates.get(i).add(constant.perSecond(), page.perSecond());

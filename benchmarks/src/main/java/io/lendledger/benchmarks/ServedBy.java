@@ -29,8 +29,16 @@ record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
 
   /** Processor time of the service and its database so far. */
   Duration processorTime() {
-    return Stream.concat(tree(service), tree(database))
-        .distinct()
+    return total(Stream.concat(tree(service), tree(database)).distinct());
+  }
+
+  /** The same by process: the service alone, and the database with its processes. */
+  Processors.Used used() {
+    return new Processors.Used(total(Stream.of(service)), total(tree(database)));
+  }
+
+  private static Duration total(Stream<ProcessHandle> processes) {
+    return processes
         .map(ServedBy::time)
         .reduce(Duration.ZERO, Duration::plus);
   }

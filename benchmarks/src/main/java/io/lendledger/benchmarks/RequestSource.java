@@ -1,0 +1,7 @@
+package io.lendledger.benchmarks;
+
+/** Makes the next request, as it is sent. */
+@FunctionalInterface
+interface RequestSource {
+  String next();
+}
