@@ -32,6 +32,7 @@ final class BulkRates {
   private static final int COPIED_ROWS = 100_000;
   private static final String ONLY = System.getProperty("only", "");
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration REST = Duration.ofMillis(400);
   private static final int CREATED = 201;
 
   private final ServedBy service;
@@ -173,6 +174,19 @@ final class BulkRates {
       }
       Thread.sleep(10);
     }
+    quieten();
+  }
+
+  /** Processes and what follows them have no position to ask for: they are done when all rest. */
+  private void quieten() throws Exception {
+    Duration used = service.processorTime();
+    Thread.sleep(REST.toMillis());
+    for (Duration now = service.processorTime();
+        now.minus(used).compareTo(REST.dividedBy(8)) > 0;
+        now = service.processorTime()) {
+      used = now;
+      Thread.sleep(REST.toMillis());
+    }
   }
 
   private String newLender(String code) throws Exception {
@@ -246,15 +260,17 @@ final class BulkRates {
   private void report() {
     rates.forEach((name, rounds) -> {
       System.out.printf("%s over COPY, rows a second: %s%n", name, rounds);
-      double[] jvm = costs.get(name).stream().mapToDouble(each -> each[0]).sorted().toArray();
-      double[] database = costs.get(name).stream().mapToDouble(each -> each[1]).sorted().toArray();
+      List<double[]> each = costs.getOrDefault(name, List.of());
       System.out.printf(
           Locale.ROOT,
-          "  processor time of a row: %.0f µs of the JVM (%.0f–%.0f), %.0f of PostgreSQL%n",
-          jvm[jvm.length / 2],
-          jvm[0],
-          jvm[jvm.length - 1],
-          database[database.length / 2]);
+          "  processor time of a row: %.0f µs of the JVM, %.0f of PostgreSQL%n",
+          median(each, 0),
+          median(each, 1));
     });
+  }
+
+  private static double median(List<double[]> costs, int of) {
+    double[] sorted = costs.stream().mapToDouble(each -> each[of]).sorted().toArray();
+    return sorted[sorted.length / 2];
   }
 }

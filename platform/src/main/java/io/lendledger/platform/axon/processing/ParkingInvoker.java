@@ -85,7 +85,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   @Override
   public boolean canHandle(EventMessage<?> event, Segment segment) {
     return isDecision(event.getPayloadType())
-        || isOfHandledType(event) && handlers.canHandle(event, segment);
+        || (isOfHandledType(event) && handlers.canHandle(event, segment));
   }
 
   @Override
