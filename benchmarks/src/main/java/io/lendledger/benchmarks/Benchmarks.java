@@ -10,6 +10,7 @@ public final class Benchmarks {
       "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
           + " service> | portfolio <port> <data directory> | reads <port> <data directory> |"
           + " drivers <port> <data directory> | writes <port> <data directory> |"
+          + " close <port> <data directory> | covers <port> <data directory> |"
           + " neighbours <port of a running service> <flood> <rows> | webhooks | cost <port> <data"
           + " directory> <port> <data directory of the baseline>";
 
@@ -32,6 +33,10 @@ public final class Benchmarks {
           DriverRate.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("writes \\d{1,5} \\S+") ->
           WriteRates.measure(served(arguments, 1), Path.of(arguments[2]));
+      case String asked when asked.matches("close \\d{1,5} \\S+") ->
+          ClosingRate.measure(served(arguments, 1), Path.of(arguments[2]));
+      case String asked when asked.matches("covers \\d{1,5} \\S+") ->
+          CoverRate.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
           RequestCost.measure(served(arguments, 1), served(arguments, 3));
       case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->
