@@ -12,6 +12,7 @@ public final class Benchmarks {
           + " service> | portfolio <port> <data directory> | reads <port> <data directory> |"
           + " drivers <port> <data directory> | writes <port> <data directory> |"
           + " bulk <port> <data directory> |"
+          + " close <port> <data directory> | covers <port> <data directory> |"
           + " neighbours <port of a running service> <flood> <rows> | webhooks | cost <port> <data"
           + " directory> <port> <data directory of the baseline>";
 
@@ -43,6 +44,10 @@ public final class Benchmarks {
           WriteRates.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("bulk \\d{1,5} \\S+") ->
           BulkRates.measure(served(arguments, 1), Path.of(arguments[2]));
+      case String asked when asked.matches("close \\d{1,5} \\S+") ->
+          ClosingRate.measure(served(arguments, 1), Path.of(arguments[2]));
+      case String asked when asked.matches("covers \\d{1,5} \\S+") ->
+          CoverRate.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("cost \\d{1,5} \\S+ \\d{1,5} \\S+") ->
           RequestCost.measure(served(arguments, 1), served(arguments, 3));
       case String asked when asked.matches("neighbours \\d{1,5} [a-z]+ \\d{1,7}") ->

@@ -87,6 +87,11 @@ final class LentBook {
 
   /** What is known before the loans. */
   static List<Object> references() {
+    return references(DAY);
+  }
+
+  /** The same with prices and rates of so many days from this one on. */
+  static List<Object> references(LocalDate first) {
     List<Object> events = new ArrayList<>();
     for (int each = 0; each < BORROWERS; each++) {
       events.add(
@@ -96,7 +101,7 @@ final class LentBook {
     IntStream.range(0, INSTRUMENTS).mapToObj(LentBook::instrument).forEach(events::add);
     for (int day = 0; day < PRICED_DAYS; day++) {
       int shown = day;
-      LocalDate date = DAY.plusDays(day);
+      LocalDate date = first.plusDays(day);
       events.add(
           new PricesPublished(
               date,
@@ -163,16 +168,25 @@ final class LentBook {
 
   /** The loan from its booking until it is open. */
   static List<LoanEvent> loan(int loan) {
+    return loan(loan, DAY);
+  }
+
+  /** The same of a loan that is traded and delivered on this day. */
+  static List<LoanEvent> loan(int loan, LocalDate day) {
     int units = PARTS * PART_UNITS;
     return List.of(
-        booked(id(loan), loan),
-        settled(loan, units / 2, "Matched"),
-        settled(loan, units, "Settled"),
-        new LoanOpened(id(loan), LENDER, DAY));
+        booked(id(loan), loan, day),
+        settled(loan, units / 2, "Matched", day),
+        settled(loan, units, "Settled", day),
+        new LoanOpened(id(loan), LENDER, day));
   }
 
   /** The booking of a loan under this id. */
   static LoanBooked booked(String id, int loan) {
+    return booked(id, loan, DAY);
+  }
+
+  private static LoanBooked booked(String id, int loan, LocalDate day) {
     return new LoanBooked(
         id,
         LENDER,
@@ -189,8 +203,8 @@ final class LentBook {
         "USD",
         new BigDecimal(102),
         null,
-        DAY,
-        DAY,
+        day,
+        day,
         null,
         IntStream.range(0, PARTS)
             .mapToObj(part ->
@@ -199,7 +213,7 @@ final class LentBook {
             .toList());
   }
 
-  private static SettlementReported settled(int loan, int units, String status) {
+  private static SettlementReported settled(int loan, int units, String status, LocalDate day) {
     boolean whole = units == PARTS * PART_UNITS;
     return new SettlementReported(
         id(loan),
@@ -212,8 +226,8 @@ final class LentBook {
         null,
         units,
         PARTS * PART_UNITS / 2,
-        DAY,
-        whole ? DAY : null,
+        day,
+        whole ? day : null,
         IntStream.range(0, PARTS)
             .mapToObj(part -> new PartUnits(part(part), 0, PART_UNITS / 2))
             .toList());

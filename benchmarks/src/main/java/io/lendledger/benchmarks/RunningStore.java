@@ -103,12 +103,10 @@ final class RunningStore implements AutoCloseable {
     return count == null ? 0 : count;
   }
 
-  /** Waits until all read models have reached the end of the store. */
+  /** Waits until the look-ups and all read models have reached the end of the store. */
   void awaitReadModels() throws InterruptedException {
-    while (count(
-            "query.progress WHERE position < (SELECT max(global_index) FROM"
-                + " eventstore.domain_event)")
-        > 0) {
+    String behind = " WHERE position < (SELECT max(global_index) FROM eventstore.domain_event)";
+    while (count("query.progress" + behind) + count("command.progress" + behind) > 0) {
       TimeUnit.MILLISECONDS.sleep(200);
     }
     jdbc.execute("VACUUM ANALYZE");
