@@ -46,8 +46,8 @@ class ContractTest {
           "as 503",
           "(Custody|Client)LoanMessage\\..*",
           "they are delivered: WebhooksTest receives them",
-          "ChainBreak\\..*|IntegrityReport.firstBreak",
-          "the store is intact: AuditVerifyTest",
+          "ChainBreak\\..*|IntegrityReport.firstBreak|IntegrityCheck.reason",
+          "the store is intact: AuditVerifyTest, StartedChecksTest",
           "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*"
               + "|(BusinessDay|BillingMonth)\\.secondsLeft|ProgrammeCalendar\\.closing.*"
               + "|MissingRate\\..*",

@@ -200,6 +200,24 @@ final class Surroundings {
     assertThat(report.get("valid").asBoolean()).as("%s", report).isTrue();
     assertThat(report.get("checkedEvents").asLong())
         .isEqualTo(report.at("/head/events").asLong() + report.at("/head/unlinkedEvents").asLong());
+    startedCheck();
+  }
+
+  /** Read to its end while it is looked at. */
+  private void startedCheck() throws Exception {
+    ObjectNode noFields = Document.JSON.createObjectNode();
+    Exchanged started = expect(walk.call("startIntegrityCheck", noFields), 202);
+    String one = started.headers().firstValue("Location").orElseThrow();
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    JsonNode check = json(expect(walk.call("getIntegrityCheck", one, null), 200));
+    while (check.get("state").asString().equals("Running")) {
+      assertThat(System.nanoTime()).as("%s", check).isLessThan(end);
+      Thread.sleep(50);
+      check = json(expect(walk.call("getIntegrityCheck", one, null), 200));
+    }
+    assertThat(check.at("/result/valid").asBoolean()).as("%s", check).isTrue();
+    assertThat(check.get("checkedEvents")).isEqualTo(check.at("/result/checkedEvents"));
+    expect(walk.call("startIntegrityCheck", null), 202);
   }
 
   /** The day before is sealed soon after there are events. */

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessResourceFailureException;
 
@@ -28,6 +29,11 @@ final class ChainCheck {
 
   /** Reads the whole store; {@code UNAVAILABLE} when it is interrupted. */
   IntegrityReport report() {
+    return report(_ -> {});
+  }
+
+  /** The same, and tells now and then how many events were read. */
+  IntegrityReport report(LongConsumer progress) {
     try {
       awaitLinks();
     } catch (InterruptedException e) {
@@ -36,7 +42,7 @@ final class ChainCheck {
           RejectionCode.UNAVAILABLE, "Interrupted while waiting for the chain; try again");
     }
     try (Connection connection = dataSource.getConnection()) {
-      return StoreVerifier.verify(connection, List.of(), List.of(), _ -> {}).report();
+      return StoreVerifier.verify(connection, List.of(), List.of(), progress).report();
     } catch (SQLException e) {
       throw new DataAccessResourceFailureException("The chain cannot be recomputed", e);
     }

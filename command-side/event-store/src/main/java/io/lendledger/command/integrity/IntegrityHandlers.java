@@ -25,7 +25,7 @@ class IntegrityHandlers {
 
   IntegrityHandlers(IntegrityLinking linking, DataSource dataSource) {
     this.linking = linking;
-    this.check = new SharedCheck(new ChainCheck(linking, dataSource)::report);
+    this.check = new SharedCheck(() -> new ChainCheck(linking, dataSource).report());
   }
 
   /** Recomputes, once for all who ask for it meanwhile. */
