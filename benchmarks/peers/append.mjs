@@ -119,7 +119,8 @@ async function append(appenders, milliseconds) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === "stored") {
-    console.log((await reading.query(store.stored)).rows[0].count);
+    // A store may have taught the driver to read counts as BigInt.
+    console.log(String((await reading.query(store.stored)).rows[0].count));
   } else {
     const [appenders, milliseconds] = line.split(" ").map(Number);
     console.log(await append(appenders, milliseconds));

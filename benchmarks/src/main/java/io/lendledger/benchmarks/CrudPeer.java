@@ -20,7 +20,7 @@ final class CrudPeer implements AutoCloseable {
   private final int port = StartedService.freePort();
   private final RunningStore.Address address;
   private final Path directory = Files.createTempDirectory("lendledger-peer");
-  private final Thread ending = new Thread(this::end);
+  private final Thread ending = new Thread(this::closeQuietly);
   private Process process;
   private long expected;
 
@@ -162,6 +162,14 @@ final class CrudPeer implements AutoCloseable {
   private void end() {
     process.destroy();
     process.onExit().join();
+  }
+
+  private void closeQuietly() {
+    try {
+      close();
+    } catch (IOException e) {
+      System.err.println(directory + " is left behind: " + e);
+    }
   }
 
   @Override

@@ -28,6 +28,7 @@ final class StartedService implements AutoCloseable {
   private final int managementPort;
   private final Thread closing = new Thread(this::closeQuietly);
   private @Nullable Process process;
+  private boolean isClosed;
 
   private StartedService(Path home) throws IOException {
     this.home = home;
@@ -58,7 +59,10 @@ final class StartedService implements AutoCloseable {
   }
 
   /** Starts its process; it is not ready yet. */
-  void launch() throws IOException {
+  synchronized void launch() throws IOException {
+    if (isClosed) {
+      throw new IOException("the bench is about to end");
+    }
     List<String> command = new ArrayList<>();
     command.add(home.resolve("lendledger").toString());
     command.add("start");
@@ -129,10 +133,11 @@ final class StartedService implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    if (!Files.exists(directory)) {
+  public synchronized void close() throws IOException {
+    if (isClosed) {
       return;
     }
+    isClosed = true;
     if (process != null) {
       process.destroy();
       process.onExit().completeOnTimeout(process, PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
