@@ -38,9 +38,7 @@ record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
   }
 
   private static Duration total(Stream<ProcessHandle> processes) {
-    return processes
-        .map(ServedBy::time)
-        .reduce(Duration.ZERO, Duration::plus);
+    return processes.map(ServedBy::time).reduce(Duration.ZERO, Duration::plus);
   }
 
   /** Processor time of the service's JVM so far. */

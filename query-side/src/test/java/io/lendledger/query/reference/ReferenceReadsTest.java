@@ -37,6 +37,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.loan.Sample;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -164,7 +165,8 @@ class ReferenceReadsTest {
     while (true) {
       PricePage page = prices(request, isin, days);
       page.data()
-          .forEach(each -> walked.add(TRADED.until(each.date()).getDays() + " " + each.isin()));
+          .forEach(
+              each -> walked.add(TRADED.until(each.date(), ChronoUnit.DAYS) + " " + each.isin()));
       if (page.nextKey() == null) {
         return walked;
       }
