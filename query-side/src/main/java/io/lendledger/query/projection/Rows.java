@@ -65,6 +65,24 @@ public final class Rows {
         arguments.toArray(NO_ARGUMENTS));
   }
 
+  /** Loads the current rows with these keys, all of whose columns are texts. */
+  public void loadKeys(Table table, Collection<List<String>> keys) {
+    if (keys.isEmpty()) {
+      return;
+    }
+    Object[] columns = new Object[table.key().size()];
+    for (int i = 0; i < columns.length; i++) {
+      int column = i;
+      columns[i] = keys.stream().map(key -> key.get(column)).toArray(String[]::new);
+    }
+    jdbc.query(
+        table.selectCurrentOfKeys(),
+        result -> {
+          keep(table, result);
+        },
+        columns);
+  }
+
   private static String arrayType(Collection<?> values) {
     return values.iterator().next() instanceof LocalDate ? "date[]" : "text[]";
   }

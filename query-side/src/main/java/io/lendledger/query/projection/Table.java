@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,6 +40,23 @@ public record Table(String name, List<String> key, List<String> values) {
   String selectCurrent(String conditions) {
     return "SELECT valid_from, %s FROM %s WHERE %s%s"
         .formatted(String.join(", ", columns()), name, conditions, CURRENT);
+  }
+
+  /** Takes an array of text for each column of the key. */
+  String selectCurrentOfKeys() {
+    return """
+    SELECT found.* FROM unnest(%1$s) AS wanted(%2$s) CROSS JOIN LATERAL (
+      SELECT valid_from, %3$s FROM %4$s AS known WHERE %5$s%6$s LIMIT 1) AS found
+    """
+        .formatted(
+            String.join(", ", Collections.nCopies(key.size(), "?::text[]")),
+            String.join(", ", key),
+            String.join(", ", columns()),
+            name,
+            key.stream()
+                .map(column -> "known.%1$s = wanted.%1$s".formatted(column))
+                .collect(Collectors.joining(" AND ")),
+            CURRENT);
   }
 
   String closeCurrent() {
