@@ -200,10 +200,10 @@ final class BulkRates {
       require(
           caller.send(
               Callers.post("/desk/v1/lenders/" + upper, desk, terms).replaceFirst("POST", "PUT")));
-      String scopes = "{\"lenderCode\": \"%s\", \"scopes\": [\"lender.read\", \"lender.write\"]}";
-      String made =
-          require(
-              caller.send(Callers.post("/desk/v1/oauth-clients", desk, scopes.formatted(upper))));
+      String credential =
+          "{\"lenderCode\": \"%s\", \"scopes\": [\"lender.read\", \"lender.write\"]}"
+              .formatted(upper);
+      String made = require(caller.send(Callers.post("/desk/v1/oauth-clients", desk, credential)));
       return caller.token(member(made, "clientId"), member(made, "clientSecret"));
     }
   }

@@ -18,6 +18,7 @@ import io.lendledger.query.projection.Rows;
 import io.lendledger.query.projection.Table;
 import java.math.BigDecimal;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,8 +67,12 @@ final class ClientInventory {
     rows.load(PREFERENCE, "client_id", clients);
   }
 
-  static void loadHoldings(Rows rows, Collection<String> holders, Collection<String> isins) {
-    rows.load(HOLDING, Map.of("client_id", holders, "isin", isins));
+  static void loadHoldings(Rows rows, Collection<List<String>> keys) {
+    rows.loadKeys(HOLDING, keys);
+  }
+
+  static List<String> key(ClientEvent event, String account, String isin, @Nullable String at) {
+    return List.of(event.lenderCode(), event.clientId(), account, isin, orEmpty(at));
   }
 
   /** All that no snapshot has absorbed yet. */

@@ -1,11 +1,13 @@
 package io.lendledger.query.client;
 
 import io.lendledger.core.client.ClientEvent;
+import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
 import io.lendledger.core.client.ClientEvent.HoldingsRestored;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientEvent.PreferencesWithdrawn;
 import io.lendledger.core.client.ClientEvent.TransactionApplied;
+import io.lendledger.core.client.RestoredHolding;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.Rows;
@@ -62,8 +64,7 @@ public final class InventoryProjection implements Projection {
 
   private static void load(List<StoredEvent> events, Rows rows) {
     Set<String> clients = new HashSet<>();
-    Set<String> isins = new HashSet<>();
-    Set<String> holders = new HashSet<>();
+    Set<List<String>> holdings = new HashSet<>();
     Set<String> reported = new HashSet<>();
     Set<String> reportedIsins = new HashSet<>();
     Set<String> lenders = new HashSet<>();
@@ -71,28 +72,29 @@ public final class InventoryProjection implements Projection {
     for (StoredEvent event : events) {
       var client = (ClientEvent) event.payload();
       clients.add(client.clientId());
-      switch (client) {
-        case HoldingsReported report -> {
-          reported.add(report.clientId());
-          report.holdings().forEach(holding -> reportedIsins.add(holding.isin()));
-        }
-        case HoldingsRestored restored -> {
-          reported.add(restored.clientId());
-          restored.holdings().forEach(each -> reportedIsins.add(each.holding().isin()));
-        }
-        case TransactionApplied transaction -> {
-          holders.add(transaction.clientId());
-          isins.add(transaction.isin());
-          lenders.add(transaction.lenderCode());
-          transactions.add(transaction.transactionId());
-        }
-        default -> {}
+      List<Holding> told =
+          switch (client) {
+            case HoldingsReported report -> report.holdings();
+            case HoldingsRestored restored ->
+                restored.holdings().stream().map(RestoredHolding::holding).toList();
+            default -> List.of();
+          };
+      for (Holding each : told) {
+        reported.add(client.clientId());
+        reportedIsins.add(each.isin());
+        holdings.add(
+            ClientInventory.key(client, each.custodyAccountId(), each.isin(), each.depositary()));
+      }
+      if (client instanceof TransactionApplied traded) {
+        holdings.add(
+            ClientInventory.key(
+                traded, traded.custodyAccountId(), traded.isin(), traded.depositary()));
+        lenders.add(traded.lenderCode());
+        transactions.add(traded.transactionId());
       }
     }
-    holders.addAll(reported);
-    isins.addAll(reportedIsins);
     ClientInventory.loadClients(rows, clients);
-    ClientInventory.loadHoldings(rows, holders, isins);
+    ClientInventory.loadHoldings(rows, holdings);
     ClientInventory.loadPending(rows, reported, reportedIsins);
     ClientInventory.loadKnown(rows, lenders, transactions);
   }

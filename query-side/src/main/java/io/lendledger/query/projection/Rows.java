@@ -54,14 +54,32 @@ public final class Rows {
       conditions.add(column + " = ANY(?::" + arrayType(values) + ")");
       arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
     });
+    keep(
+        table, table.selectCurrent(String.join(" AND ", conditions)), arguments.toArray(NO_ARGUMENTS));
+  }
+
+  /** Loads the current rows with these keys, all of whose columns are texts. */
+  public void loadKeys(Table table, Collection<List<String>> keys) {
+    if (keys.isEmpty()) {
+      return;
+    }
+    Object[] columns = new Object[table.key().size()];
+    for (int i = 0; i < columns.length; i++) {
+      int column = i;
+      columns[i] = keys.stream().map(key -> key.get(column)).toArray(String[]::new);
+    }
+    keep(table, table.selectCurrentOfKeys(), columns);
+  }
+
+  private void keep(Table table, String select, Object[] arguments) {
     Columns columns = table.inOrder();
     jdbc.query(
-        table.selectCurrent(String.join(" AND ", conditions)),
+        select,
         result -> {
           Row row = row(columns, result);
           of(table).keep(row.key(table), row, result.getString(1));
         },
-        arguments.toArray(NO_ARGUMENTS));
+        arguments);
   }
 
   private static String arrayType(Collection<?> values) {

@@ -1,6 +1,8 @@
 package io.lendledger.query.projection;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,5 +63,22 @@ public record Table(String name, List<String> key, List<String> values) {
     WHERE version.ctid = ended.place AND version.valid_to = %d
     """
         .formatted(name, Long.MAX_VALUE);
+  }
+
+  /** Takes an array of text for each column of the key. */
+  String selectCurrentOfKeys() {
+    return """
+    SELECT found.* FROM unnest(%1$s) AS wanted(%2$s) CROSS JOIN LATERAL (
+      SELECT known.ctid AS place, %3$s FROM %4$s AS known WHERE %5$s%6$s LIMIT 1) AS found
+    """
+        .formatted(
+            String.join(", ", Collections.nCopies(key.size(), "?::text[]")),
+            String.join(", ", key),
+            String.join(", ", columns()),
+            name,
+            key.stream()
+                .map(column -> "known.%1$s = wanted.%1$s".formatted(column))
+                .collect(Collectors.joining(" AND ")),
+            CURRENT);
   }
 }

@@ -4,6 +4,7 @@ import io.lendledger.command.lookup.LookUpWrites;
 import io.lendledger.command.lookup.LookUps;
 import io.lendledger.core.client.ClientEvent.Holding;
 import io.lendledger.core.client.ClientEvent.HoldingsReported;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,29 +80,40 @@ final class ReportedHoldings implements LookUpWrites.Gathered {
     return LookUps.column(holdings, each -> value.apply(each.holding));
   }
 
-  /** Where no transaction of the lenders is pending, no holding is looked for. */
+  /** Where no transaction of the lenders is pending, none is looked for. */
   private void absorb(JdbcClient jdbc) {
-    jdbc.sql(
+    String[] lenders =
+        absorbing.stream().map(each -> each.key.lender()).distinct().toArray(String[]::new);
+    boolean some =
+        jdbc.sql("SELECT EXISTS (SELECT FROM pending_transaction WHERE lender = ANY (?::text[]))")
+            .param(lenders)
+            .query(Boolean.class)
+            .single();
+    if (some) {
+      Map<HeldKey, BigDecimal> gone = new LinkedHashMap<>();
+      absorbed(jdbc).forEach(each -> gone.merge(each.key, each.units, BigDecimal::add));
+      if (!gone.isEmpty()) {
+        reduce(jdbc, List.copyOf(gone.entrySet()));
+      }
+    }
+  }
+
+  private record Absorbed(HeldKey key, BigDecimal units) {}
+
+  private List<Absorbed> absorbed(JdbcClient jdbc) {
+    return jdbc.sql(
             """
-            WITH absorbed AS (
-              DELETE FROM pending_transaction pending
-              USING unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::date[],
-                  ?::bigint[])
-                AS reported(lender, client, account, isin, depositary, as_of_date, receipt)
-              WHERE EXISTS (SELECT FROM pending_transaction WHERE lender = ANY (?::text[]))
-                AND pending.lender = reported.lender AND pending.client = reported.client
-                AND pending.account = reported.account AND pending.isin = reported.isin
-                AND pending.depositary = reported.depositary
-                AND pending.trade_date <= reported.as_of_date
-                AND pending.received < coalesce(reported.receipt, 9223372036854775807)
-              RETURNING pending.lender, pending.client, pending.account, pending.isin,
-                pending.depositary, pending.units)
-            UPDATE holding SET pending = pending - gone.units
-            FROM (SELECT lender, client, account, isin, depositary, sum(units) AS units
-                  FROM absorbed GROUP BY lender, client, account, isin, depositary) gone
-            WHERE holding.lender = gone.lender AND holding.client = gone.client
-              AND holding.account = gone.account AND holding.isin = gone.isin
-              AND holding.depositary = gone.depositary
+            DELETE FROM pending_transaction pending
+            USING unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::date[],
+                ?::bigint[])
+              AS reported(lender, client, account, isin, depositary, as_of_date, receipt)
+            WHERE pending.lender = reported.lender AND pending.client = reported.client
+              AND pending.account = reported.account AND pending.isin = reported.isin
+              AND pending.depositary = reported.depositary
+              AND pending.trade_date <= reported.as_of_date
+              AND pending.received < coalesce(reported.receipt, 9223372036854775807)
+            RETURNING pending.lender, pending.client, pending.account, pending.isin,
+              pending.depositary, pending.units
             """)
         .param(LookUps.column(absorbing, each -> each.key.lender()))
         .param(LookUps.column(absorbing, each -> each.key.client()))
@@ -110,7 +122,34 @@ final class ReportedHoldings implements LookUpWrites.Gathered {
         .param(LookUps.column(absorbing, each -> each.key.depositary()))
         .param(LookUps.column(absorbing, each -> each.by.asOfDate()))
         .param(LookUps.column(absorbing, each -> each.by.receipt()))
-        .param(absorbing.stream().map(each -> each.key.lender()).distinct().toArray(String[]::new))
+        .query((row, number) ->
+            new Absorbed(
+                new HeldKey(
+                    row.getString(1),
+                    row.getString(2),
+                    row.getString(3),
+                    row.getString(4),
+                    row.getString(5)),
+                row.getBigDecimal(6)))
+        .list();
+  }
+
+  private static void reduce(JdbcClient jdbc, List<Map.Entry<HeldKey, BigDecimal>> gone) {
+    jdbc.sql(
+            """
+            UPDATE holding SET pending = pending - gone.units
+            FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::numeric[])
+              AS gone(lender, client, account, isin, depositary, units)
+            WHERE holding.lender = gone.lender AND holding.client = gone.client
+              AND holding.account = gone.account AND holding.isin = gone.isin
+              AND holding.depositary = gone.depositary
+            """)
+        .param(LookUps.column(gone, each -> each.getKey().lender()))
+        .param(LookUps.column(gone, each -> each.getKey().client()))
+        .param(LookUps.column(gone, each -> each.getKey().account()))
+        .param(LookUps.column(gone, each -> each.getKey().isin()))
+        .param(LookUps.column(gone, each -> each.getKey().depositary()))
+        .param(LookUps.column(gone, Map.Entry::getValue))
         .update();
   }
 }
