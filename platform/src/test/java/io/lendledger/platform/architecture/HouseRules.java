@@ -29,7 +29,7 @@ final class HouseRules {
           "gateway", List.of("command", "query", "platform"));
 
   private static final List<String> ENDPOINTS =
-      List.of("lender", "desk", "audit", "operations", "open");
+      List.of("lender", "desk", "audit", "operations", "open", "reading");
   private static final String[] FRAMEWORKS = {"org.springframework..", "org.axonframework.."};
   private static final List<String> VERIFYING =
       List.of("command.integrity.chain", "command.integrity.verify");

@@ -26,11 +26,21 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
     return declared.path("x-scopes").valueStream().map(JsonNode::asString).toList();
   }
 
-  /** Whether it lists a lender's records, in three formats and as of a moment. */
+  /** Whether it lists records of no one thing, in three formats and as of a moment. */
   boolean isRead() {
-    return path.startsWith("/api/v1/")
-        && declared.at("/responses/200/content").has("text/csv")
-        && !path.endsWith("/content");
+    return declared.at("/responses/200/content").has("text/csv")
+        && !path.endsWith("/content")
+        && !path.contains("{")
+        && declared.get("parameters").valueStream().noneMatch(Operation::isNeeded);
+  }
+
+  private static boolean isNeeded(JsonNode parameter) {
+    return parameter.path("$ref").asString("").endsWith("/ChangedRecord");
+  }
+
+  /** Whether it is below the paths where a lender finds its own. */
+  boolean isOfLender() {
+    return path.startsWith("/api/v1/");
   }
 
   /** Under which key an answer is declared: its status, or all that are like it. */

@@ -54,6 +54,7 @@ public final class Moments {
   private final Clock clock;
   private final Duration patience;
   private final Map<LenderCode, SharedLookUp> heads = new ConcurrentHashMap<>();
+  private final SharedLookUp end;
   private volatile @Nullable Timed latest;
 
   /** The time of a position, which was looked up at some nanosecond of this JVM. */
@@ -93,6 +94,7 @@ public final class Moments {
     this.head = head;
     this.clock = clock;
     this.patience = Duration.ofMillis(settings.freshnessWaitMs());
+    this.end = new SharedLookUp(() -> head.getObject().position());
   }
 
   /**
@@ -101,17 +103,19 @@ public final class Moments {
    * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
    */
   public Moment of(PageRequest page, Collection<String> projections) {
-    return of(page, projections, null);
+    return find(page, projections, null).moment();
   }
 
   /**
    * The moment of a page of a lender's records, which need not wait for other lenders' events. For
    * a lender with parked events in one of these projections it is the last moment before them.
+   * Without a lender it waits for the whole store, and shows of such a lender what there is.
    *
    * @throws Rejected {@code UNAVAILABLE} for a position behind those as well
    */
-  public Moment of(LenderCode lender, PageRequest page, Collection<String> projections) {
-    return of(page, projections, lender);
+  public Moment of(
+      @Nullable LenderCode lender, PageRequest page, Collection<String> projections) {
+    return find(page, projections, lender).moment();
   }
 
   /** The position up to which these projections show everything of a lender that is stored. */
@@ -121,12 +125,8 @@ public final class Moments {
     return missing.isPresent() ? missing.getAsLong() - 1 : Long.MAX_VALUE;
   }
 
-  private Moment of(PageRequest page, Collection<String> projections, @Nullable LenderCode lender) {
-    return find(page, projections, lender).moment();
-  }
-
-  /** The moment of a page of a lender's records, and whether the rows are at it. */
-  Newest newest(LenderCode lender, PageRequest page, Collection<String> projections) {
+  /** The moment of a page of a lender's records, or of all, and whether the rows are at it. */
+  Newest newest(@Nullable LenderCode lender, PageRequest page, Collection<String> projections) {
     return find(page, projections, lender);
   }
 
@@ -140,7 +140,7 @@ public final class Moments {
       Moment moment = at(pinned, PageKey.date(page));
       return new Newest(moment, pinned, progress.areAt(names, pinned), false);
     }
-    long needed = lender == null ? head.getObject().position() : end(lender);
+    long needed = lender == null ? end.position() : end(lender);
     long whole = lastWhole(lender, projections);
     long reached = Math.min(await(names, needed), whole);
     Instant asOf = page.asOf();
@@ -207,6 +207,11 @@ public final class Moments {
     StoreHead store = head.getObject();
     progress.await(
         projections, lender == null ? store.position() : store.position(lender), patience);
+  }
+
+  /** Position of the last event up to an instant; -1 when there is none. */
+  public long positionAt(Instant instant) {
+    return position(POSITION_AT, instant).orElse(-1L);
   }
 
   /** Position of the first event at or after an instant; 2^63-1 when there is none. */

@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records as CSV: a column a component, named as in JSON; components of a record inside are
- * prefixed with its name, unless JSON has them flat, too (docs/api.md, Records). Unset is empty.
+ * prefixed with its name, unless JSON has them flat, too (docs/api.md, Records). A list is JSON in
+ * its cell. Unset is empty.
  * Text that a spreadsheet would run as a formula gets an apostrophe in front, which {@link CsvText}
  * removes when it is read.
  */
 public final class CsvRecords {
 
+  private static final WireJson JSON = new WireJson();
   private static final ConcurrentHashMap<Class<?>, List<Column>> COLUMNS =
       new ConcurrentHashMap<>();
 
@@ -104,6 +106,7 @@ public final class CsvRecords {
       case BigDecimal number -> number.toPlainString();
       case Instant instant -> WireJson.TIMESTAMP.format(instant);
       case String words -> CsvText.safe(words);
+      case List<?> list -> JSON.text(list);
       default -> value.toString();
     };
   }

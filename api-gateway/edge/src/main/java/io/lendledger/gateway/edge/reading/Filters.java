@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.reading;
 
 import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.lender.ClientId;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanFilter;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
@@ -57,6 +58,11 @@ public final class Filters {
     return text(fields.optional("borrowerCode", FieldTypes.code(BorrowerCode::new)));
   }
 
+  /** A lender, where all are read. */
+  public @Nullable LenderCode lenderCode() {
+    return fields.optional("lenderCode", FieldTypes.code(LenderCode::new));
+  }
+
   /** A client. */
   public @Nullable String clientId() {
     return text(fields.optional("clientId", FieldTypes.code(ClientId::new)));
@@ -93,7 +99,7 @@ public final class Filters {
   }
 
   /** Adds a rule between parameters. */
-  void rule(String field, String issue, boolean holds) {
+  public void rule(String field, String issue, boolean holds) {
     if (!holds) {
       fields.refuse(field, issue);
     }

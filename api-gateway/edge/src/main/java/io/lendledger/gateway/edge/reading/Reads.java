@@ -4,6 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -11,6 +12,7 @@ import io.lendledger.gateway.edge.wire.WireJson;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.http.CacheControl;
@@ -21,7 +23,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Answers every read of a lender (docs/api.md, Reads). */
+/** Answers every read of a lender's records, of one lender or over all (docs/api.md, Reads). */
 @Component
 public final class Reads {
 
@@ -41,10 +43,10 @@ public final class Reads {
     this.json = json;
   }
 
-  /** Makes a read's query of its filters. */
+  /** Makes a read's query of its filters; without a lender it is over all. */
   @FunctionalInterface
   public interface Shape {
-    Object query(LenderCode lender, Filters filters, PageRequest page);
+    Object query(@Nullable LenderCode lender, Filters filters, PageRequest page);
   }
 
   /** The answer's body. */
@@ -57,8 +59,8 @@ public final class Reads {
   public Mono<ResponseEntity<byte[]>> answer(
       ServerWebExchange exchange, Caller caller, Class<? extends Page<?>> pageType, Shape shape) {
     MediaType format = Formats.accepted(exchange.getRequest());
-    LenderCode lender = caller.requireLender();
     Filters filters = new Filters(exchange);
+    LenderCode lender = lender(exchange, caller, filters);
     String subject =
         exchange.getRequest().getPath().value() + "|" + lender + "|" + filters.fingerprint();
     PageRequest page = page(filters, subject);
@@ -68,14 +70,24 @@ public final class Reads {
         .ask(query, pageType)
         .publishOn(Schedulers.parallel())
         .flatMap(found ->
-            parked
-                .since(lender)
+            since(lender)
                 .map(since ->
                     answer(
                         format,
                         body(subject, page, found),
                         recordOf(pageType),
                         since.orElse(null))));
+  }
+
+  /** The caller's own lender; where all are read, the one that is asked for, if any. */
+  static @Nullable LenderCode lender(
+      ServerWebExchange exchange, Caller caller, Filters filters) {
+    boolean own = caller.lender() != null || ProtectedPaths.isOfLenders(exchange);
+    return own ? caller.requireLender() : filters.lenderCode();
+  }
+
+  private Mono<Optional<Instant>> since(@Nullable LenderCode lender) {
+    return lender == null ? parked.since() : parked.since(lender);
   }
 
   private PageRequest page(Filters filters, String subject) {
