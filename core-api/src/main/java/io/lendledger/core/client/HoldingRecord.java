@@ -4,7 +4,8 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A holding with what is lent of it; components are the wire's fields (docs/api.md, Holdings and utilization).
+ * A holding with what is lent of it; components are the wire's fields (docs/api.md, Holdings and
+ * utilization).
  *
  * @param lenderCode whose client it is
  * @param clientId the client

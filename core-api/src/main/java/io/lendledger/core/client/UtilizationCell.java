@@ -5,7 +5,8 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell of a utilization matrix; components are the wire's fields (docs/api.md, Holdings and utilization).
+ * A cell of a utilization matrix; components are the wire's fields (docs/api.md, Holdings and
+ * utilization).
  *
  * @param lenderCode the lender; null where units of several are added up
  * @param row what the row stands for
@@ -39,8 +40,6 @@ public record UtilizationCell(
         lendableUnits,
         lendableUnits.signum() == 0
             ? null
-            : onLoanUnits
-                .min(lendableUnits)
-                .divide(lendableUnits, DECIMALS, RoundingMode.HALF_UP));
+            : onLoanUnits.min(lendableUnits).divide(lendableUnits, DECIMALS, RoundingMode.HALF_UP));
   }
 }

@@ -30,8 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 class OverLendersTest {
 
   private static final Map<String, String> IDS =
-      Map.of(
-          "loans/custody", "loanId", "loans/clients", "clientLevelLoanId", "trades", "tradeId");
+      Map.of("loans/custody", "loanId", "loans/clients", "clientLevelLoanId", "trades", "tradeId");
 
   @TempDir static Path data;
   private static RunningLendledger service;
@@ -71,15 +70,15 @@ class OverLendersTest {
       assertThat(own).as("%s of %s", read, code).isNotEmpty();
       own.forEach(each -> expected.add(named(code, each)));
       for (String door : List.of("/desk/v1/", "/audit/v1/")) {
-        assertThat(list(api(door), door + read + "?lenderCode=" + code, 1_000)
-                .stream().map(each -> named(code, each)))
+        assertThat(
+                list(api(door), door + read + "?lenderCode=" + code, 1_000).stream()
+                    .map(each -> named(code, each)))
             .containsExactlyElementsOf(own.stream().map(each -> named(code, each)).toList());
       }
     }
     String id = IDS.get(read);
     if (id != null) {
-      expected.sort((one, other) ->
-          one.get(id).asString().compareTo(other.get(id).asString()));
+      expected.sort((one, other) -> one.get(id).asString().compareTo(other.get(id).asString()));
     }
     for (String door : List.of("/desk/v1/", "/audit/v1/")) {
       for (int limit : List.of(1, 2, 1_000)) {
@@ -130,10 +129,13 @@ class OverLendersTest {
     programme.desk().get("/api/v1/trades").expect(403);
     programme.auditor().get("/desk/v1/trades").expect(403);
     assertThat(own).isNotEmpty();
-    assertThat(own).allSatisfy(trade ->
-        assertThat(trade.at("/loan/lenderCode").asString()).isEqualTo("DEMO"));
+    assertThat(own)
+        .allSatisfy(trade -> assertThat(trade.at("/loan/lenderCode").asString()).isEqualTo("DEMO"));
     String foreign =
-        list(programme.lender("OTHER"), "/api/v1/loans/custody", 1).getFirst().get("loanId").asString();
+        list(programme.lender("OTHER"), "/api/v1/loans/custody", 1)
+            .getFirst()
+            .get("loanId")
+            .asString();
     demo.get("/api/v1/loans/" + foreign).expect(404);
     demo.get("/api/v1/loans/" + foreign + "/timeline").expect(404);
     demo.get("/api/v1/loans/nothing").expect(404);
@@ -147,8 +149,10 @@ class OverLendersTest {
     for (JsonNode custody : list(demo, "/api/v1/loans/custody", 1_000)) {
       String id = custody.get("loanId").asString();
       JsonNode loan = demo.get("/api/v1/loans/" + id).expect(200).body();
-      custody.properties().forEach(field ->
-          assertThat(loan.get(field.getKey())).as(field.getKey()).isEqualTo(field.getValue()));
+      custody
+          .properties()
+          .forEach(field ->
+              assertThat(loan.get(field.getKey())).as(field.getKey()).isEqualTo(field.getValue()));
       assertThat(loan.get("parts").valueStream())
           .containsExactlyElementsOf(
               list(demo, "/api/v1/loans/clients", 1_000).stream()

@@ -67,14 +67,16 @@ class RecordChangesTest {
       compare(record, before, after);
     }
     List<JsonNode> accruals = changes(demo, "accruals", before, after, 100);
-    assertThat(accruals).isNotEmpty().allSatisfy(each ->
-        assertThat(each.get("kind").asString()).isEqualTo("Changed"));
+    assertThat(accruals)
+        .isNotEmpty()
+        .allSatisfy(each -> assertThat(each.get("kind").asString()).isEqualTo("Changed"));
     List<JsonNode> custody = changes(demo, "custody", before, after, 100);
     assertThat(custody).hasSize(1);
     assertThat(custody.getFirst().get("kind").asString()).isEqualTo("Added");
     assertThat(changes(demo, "custody", after, now(), 100)).isEmpty();
     assertThat(changes(demo, "custody", BEGINNING, before, 100))
-        .as("the past stays as it was").hasSize(2);
+        .as("the past stays as it was")
+        .hasSize(2);
     reprice(50);
     assertThat(changes(demo, "accruals", before, now(), 100)).as("changed back").isEmpty();
   }
@@ -131,9 +133,10 @@ class RecordChangesTest {
         : text;
   }
 
-  private static List<JsonNode> changes(
-      Api api, String record, String from, String to, int limit) throws Exception {
-    String first = "/api/v1/changes?record=%s&from=%s&to=%s&limit=%d".formatted(record, from, to, limit);
+  private static List<JsonNode> changes(Api api, String record, String from, String to, int limit)
+      throws Exception {
+    String first =
+        "/api/v1/changes?record=%s&from=%s&to=%s&limit=%d".formatted(record, from, to, limit);
     List<JsonNode> all = new ArrayList<>();
     String next = first;
     while (next != null) {

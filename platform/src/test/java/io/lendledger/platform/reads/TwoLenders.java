@@ -121,9 +121,7 @@ final class TwoLenders {
         borrow(
             code, "BRW2", ISINS.get(1), 400, "\"investmentRate\": 5, \"rebateRate\": 0.8", "Cash");
     for (String loan : List.of(first, cash)) {
-      desk.post(
-              "/desk/v1/loans/" + loan + "/collateral-received",
-              "{\"value\": 1000000}")
+      desk.post("/desk/v1/loans/" + loan + "/collateral-received", "{\"value\": 1000000}")
           .expect(200);
     }
     settle(code, first, "Loan", "BRW", ISINS.get(0), 900);

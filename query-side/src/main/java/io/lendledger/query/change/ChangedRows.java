@@ -77,8 +77,8 @@ record ChangedRows(
               ModelNames.ACCRUALS,
               "accrual",
               List.of("loan_id", "accrual_date", "part", "earned_on"),
-              "r.loan_id || '-' || r.part || ':' || r.accrual_date"
-                  + " || CASE WHEN r.earned_on <> r.accrual_date THEN ':' || r.earned_on ELSE '' END",
+              "r.loan_id || '-' || r.part || ':' || r.accrual_date || CASE WHEN r.earned_on <>"
+                  + " r.accrual_date THEN ':' || r.earned_on ELSE '' END",
               "to_jsonb(%1$s) || jsonb_build_object('agent', %1$s.service + %1$s.other_agent)",
               ALWAYS,
               true,

@@ -21,10 +21,7 @@ final class UtilizationSql {
     if (byBorrower) {
       lent.add("borrower_code");
     }
-    String on =
-        shared.isEmpty()
-            ? " ON true"
-            : " USING (" + String.join(", ", shared) + ")";
+    String on = shared.isEmpty() ? " ON true" : " USING (" + String.join(", ", shared) + ")";
     return "WITH lent AS (SELECT "
         + columns(lent)
         + """
@@ -33,9 +30,10 @@ final class UtilizationSql {
         WHERE %2$s%3$s%4$s
         """
             .formatted(
-                shown.valid("l"), shown.valid("h"), narrow(query), query.borrowerCode() == null
-                    ? ""
-                    : " AND l.borrower_code = :borrower_code")
+                shown.valid("l"),
+                shown.valid("h"),
+                narrow(query),
+                query.borrowerCode() == null ? "" : " AND l.borrower_code = :borrower_code")
         + groups(lent)
         + "), lendable AS (SELECT "
         + columns(shared)

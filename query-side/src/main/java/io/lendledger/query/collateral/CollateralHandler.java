@@ -39,32 +39,32 @@ final class CollateralHandler {
       """
           + WalkedLenders.SQL
           + """
-          ) k
-      CROSS JOIN LATERAL (
-        SELECT * FROM query.collateral
-        WHERE lender_code = k.lender_code AND valid_from <= :position AND :position < valid_to
-          AND collateral_date = coalesce(
-            CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDate AS date) END,
-            CAST(:date AS date),
-            (SELECT max(collateral_date) FROM query.collateral
-              WHERE lender_code = k.lender_code
-                AND valid_from <= :position AND :position < valid_to))
-          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
-          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
-          AND (rqv_account, isin, line)
-            > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
-               CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
-               CASE WHEN k.lender_code = :afterLender THEN CAST(:afterLine AS bigint) ELSE 0 END)
-        ORDER BY rqv_account, isin, line
-        LIMIT :rows) c
-      LEFT JOIN query.lender le ON le.lender_code = c.lender_code
-        AND le.valid_from <= :position AND :position < le.valid_to
-      LEFT JOIN query.borrower b ON b.borrower_code = c.borrower_code
-        AND b.valid_from <= :position AND :position < b.valid_to
-      LEFT JOIN query.instrument i ON i.isin = c.isin
-        AND i.valid_from <= :position AND :position < i.valid_to
-      ORDER BY c.lender_code, c.rqv_account, c.isin, c.line LIMIT :rows
-      """;
+              ) k
+          CROSS JOIN LATERAL (
+            SELECT * FROM query.collateral
+            WHERE lender_code = k.lender_code AND valid_from <= :position AND :position < valid_to
+              AND collateral_date = coalesce(
+                CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDate AS date) END,
+                CAST(:date AS date),
+                (SELECT max(collateral_date) FROM query.collateral
+                  WHERE lender_code = k.lender_code
+                    AND valid_from <= :position AND :position < valid_to))
+              AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+              AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+              AND (rqv_account, isin, line)
+                > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterLine AS bigint) ELSE 0 END)
+            ORDER BY rqv_account, isin, line
+            LIMIT :rows) c
+          LEFT JOIN query.lender le ON le.lender_code = c.lender_code
+            AND le.valid_from <= :position AND :position < le.valid_to
+          LEFT JOIN query.borrower b ON b.borrower_code = c.borrower_code
+            AND b.valid_from <= :position AND :position < b.valid_to
+          LEFT JOIN query.instrument i ON i.isin = c.isin
+            AND i.valid_from <= :position AND :position < i.valid_to
+          ORDER BY c.lender_code, c.rqv_account, c.isin, c.line LIMIT :rows
+          """;
 
   private final QueryDatabase database;
   private final Moments moments;

@@ -132,7 +132,9 @@ final class LoanCriteria {
         : "(%1$s.loan_id, %1$s.part) > (:afterLoan, :afterPart) AND ".formatted(alias);
   }
 
-  /** That order: ids of loans have digits alone, so the ids of their parts sort by loan and part. */
+  /**
+   * That order: ids of loans have digits alone, so the ids of their parts sort by loan and part.
+   */
   String partOrder(String alias) {
     return (ofLender ? "%1$s.client_level_loan_id" : "%1$s.loan_id, %1$s.part").formatted(alias);
   }

@@ -49,8 +49,7 @@ final class LoanDetailHandler {
   private final LoanRecords records;
   private final StoreQueries store;
 
-  LoanDetailHandler(
-      QueryDatabase database, Pages pages, LoanRecords records, StoreQueries store) {
+  LoanDetailHandler(QueryDatabase database, Pages pages, LoanRecords records, StoreQueries store) {
     this.database = database;
     this.pages = pages;
     this.records = records;

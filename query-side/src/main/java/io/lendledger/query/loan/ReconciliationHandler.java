@@ -38,40 +38,40 @@ final class ReconciliationHandler {
       """
           + WalkedLenders.SQL
           + """
-          ) k
-      CROSS JOIN LATERAL (
-        SELECT coalesce(
-          CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDay AS date) END,
-          CAST(:day AS date),
-          (SELECT greatest(max(movement_date), :date) FROM query.position_day
-            WHERE lender_code = k.lender_code AND trades > 0
-              AND valid_from <= :position AND :position < valid_to)) AS day) d
-      CROSS JOIN LATERAL (
-        SELECT lender_code, account_number, isin, borrower_code,
-          sum(traded_units) AS net_traded, sum(settled_units) AS net_settled
-        FROM query.position_day
-        WHERE lender_code = k.lender_code AND movement_date <= d.day
-          AND valid_from <= :position AND :position < valid_to
-          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
-          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
-          AND (account_number, isin, borrower_code)
-            > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
-               CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
-               CASE WHEN k.lender_code = :afterLender THEN CAST(:afterBorrower AS text) ELSE '' END)
-        GROUP BY lender_code, account_number, isin, borrower_code
-        HAVING sum(traded_units) <> 0 OR sum(settled_units) <> 0
-          OR bool_or(movement_date = d.day AND trades + settlements > 0)
-        ORDER BY account_number, isin, borrower_code
-        LIMIT :rows) l
-      LEFT JOIN LATERAL (
-        SELECT CASE WHEN min(external_instrument_id) = max(external_instrument_id)
-            AND count(*) = count(external_instrument_id)
-          THEN min(external_instrument_id) END AS external_instrument_id
-        FROM query.holding
-        WHERE isin = l.isin AND lender_code = l.lender_code
-          AND custody_account_id = l.account_number
-          AND valid_from <= :position AND :position < valid_to) h ON true
-      """
+              ) k
+          CROSS JOIN LATERAL (
+            SELECT coalesce(
+              CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDay AS date) END,
+              CAST(:day AS date),
+              (SELECT greatest(max(movement_date), :date) FROM query.position_day
+                WHERE lender_code = k.lender_code AND trades > 0
+                  AND valid_from <= :position AND :position < valid_to)) AS day) d
+          CROSS JOIN LATERAL (
+            SELECT lender_code, account_number, isin, borrower_code,
+              sum(traded_units) AS net_traded, sum(settled_units) AS net_settled
+            FROM query.position_day
+            WHERE lender_code = k.lender_code AND movement_date <= d.day
+              AND valid_from <= :position AND :position < valid_to
+              AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+              AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+              AND (account_number, isin, borrower_code)
+                > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterBorrower AS text) ELSE '' END)
+            GROUP BY lender_code, account_number, isin, borrower_code
+            HAVING sum(traded_units) <> 0 OR sum(settled_units) <> 0
+              OR bool_or(movement_date = d.day AND trades + settlements > 0)
+            ORDER BY account_number, isin, borrower_code
+            LIMIT :rows) l
+          LEFT JOIN LATERAL (
+            SELECT CASE WHEN min(external_instrument_id) = max(external_instrument_id)
+                AND count(*) = count(external_instrument_id)
+              THEN min(external_instrument_id) END AS external_instrument_id
+            FROM query.holding
+            WHERE isin = l.isin AND lender_code = l.lender_code
+              AND custody_account_id = l.account_number
+              AND valid_from <= :position AND :position < valid_to) h ON true
+          """
           + LoanSql.reference(ReadAt.MOMENT)
           + """
           ORDER BY l.lender_code, l.account_number, l.isin, l.borrower_code LIMIT :rows

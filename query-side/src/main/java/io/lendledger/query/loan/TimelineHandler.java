@@ -113,8 +113,7 @@ final class TimelineHandler {
 
   /** The events before the one whose rows may be cut, but at least one. */
   private static List<AuditEvent> whole(List<AuditEvent> events, long cut) {
-    List<AuditEvent> whole =
-        events.stream().takeWhile(event -> event.position() != cut).toList();
+    List<AuditEvent> whole = events.stream().takeWhile(event -> event.position() != cut).toList();
     return whole.isEmpty() ? List.of(events.getFirst()) : whole;
   }
 

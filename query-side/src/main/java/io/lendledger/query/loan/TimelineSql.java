@@ -40,7 +40,12 @@ final class TimelineSql {
     return "SELECT * FROM ("
         + rows("loan", "''", "loan", "true", RecordFields.SHOWN_UNITS)
         + " UNION ALL "
-        + rows("parts", "n.client_level_loan_id", "loan_part", "o.part = n.part", RecordFields.SHOWN_UNITS)
+        + rows(
+            "parts",
+            "n.client_level_loan_id",
+            "loan_part",
+            "o.part = n.part",
+            RecordFields.SHOWN_UNITS)
         + " UNION ALL "
         + rows("trades", "n.trade_id", "trade", "o.trade_id = n.trade_id", RecordFields.OUTSTANDING)
         + " UNION ALL "
@@ -67,7 +72,7 @@ final class TimelineSql {
       ORDER BY o.valid_from DESC LIMIT 1) o ON o.valid_to = n.valid_from
     WHERE n.loan_id = :loan AND n.valid_from BETWEEN :first AND :last
     """
-        .formatted(kind, name, table, key, json.formatted("o"), json.formatted("n"))
+            .formatted(kind, name, table, key, json.formatted("o"), json.formatted("n"))
         + (kind.equals("total") ? " AND n.part = ''" : "");
   }
 }

@@ -113,8 +113,7 @@ public final class Moments {
    *
    * @throws Rejected {@code UNAVAILABLE} for a position behind those as well
    */
-  public Moment of(
-      @Nullable LenderCode lender, PageRequest page, Collection<String> projections) {
+  public Moment of(@Nullable LenderCode lender, PageRequest page, Collection<String> projections) {
     return find(page, projections, lender).moment();
   }
 

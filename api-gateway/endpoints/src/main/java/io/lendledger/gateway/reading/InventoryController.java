@@ -47,8 +47,7 @@ class InventoryController {
   @GetMapping("/utilization")
   Mono<ResponseEntity<byte[]>> utilization(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answer(
-        exchange, caller, UtilizationPage.class, InventoryController::utilization);
+    return reads.answer(exchange, caller, UtilizationPage.class, InventoryController::utilization);
   }
 
   private static FindUtilization utilization(

@@ -58,10 +58,7 @@ class LoanReadController {
         (lender, filters, page) -> {
           String order = filters.code("order", TimelineOrder::of);
           return new FindTimeline(
-              lender,
-              loan,
-              order == null ? TimelineOrder.OLDEST : TimelineOrder.of(order),
-              page);
+              lender, loan, order == null ? TimelineOrder.OLDEST : TimelineOrder.of(order), page);
         });
   }
 }

@@ -65,7 +65,12 @@ final class StoredEventHistory implements EventHistory {
     Map<String, Object> parameters = new LinkedHashMap<>();
     List<String> conditions = new ArrayList<>();
     List<String> types = query.eventTypes();
-    add(conditions, parameters, "payload_type IN (:types)", "types", types.isEmpty() ? null : types);
+    add(
+        conditions,
+        parameters,
+        "payload_type IN (:types)",
+        "types",
+        types.isEmpty() ? null : types);
     String beyond = query.newestFirst() ? "sequence_number < :beyond" : "sequence_number > :beyond";
     add(conditions, parameters, beyond, "beyond", query.beyond());
     parameters.put("id", query.aggregateId());

@@ -60,9 +60,6 @@ public final class AllParkedEvents {
 
   private Mono<Optional<Instant>> since(Predicate<ParkedEvent> concerned) {
     return latest.map(all ->
-        all.stream()
-            .filter(concerned)
-            .map(ParkedEvent::since)
-            .min(Comparator.naturalOrder()));
+        all.stream().filter(concerned).map(ParkedEvent::since).min(Comparator.naturalOrder()));
   }
 }

@@ -22,9 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records as CSV: a column a component, named as in JSON; components of a record inside are
  * prefixed with its name, unless JSON has them flat, too (docs/api.md, Records). A list is JSON in
- * its cell. Unset is empty.
- * Text that a spreadsheet would run as a formula gets an apostrophe in front, which {@link CsvText}
- * removes when it is read.
+ * its cell. Unset is empty. Text that a spreadsheet would run as a formula gets an apostrophe in
+ * front, which {@link CsvText} removes when it is read.
  */
 public final class CsvRecords {
 

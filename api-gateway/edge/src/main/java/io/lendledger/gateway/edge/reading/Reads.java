@@ -80,8 +80,7 @@ public final class Reads {
   }
 
   /** The caller's own lender; where all are read, the one that is asked for, if any. */
-  static @Nullable LenderCode lender(
-      ServerWebExchange exchange, Caller caller, Filters filters) {
+  static @Nullable LenderCode lender(ServerWebExchange exchange, Caller caller, Filters filters) {
     boolean own = caller.lender() != null || ProtectedPaths.isOfLenders(exchange);
     return own ? caller.requireLender() : filters.lenderCode();
   }
