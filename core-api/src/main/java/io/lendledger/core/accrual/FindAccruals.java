@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks for an {@link AccrualPage}; without dates the last closed business date. */
 public record FindAccruals(
-    LenderCode lender,
+    @Nullable LenderCode lender,
     @Nullable LocalDate fromDate,
     @Nullable LocalDate toDate,
     @Nullable String isin,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Asks for a {@link BillingSummaryPage}; months are {@code yyyy-MM}, null means the current one.
  */
 public record FindBillingSummary(
-    LenderCode lender,
+    @Nullable LenderCode lender,
     @Nullable String fromMonth,
     @Nullable String toMonth,
     @Nullable String borrowerCode,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks for a {@link ClientRevenuePage}; months are {@code yyyy-MM}, null means the current one. */
 public record FindClientRevenue(
-    LenderCode lender,
+    @Nullable LenderCode lender,
     @Nullable String fromMonth,
     @Nullable String toMonth,
     @Nullable String clientId,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks for a {@link CollateralPage}; a null date means the latest. */
 public record FindCollateral(
-    LenderCode lender,
+    @Nullable LenderCode lender,
     @Nullable LocalDate date,
     @Nullable String isin,
     @Nullable String borrowerCode,

@@ -8,6 +8,11 @@ import tools.jackson.databind.JsonNode;
 /** A documented operation. */
 public record Operation(String method, String path, JsonNode declared, Pattern form) {
 
+  /** What the desk and auditors read as lenders do, of all of them. */
+  private static final String MIRRORED =
+      "/(desk|audit)/v1/(loans/custody|loans/clients|trades|position-reconciliation|accruals"
+          + "|collateral|client-revenue|billing-summary|holdings|utilization)";
+
   static Operation of(String method, String path, JsonNode declared) {
     String form =
         Pattern.compile("\\{\\w+}").matcher(Pattern.quote(path)).replaceAll("\\\\E[^/]+\\\\Q");
@@ -26,19 +31,31 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
     return declared.path("x-scopes").valueStream().map(JsonNode::asString).toList();
   }
 
-  /** Whether it lists a lender's records, in three formats and as of a moment. */
+  /** Whether it lists records of no one thing, in three formats and as of a moment. */
   boolean isRead() {
-    return path.startsWith("/api/v1/")
+    return (isOfLender() || path.matches(MIRRORED))
         && declared.at("/responses/200/content").has("text/csv")
         && !path.endsWith("/content")
-        && !path.contains("{");
+        && !path.contains("{")
+        && declared.get("parameters").valueStream().noneMatch(Operation::isNeeded);
+  }
+
+  private static boolean isNeeded(JsonNode parameter) {
+    return parameter.path("$ref").asString("").endsWith("/ChangedRecord");
   }
 
   /** Whether it lists records of all lenders, or of none, in three formats. */
   boolean isWideRead() {
-    return (path.startsWith("/desk/v1/") || path.startsWith("/audit/v1/"))
+    return !isOfLender()
+        && !path.matches(MIRRORED)
         && declared.at("/responses/200/content").has("text/csv")
-        && !path.contains("{");
+        && !path.contains("{")
+        && declared.get("parameters").valueStream().noneMatch(Operation::isNeeded);
+  }
+
+  /** Whether it is below the paths where a lender finds its own. */
+  boolean isOfLender() {
+    return path.startsWith("/api/v1/");
   }
 
   /** Under which key an answer is declared: its status, or all that are like it. */

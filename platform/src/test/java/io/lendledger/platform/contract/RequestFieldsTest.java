@@ -99,7 +99,7 @@ class RequestFieldsTest {
             .filter(file -> file.toString().endsWith(".java"))
             .filter(file -> !file.endsWith("reading/Filters.java"))
             .filter(file -> !file.endsWith("audit/AuditQuery.java"))
-            .filter(file -> !file.endsWith("lender/ReadingController.java"))
+            .filter(file -> !file.endsWith("reading/ReadingController.java"))
             .filter(file -> !file.endsWith("submission/SubmissionLists.java"))
             .filter(file -> !file.endsWith("desk/ExceptionController.java"))
             .filter(file -> !file.endsWith("webhook/EventsController.java"))

@@ -4,6 +4,8 @@ import static io.lendledger.platform.contract.Caller.expect;
 import static io.lendledger.platform.contract.Caller.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+
 /** What is one lender's is nobody else's. */
 final class Tenancy {
 
@@ -43,14 +45,32 @@ final class Tenancy {
         String path = operation.path();
         Exchanged own = expect(walk.call(operation.id(), path, null), 200);
         assertThat(json(own).get("data")).as("%s has something to hide", path).isNotEmpty();
-        Exchanged foreign =
-            expect(caller.send("GET", path, (String) null, "Authorization", other), 200);
-        assertThat(json(foreign).get("data")).as(path).isEmpty();
-        cursors(operation, other);
+        if (operation.isOfLender()) {
+          Exchanged foreign =
+              expect(caller.send("GET", path, (String) null, "Authorization", other), 200);
+          assertThat(json(foreign).get("data")).as(path).isEmpty();
+          cursors(operation, other);
+        } else {
+          overLenders(operation, own, other);
+        }
         reads++;
       }
     }
-    assertThat(reads).isGreaterThanOrEqualTo(8);
+    assertThat(reads).isGreaterThanOrEqualTo(30);
+    for (String read : List.of("", "/timeline")) {
+      String path = "/api/v1/loans/" + walk.open() + read;
+      expect(caller.send("GET", path, (String) null, "Authorization", other), 404);
+    }
+  }
+
+  /** Over all lenders read those who may; one lender can be told from the others. */
+  private void overLenders(Operation operation, Exchanged all, String other) throws Exception {
+    String path = operation.path();
+    expect(caller.send("GET", path, (String) null, "Authorization", other), 403);
+    Exchanged demo = expect(walk.call(operation.id(), path + "?lenderCode=DEMO", null), 200);
+    assertThat(json(demo).get("data")).as(path).isEqualTo(json(all).get("data"));
+    Exchanged none = expect(walk.call(operation.id(), path + "?lenderCode=OTHER", null), 200);
+    assertThat(json(none).get("data")).as(path).isEmpty();
   }
 
   /** A cursor of DEMO is none of OTHER's. */

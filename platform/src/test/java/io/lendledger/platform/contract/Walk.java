@@ -28,6 +28,7 @@ final class Walk {
   private final Map<String, String> tokens = new HashMap<>();
   private final String today;
   private String open = "";
+  private String cash = "";
   private String cancelled = "";
 
   Walk(Caller caller, LocalDate today) throws Exception {
@@ -205,9 +206,12 @@ final class Walk {
     values.putAll(Map.of("originalUnits", 1_000, "settledUnits", 1_000));
     delivered.putArray("settlementStatuses").add(samples.of("SettlementStatus", values));
     expect(call("sendSettlementStatuses", delivered), 201);
-    String cash = lendForCash();
+    cash = lendForCash();
     ObjectNode lendingRate = samples.of("RerateInput", nothing("rebateRate"));
     expect(call("rerateLoan", path + "/rerate", lendingRate), 200);
+    Map<String, Object> later = new HashMap<>(nothing("rebateRate"));
+    later.put("effectiveDate", samples.today().plusDays(1).toString());
+    expect(call("rerateLoan", path + "/rerate", samples.of("RerateInput", later)), 200);
     ObjectNode rebateRate = samples.of("RerateInput", nothing("lendingRate"));
     expect(call("rerateLoan", "/desk/v1/loans/" + cash + "/rerate", rebateRate), 200);
     ObjectNode hundred = samples.of("Movement", Map.of("units", 100));
@@ -271,7 +275,7 @@ final class Walk {
     expect(call("closeBillingMonth", close, null), 400);
   }
 
-  /** Every read of a lender in every format, with all of its filters, page by page. */
+  /** Every read of records in every format, with all of its filters, page by page. */
   void read() throws Exception {
     for (Operation operation : document.operations()) {
       if (operation.isRead()) {
@@ -281,6 +285,57 @@ final class Walk {
         filter(operation);
         turn(operation);
       }
+    }
+    for (String door : List.of("", "Desk", "Audited")) {
+      for (JsonNode record : document.component("schemas", "ChangedRecord").get("enum")) {
+        changes("list" + door + "RecordChanges", "?record=" + record.asString());
+      }
+    }
+    for (String loan : List.of(open, cash)) {
+      for (String door : List.of("", "Desk", "Audited")) {
+        loan("get" + door + "Loan", "list" + door + "Timeline", loan);
+      }
+    }
+  }
+
+  /** All that came since the beginning, and what of it was there yesterday. */
+  private void changes(String list, String record) throws Exception {
+    String path = document.operation(list).path() + record + "&from=1990-01-01T00:00:00Z";
+    for (String format : FORMATS) {
+      expect(call(list, path, null, "Accept", format), 200);
+    }
+    JsonNode page = json(expect(call(list, path + "&limit=1", null), 200));
+    assertThat(page.at("/data/0/kind").asString()).isEqualTo("Added");
+    String cursor = path + "&limit=1&cursor=" + page.get("nextCursor").asString();
+    expect(call(list, cursor, null, "Accept", "text/csv"), 200);
+    String yesterday = samples.today().minusDays(1) + "T00:00:00Z";
+    expect(call(list, path + "&to=" + yesterday, null), 200);
+    expect(call(list, path + "&asOf=" + yesterday, null), 200);
+    if (!list.equals("listRecordChanges")) {
+      expect(call(list, path + "&lenderCode=DEMO", null), 200);
+    }
+  }
+
+  /** One loan, and what happened to it. */
+  private void loan(String get, String list, String loan) throws Exception {
+    String path = document.operation(get).path().replace("{loanId}", loan);
+    JsonNode found = json(expect(call(get, path, null), 200));
+    assertThat(found.get("parts")).isNotEmpty();
+    String timeline = path + "/timeline";
+    for (String format : FORMATS) {
+      expect(call(list, timeline, null, "Accept", format), 200);
+    }
+    String newest = timeline + "?limit=1&order=Newest";
+    JsonNode page = json(expect(call(list, newest, null), 200));
+    String cursor = newest + "&cursor=" + page.get("nextCursor").asString();
+    expect(call(list, cursor, null, "Accept", "text/csv"), 200);
+    String then = "asOf=" + page.get("asOf").asString();
+    expect(call(list, timeline + "?" + then, null), 200);
+    expect(call(get, path + "?" + then, null), 200);
+    if (!get.equals("getLoan")) {
+      expect(call(get, path + "?lenderCode=DEMO", null), 200);
+      expect(call(get, path + "?lenderCode=OTHER", null), 404);
+      expect(call(list, timeline + "?lenderCode=DEMO", null), 200);
     }
   }
 

@@ -3,6 +3,7 @@ package io.lendledger.query.accrual;
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.AccrualRecord;
 import io.lendledger.core.accrual.FindAccruals;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.Pages;
@@ -24,7 +25,7 @@ final class AccrualHandler {
 
   private static final List<String> PROJECTIONS =
       List.of(ModelNames.ACCRUALS, ModelNames.LENDING, ModelNames.REFERENCE, ModelNames.CALENDAR);
-  private static final int KEY_PARTS = 5;
+  private static final int KEY_PARTS = 6;
   private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
@@ -43,6 +44,7 @@ final class AccrualHandler {
   private record Keyed(AccrualRecord accrual, String part, LocalDate earnedOn) {
     List<String> key() {
       return List.of(
+          accrual.lenderCode(),
           accrual.accrualDate().toString(),
           accrual.loanId(),
           accrual.clientId(),
@@ -88,21 +90,25 @@ final class AccrualHandler {
     Days days = days(query, moment);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
     Map<String, Object> parameters = new HashMap<>();
-    parameters.put("lender", query.lender().value());
+    LenderCode lender = query.lender();
+    if (lender != null) {
+      parameters.put("lender", lender.value());
+    }
     parameters.put("from", days.from());
     parameters.put("to", days.to());
-    parameters.put("afterDate", after == null ? FIRST : PageKey.date(after.getFirst()));
-    parameters.put("afterLoan", after == null ? "" : after.get(1));
-    parameters.put("afterClient", after == null ? "" : after.get(2));
-    parameters.put("afterPart", after == null ? "" : after.get(3));
-    parameters.put("afterEarned", after == null ? FIRST : PageKey.date(after.get(4)));
+    parameters.put("afterLender", after == null ? "" : after.getFirst());
+    parameters.put("afterDate", after == null ? FIRST : PageKey.date(after.get(1)));
+    parameters.put("afterLoan", after == null ? "" : after.get(2));
+    parameters.put("afterClient", after == null ? "" : after.get(3));
+    parameters.put("afterPart", after == null ? "" : after.get(4));
+    parameters.put("afterEarned", after == null ? FIRST : PageKey.date(after.get(5)));
     String filters =
         filter("isin", query.isin(), parameters)
             + filter("borrower_code", query.borrowerCode(), parameters)
             + filter("client_id", query.clientId(), parameters);
     return new Pages.Statement<>(
-        shown -> AccrualSql.page(shown, filters, query.page().limit() + 1),
-        "accrual_date, loan_id, client_id, part, earned_on",
+        shown -> AccrualSql.page(shown, lender != null, filters, query.page().limit() + 1),
+        "lender_code, accrual_date, loan_id, client_id, part, earned_on",
         parameters,
         query.fromDate() != null || query.toDate() != null,
         () -> AccrualHandler::keyed);

@@ -17,20 +17,42 @@ final class AccrualSql {
 
   private AccrualSql() {}
 
-  /** The statement of a page, with a condition for each filter that was asked for. */
-  static String page(Shown shown, String filters, int rows) {
-    return """
-    WITH page AS MATERIALIZED (
+  /** The rows of one lender, in the order of an index. */
+  private static final String OF_LENDER =
+      """
       SELECT * FROM query.accrual a
       WHERE lender_code = :lender AND accrual_date BETWEEN :from AND :to
         AND (accrual_date, loan_id, client_id, part, earned_on)
           > (:afterDate, :afterLoan, :afterClient, :afterPart, :afterEarned)
-    """
-        + "AND "
-        + shown.valid("a")
-        + filters
-        + " ORDER BY accrual_date, loan_id, client_id, part, earned_on LIMIT "
-        + rows
+        AND %1$s%2$s
+      ORDER BY accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d
+      """;
+
+  /** The rows of all lenders: of one after the other, each in the order of that index. */
+  private static final String OF_ALL =
+      """
+      SELECT a.* FROM (
+        SELECT le.lender_code, le.lender_code = :afterLender AS begun FROM query.lender le
+        WHERE le.lender_code >= :afterLender AND %4$s) k
+      CROSS JOIN LATERAL (
+        SELECT * FROM query.accrual a
+        WHERE a.lender_code = k.lender_code AND accrual_date BETWEEN :from AND :to
+          AND (accrual_date, loan_id, client_id, part, earned_on)
+            > (CASE WHEN k.begun THEN CAST(:afterDate AS date) ELSE date '0001-01-01' END,
+               CASE WHEN k.begun THEN :afterLoan ELSE '' END,
+               CASE WHEN k.begun THEN :afterClient ELSE '' END,
+               CASE WHEN k.begun THEN :afterPart ELSE '' END,
+               CASE WHEN k.begun THEN CAST(:afterEarned AS date) ELSE date '0001-01-01' END)
+          AND %1$s%2$s
+        ORDER BY accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d) a
+      ORDER BY k.lender_code, accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d
+      """;
+
+  /** The statement of a page, with a condition for each filter that was asked for. */
+  static String page(Shown shown, boolean ofLender, String filters, int rows) {
+    return "WITH page AS MATERIALIZED ("
+        + (ofLender ? OF_LENDER : OF_ALL)
+            .formatted(shown.valid("a"), filters, rows, shown.valid("le"))
         + "), lent AS MATERIALIZED (SELECT k.loan_id, l.account_number"
         + " FROM (SELECT DISTINCT loan_id FROM page) k "
         + shown.row("JOIN", "loan", "l", "l.loan_id = k.loan_id")

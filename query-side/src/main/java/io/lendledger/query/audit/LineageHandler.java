@@ -11,6 +11,7 @@ import io.lendledger.query.audit.RecordAddress.OfBill;
 import io.lendledger.query.audit.RecordAddress.OfLoan;
 import io.lendledger.query.audit.RecordAddress.OfRevenue;
 import io.lendledger.query.audit.RecordAddress.OfSummary;
+import io.lendledger.query.history.StoreQueries;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
@@ -19,7 +20,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -39,14 +39,14 @@ final class LineageHandler {
   private final Moments moments;
   private final ObjectProvider<StoreHead> head;
   private final ObjectProvider<EventStore> store;
-  private final ObjectProvider<QueryGateway> queries;
+  private final StoreQueries queries;
 
   LineageHandler(
       QueryDatabase database,
       Moments moments,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
-      ObjectProvider<QueryGateway> queries) {
+      StoreQueries queries) {
     this.database = database;
     this.moments = moments;
     this.head = head;
@@ -66,7 +66,7 @@ final class LineageHandler {
     }
     long stored = head.getObject().position();
     long reached = moments.reached(null, PROJECTIONS);
-    var history = new StoredHistory(queries.getObject());
+    var history = new StoredHistory(queries);
     var facts = new Facts(history, store.getObject(), reached, lender);
     var index = new RecordIndex(database.client(), reached);
     return explain(record, address.get(), facts, index)

@@ -10,18 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conditions on bills {@code a} that a read adds up.
  *
+ * @param lender whose bills; null for all
  * @param column of the other part of the sums' key, and of the filter
  * @param wanted its value; null for all
  */
-record BillCriteria(LenderCode lender, Months months, String column, @Nullable String wanted) {
+record BillCriteria(
+    @Nullable LenderCode lender, Months months, String column, @Nullable String wanted) {
 
   String sql(Shown shown) {
     String filter = wanted == null ? "" : " AND a.%s = :wanted".formatted(column);
-    return """
-    a.lender_code = :lender AND a.billing_month BETWEEN :from AND :to
-      AND (a.billing_month, a.%s, a.billing_currency) > (:afterMonth, :afterCode, :afterCurrency)
-      AND %s\
-    """
+    return (lender == null ? "" : "a.lender_code = :lender AND ")
+        + """
+        a.billing_month BETWEEN :from AND :to
+          AND (a.lender_code, a.billing_month, a.%s, a.billing_currency)
+            > (:afterLender, :afterMonth, :afterCode, :afterCurrency)
+          AND %s\
+        """
             .formatted(column, shown.valid("a"))
         + filter;
   }
@@ -29,12 +33,15 @@ record BillCriteria(LenderCode lender, Months months, String column, @Nullable S
   Map<String, Object> parameters() {
     List<String> after = months.after();
     Map<String, Object> parameters = new HashMap<>();
-    parameters.put("lender", lender.value());
+    if (lender != null) {
+      parameters.put("lender", lender.value());
+    }
     parameters.put("from", months.from());
     parameters.put("to", months.to());
-    parameters.put("afterMonth", after.get(0));
-    parameters.put("afterCode", after.get(1));
-    parameters.put("afterCurrency", after.get(2));
+    parameters.put("afterLender", after.get(0));
+    parameters.put("afterMonth", after.get(1));
+    parameters.put("afterCode", after.get(2));
+    parameters.put("afterCurrency", after.get(3));
     if (wanted != null) {
       parameters.put("wanted", wanted);
     }

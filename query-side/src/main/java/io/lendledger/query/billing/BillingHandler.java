@@ -1,22 +1,26 @@
 package io.lendledger.query.billing;
 
-import io.lendledger.core.billing.BillingSummary;
 import io.lendledger.core.billing.BillingSummaryPage;
-import io.lendledger.core.billing.ClientRevenue;
 import io.lendledger.core.billing.ClientRevenuePage;
 import io.lendledger.core.billing.FindBillingSummary;
 import io.lendledger.core.billing.FindClientRevenue;
+import io.lendledger.core.billing.FindLenderBilling;
+import io.lendledger.core.billing.FindLenderRevenue;
+import io.lendledger.core.billing.LenderBilling;
+import io.lendledger.core.billing.LenderBillingPage;
+import io.lendledger.core.billing.LenderRevenue;
+import io.lendledger.core.billing.LenderRevenuePage;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.Pages;
 import io.lendledger.query.projection.ModelNames;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
-/** Answers {@link FindBillingSummary} and {@link FindClientRevenue}. */
+/**
+ * Answers {@link FindBillingSummary} and {@link FindClientRevenue}, and the same over all lenders.
+ */
 @Component
 final class BillingHandler {
 
@@ -30,30 +34,52 @@ final class BillingHandler {
 
   @QueryHandler
   BillingSummaryPage handle(FindBillingSummary query) {
-    return read(query);
+    LenderBillingPage page = read(query);
+    return new BillingSummaryPage(
+        page.data().stream().map(LenderBilling::summary).toList(),
+        page.nextKey(),
+        page.position(),
+        page.asOf());
+  }
+
+  @QueryHandler
+  LenderBillingPage handle(FindLenderBilling query) {
+    return read(query.records());
   }
 
   @QueryHandler
   ClientRevenuePage handle(FindClientRevenue query) {
-    return read(query);
+    LenderRevenuePage page = read(query);
+    return new ClientRevenuePage(
+        page.data().stream().map(LenderRevenue::revenue).toList(),
+        page.nextKey(),
+        page.position(),
+        page.asOf());
   }
 
-  private BillingSummaryPage read(FindBillingSummary query) {
-    Pages.Found<BillingSummary> found =
+  @QueryHandler
+  LenderRevenuePage handle(FindLenderRevenue query) {
+    return read(query.records());
+  }
+
+  private LenderBillingPage read(FindBillingSummary query) {
+    Pages.Found<LenderBilling> found =
         pages.readSums(
             query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
     Moment moment = found.moment();
-    var page =
-        PageKey.cut(
-            found.rows(),
-            query.page(),
-            moment,
-            row -> List.of(row.billingMonth(), row.borrowerCode(), row.billingCurrency()));
-    return new BillingSummaryPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    var page = PageKey.cut(found.rows(), query.page(), moment, BillingHandler::key);
+    return new LenderBillingPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  private static Pages.Statement<BillingSummary> statement(
-      FindBillingSummary query, Moment moment) {
+  private static List<String> key(LenderBilling row) {
+    return List.of(
+        row.lenderCode(),
+        row.summary().billingMonth(),
+        row.summary().borrowerCode(),
+        row.summary().billingCurrency());
+  }
+
+  private static Pages.Statement<LenderBilling> statement(FindBillingSummary query, Moment moment) {
     var criteria =
         new BillCriteria(
             query.lender(),
@@ -62,28 +88,31 @@ final class BillingHandler {
             query.borrowerCode());
     int rows = query.page().limit() + 1;
     return new Pages.Statement<>(
-        shown -> summary(criteria.sql(shown), rows, shown.valid("b")),
-        "billing_month, borrower_code, billing_currency",
+        shown -> BillSql.summary(criteria.sql(shown), rows, shown.valid("b")),
+        "lender_code, billing_month, borrower_code, billing_currency",
         criteria.parameters(),
         true,
-        () -> BillingHandler::summary);
+        () -> BillSql::summary);
   }
 
-  private ClientRevenuePage read(FindClientRevenue query) {
-    Pages.Found<ClientRevenue> found =
+  private LenderRevenuePage read(FindClientRevenue query) {
+    Pages.Found<LenderRevenue> found =
         pages.readSums(
             query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
     Moment moment = found.moment();
-    var page =
-        PageKey.cut(
-            found.rows(),
-            query.page(),
-            moment,
-            row -> List.of(row.billingMonth(), row.clientCode(), row.billingCurrency()));
-    return new ClientRevenuePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    var page = PageKey.cut(found.rows(), query.page(), moment, BillingHandler::key);
+    return new LenderRevenuePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  private static Pages.Statement<ClientRevenue> statement(FindClientRevenue query, Moment moment) {
+  private static List<String> key(LenderRevenue row) {
+    return List.of(
+        row.lenderCode(),
+        row.revenue().billingMonth(),
+        row.revenue().clientCode(),
+        row.revenue().billingCurrency());
+  }
+
+  private static Pages.Statement<LenderRevenue> statement(FindClientRevenue query, Moment moment) {
     var criteria =
         new BillCriteria(
             query.lender(),
@@ -92,62 +121,10 @@ final class BillingHandler {
             query.clientId());
     int rows = query.page().limit() + 1;
     return new Pages.Statement<>(
-        shown -> revenue(criteria.sql(shown), rows),
-        "billing_month, client_id, billing_currency",
+        shown -> BillSql.revenue(criteria.sql(shown), rows),
+        "lender_code, billing_month, client_id, billing_currency",
         criteria.parameters(),
         true,
-        () -> BillingHandler::revenue);
-  }
-
-  private static String summary(String bills, int rows, String borrower) {
-    return """
-    SELECT true AS found, s.*, b.external_borrower_code
-    FROM (
-      SELECT billing_month, borrower_code, billing_currency, sum(gross) AS gross,
-        sum(service) AS service, sum(other_agent) AS other_agent, sum(net) AS net,
-        sum(net_client) AS net_client
-      FROM query.bill a
-      WHERE %s
-      GROUP BY billing_month, borrower_code, billing_currency
-      ORDER BY billing_month, borrower_code, billing_currency
-      LIMIT %d) s
-    LEFT JOIN query.borrower b ON b.borrower_code = s.borrower_code AND %s
-    """
-        .formatted(bills, rows, borrower);
-  }
-
-  private static BillingSummary summary(ResultSet row, int number) throws SQLException {
-    return new BillingSummary(
-        row.getString("billing_month"),
-        row.getString("borrower_code"),
-        row.getString("external_borrower_code"),
-        row.getString("billing_currency"),
-        row.getBigDecimal("gross"),
-        row.getBigDecimal("service"),
-        row.getBigDecimal("other_agent"),
-        row.getBigDecimal("net"),
-        row.getBigDecimal("net_client"));
-  }
-
-  private static String revenue(String bills, int rows) {
-    return """
-    SELECT true AS found, billing_month, client_id, billing_currency,
-      sum(net_client) AS net_client, sum(net) - sum(net_client) AS net_aggregator
-    FROM query.bill_part a
-    WHERE %s
-    GROUP BY billing_month, client_id, billing_currency
-    ORDER BY billing_month, client_id, billing_currency
-    LIMIT %d
-    """
-        .formatted(bills, rows);
-  }
-
-  private static ClientRevenue revenue(ResultSet row, int number) throws SQLException {
-    return new ClientRevenue(
-        row.getString("billing_month"),
-        row.getString("client_id"),
-        row.getString("billing_currency"),
-        row.getBigDecimal("net_client"),
-        row.getBigDecimal("net_aggregator"));
+        () -> BillSql::revenue);
   }
 }

@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from first month, {@code yyyy-MM}
  * @param to last month
- * @param after month, code and currency of the last record of the page before
+ * @param after lender, month, code and currency of the last record of the page before
  */
 record Months(String from, String to, List<String> after) {
 
-  private static final int KEY_PARTS = 3;
+  private static final int KEY_PARTS = 4;
   private static final String FIRST = "0000-01";
   private static final String LAST = "9999-12";
 
   static Months of(@Nullable String from, @Nullable String to, PageRequest page, Moment moment) {
     List<String> key = PageKey.after(page, KEY_PARTS);
-    List<String> after = key == null ? List.of("", "", "") : key;
+    List<String> after = key == null ? List.of("", "", "", "") : key;
     if (from == null && to == null) {
       String current = YearMonth.from(moment.date()).toString();
       return new Months(current, current, after);

@@ -3,9 +3,11 @@ package io.lendledger.query.collateral;
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralRecord;
 import io.lendledger.core.collateral.FindCollateral;
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.WalkedLenders;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
@@ -22,7 +24,7 @@ final class CollateralHandler {
 
   private static final List<String> PROJECTIONS =
       List.of(ModelNames.COLLATERAL, ModelNames.REFERENCE);
-  private static final int KEY_PARTS = 4;
+  private static final int KEY_PARTS = 5;
 
   private static final String PAGE =
       """
@@ -34,24 +36,35 @@ final class CollateralHandler {
         coalesce(c.issuer, i.issuer) AS shown_issuer,
         coalesce(c.maturity_date, i.maturity_date) AS shown_maturity
       FROM (
-        SELECT * FROM query.collateral
-        WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to
-          AND collateral_date = coalesce(CAST(:date AS date),
-            (SELECT max(collateral_date) FROM query.collateral
-              WHERE lender_code = :lender AND valid_from <= :position AND :position < valid_to))
-          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
-          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
-          AND (rqv_account, isin, line) > (:afterAccount, :afterIsin, :afterLine)
-        ORDER BY rqv_account, isin, line
-        LIMIT :rows) c
-      LEFT JOIN query.lender le ON le.lender_code = c.lender_code
-        AND le.valid_from <= :position AND :position < le.valid_to
-      LEFT JOIN query.borrower b ON b.borrower_code = c.borrower_code
-        AND b.valid_from <= :position AND :position < b.valid_to
-      LEFT JOIN query.instrument i ON i.isin = c.isin
-        AND i.valid_from <= :position AND :position < i.valid_to
-      ORDER BY c.rqv_account, c.isin, c.line
-      """;
+      """
+          + WalkedLenders.SQL
+          + """
+              ) k
+          CROSS JOIN LATERAL (
+            SELECT * FROM query.collateral
+            WHERE lender_code = k.lender_code AND valid_from <= :position AND :position < valid_to
+              AND collateral_date = coalesce(
+                CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDate AS date) END,
+                CAST(:date AS date),
+                (SELECT max(collateral_date) FROM query.collateral
+                  WHERE lender_code = k.lender_code
+                    AND valid_from <= :position AND :position < valid_to))
+              AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+              AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+              AND (rqv_account, isin, line)
+                > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterLine AS bigint) ELSE 0 END)
+            ORDER BY rqv_account, isin, line
+            LIMIT :rows) c
+          LEFT JOIN query.lender le ON le.lender_code = c.lender_code
+            AND le.valid_from <= :position AND :position < le.valid_to
+          LEFT JOIN query.borrower b ON b.borrower_code = c.borrower_code
+            AND b.valid_from <= :position AND :position < b.valid_to
+          LEFT JOIN query.instrument i ON i.isin = c.isin
+            AND i.valid_from <= :position AND :position < i.valid_to
+          ORDER BY c.lender_code, c.rqv_account, c.isin, c.line LIMIT :rows
+          """;
 
   private final QueryDatabase database;
   private final Moments moments;
@@ -64,7 +77,11 @@ final class CollateralHandler {
   private record Keyed(CollateralRecord collateral, String isin, long line) {
     List<String> key() {
       return List.of(
-          collateral.date().toString(), collateral.rqvAccount(), isin, Long.toString(line));
+          collateral.date().toString(),
+          collateral.lenderCode(),
+          collateral.rqvAccount(),
+          isin,
+          Long.toString(line));
     }
   }
 
@@ -76,18 +93,21 @@ final class CollateralHandler {
   private CollateralPage read(FindCollateral query) {
     Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    LenderCode lender = query.lender();
     List<Keyed> rows =
         database
             .client()
             .sql(PAGE)
-            .param("lender", query.lender().value())
+            .param("lender", lender == null ? null : lender.value())
             .param("position", moment.position())
-            .param("date", after == null ? query.date() : PageKey.date(after.getFirst()))
+            .param("date", query.date())
+            .param("afterDate", after == null ? null : PageKey.date(after.getFirst()))
+            .param("afterLender", after == null ? "" : after.get(1))
             .param("isin", query.isin())
             .param("borrower", query.borrowerCode())
-            .param("afterAccount", after == null ? "" : after.get(1))
-            .param("afterIsin", after == null ? "" : after.get(2))
-            .param("afterLine", after == null ? 0 : PageKey.number(after.get(3)))
+            .param("afterAccount", after == null ? "" : after.get(2))
+            .param("afterIsin", after == null ? "" : after.get(3))
+            .param("afterLine", after == null ? 0 : PageKey.number(after.get(4)))
             .param("rows", query.page().limit() + 1)
             .query(CollateralHandler::keyed)
             .list();

@@ -20,16 +20,26 @@ final class LoanCriteria {
 
   private static final String LOAN = "l";
 
+  /** Stands between the loan and the part in a client-level loan id. */
+  private static final String PART = "-";
+
   private final List<Function<Shown, String>> conditions = new ArrayList<>();
   private final Map<String, Object> parameters = new HashMap<>();
+  private final boolean ofLender;
   private final int rows;
   private boolean ofLoan;
 
-  /** The bounds of every page: lender, day, and the key behind which it continues. */
-  LoanCriteria(LenderCode lender, Moment moment, PageRequest page) {
-    parameters.put("lender", lender.value());
+  /** The bounds of every page: lender or all, day, and the key behind which it continues. */
+  LoanCriteria(@Nullable LenderCode lender, Moment moment, PageRequest page) {
+    String after = PageKey.afterText(page);
+    ofLender = lender != null;
+    if (lender != null) {
+      parameters.put("lender", lender.value());
+    }
     parameters.put("date", moment.date());
-    parameters.put("after", PageKey.afterText(page));
+    parameters.put("after", after);
+    parameters.put("afterLoan", after.split(PART, 2)[0]);
+    parameters.put("afterPart", after.substring(after.indexOf(PART) + 1));
     rows = page.limit() + 1;
   }
 
@@ -108,6 +118,29 @@ final class LoanCriteria {
                 + " AND l.loan_id = %1$s.loan_id AND %2$s")
             .formatted(alias, shown.valid("l"))
         : "";
+  }
+
+  /** The lender's rows with this alias, or all, behind a key: of one column that is unique. */
+  String behind(String alias, String key) {
+    return lender(alias) + "%1$s.%2$s > :after AND ".formatted(alias, key);
+  }
+
+  /** The parts with this alias of the lender, or all, in the order of their client-level ids. */
+  String behindPart(String alias) {
+    return ofLender
+        ? behind(alias, "client_level_loan_id")
+        : "(%1$s.loan_id, %1$s.part) > (:afterLoan, :afterPart) AND ".formatted(alias);
+  }
+
+  /**
+   * That order: ids of loans have digits alone, so the ids of their parts sort by loan and part.
+   */
+  String partOrder(String alias) {
+    return (ofLender ? "%1$s.client_level_loan_id" : "%1$s.loan_id, %1$s.part").formatted(alias);
+  }
+
+  private String lender(String alias) {
+    return ofLender ? alias + ".lender_code = :lender AND " : "";
   }
 
   /** The conditions, to follow others. */

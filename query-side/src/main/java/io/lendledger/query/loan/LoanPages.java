@@ -17,7 +17,8 @@ final class LoanPages {
 
   static String custody(LoanCriteria criteria, Shown shown) {
     return PAGE
-        + "SELECT l.* FROM query.loan l WHERE l.lender_code = :lender AND l.loan_id > :after AND "
+        + "SELECT l.* FROM query.loan l WHERE "
+        + criteria.behind("l", "loan_id")
         + shown.valid("l")
         + criteria.sql(shown)
         + " ORDER BY l.loan_id"
@@ -38,10 +39,12 @@ final class LoanPages {
         + "SELECT p.*, lag(p.loan_id) OVER (ORDER BY p.client_level_loan_id)"
         + " IS DISTINCT FROM p.loan_id AS first FROM (SELECT p.* FROM query.loan_part p"
         + criteria.join(shown, "p")
-        + " WHERE p.lender_code = :lender AND p.client_level_loan_id > :after AND "
+        + " WHERE "
+        + criteria.behindPart("p")
         + shown.valid("p")
         + criteria.sql(shown)
-        + " ORDER BY p.client_level_loan_id"
+        + " ORDER BY "
+        + criteria.partOrder("p")
         + criteria.limit()
         + ") p)"
         + loans("(SELECT DISTINCT loan_id FROM page) k " + loanOf(shown), shown)
@@ -69,7 +72,8 @@ final class LoanPages {
     return PAGE
         + "SELECT t.* FROM query.trade t"
         + criteria.join(shown, "t")
-        + " WHERE t.lender_code = :lender AND t.trade_id > :after AND "
+        + " WHERE "
+        + criteria.behind("t", "trade_id")
         + shown.valid("t")
         + criteria.sql(shown)
         + " ORDER BY t.trade_id"

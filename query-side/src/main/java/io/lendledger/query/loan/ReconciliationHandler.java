@@ -1,11 +1,13 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.FindPositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliationPage;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
+import io.lendledger.query.moment.WalkedLenders;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
@@ -17,52 +19,63 @@ import org.springframework.stereotype.Component;
 
 /**
  * Answers {@link FindPositionReconciliation}. A position that is flat shows only on days on which
- * something was traded or settled in it.
+ * something was traded or settled in it. Without a date the day is the moment's, but not before the
+ * lender's latest trade.
  */
 @Component
 final class ReconciliationHandler {
 
   private static final List<String> PROJECTIONS =
       List.of(ModelNames.LENDING, ModelNames.REFERENCE, ModelNames.INVENTORY);
-  private static final int KEY_PARTS = 4;
-
-  private static final String LATEST =
-      """
-      SELECT greatest(max(movement_date), :date) FROM query.position_day
-      WHERE lender_code = :lender AND trades > 0
-        AND valid_from <= :position AND :position < valid_to
-      """;
+  private static final int KEY_PARTS = 5;
 
   private static final String PAGE =
       """
-      SELECT CAST(:day AS date) AS day, l.*, le.lender_name, b.borrower_name,
+      SELECT d.day, l.*, le.lender_name, b.borrower_name,
         b.external_borrower_code, i.instrument_name, i.composite_ticker, i.country_ticker,
         i.composite_bbg_id, h.external_instrument_id
       FROM (
-        SELECT lender_code, account_number, isin, borrower_code,
-          sum(traded_units) AS net_traded, sum(settled_units) AS net_settled
-        FROM query.position_day
-        WHERE lender_code = :lender AND movement_date <= :day
-          AND valid_from <= :position AND :position < valid_to
-          AND (CAST(:isin AS text) IS NULL OR isin = :isin)
-          AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
-          AND (account_number, isin, borrower_code) > (:afterAccount, :afterIsin, :afterBorrower)
-        GROUP BY lender_code, account_number, isin, borrower_code
-        HAVING sum(traded_units) <> 0 OR sum(settled_units) <> 0
-          OR bool_or(movement_date = :day AND trades + settlements > 0)
-        ORDER BY account_number, isin, borrower_code
-        LIMIT :rows) l
-      LEFT JOIN LATERAL (
-        SELECT CASE WHEN min(external_instrument_id) = max(external_instrument_id)
-            AND count(*) = count(external_instrument_id)
-          THEN min(external_instrument_id) END AS external_instrument_id
-        FROM query.holding
-        WHERE isin = l.isin AND lender_code = l.lender_code
-          AND custody_account_id = l.account_number
-          AND valid_from <= :position AND :position < valid_to) h ON true
       """
+          + WalkedLenders.SQL
+          + """
+              ) k
+          CROSS JOIN LATERAL (
+            SELECT coalesce(
+              CASE WHEN k.lender_code = :afterLender THEN CAST(:afterDay AS date) END,
+              CAST(:day AS date),
+              (SELECT greatest(max(movement_date), :date) FROM query.position_day
+                WHERE lender_code = k.lender_code AND trades > 0
+                  AND valid_from <= :position AND :position < valid_to)) AS day) d
+          CROSS JOIN LATERAL (
+            SELECT lender_code, account_number, isin, borrower_code,
+              sum(traded_units) AS net_traded, sum(settled_units) AS net_settled
+            FROM query.position_day
+            WHERE lender_code = k.lender_code AND movement_date <= d.day
+              AND valid_from <= :position AND :position < valid_to
+              AND (CAST(:isin AS text) IS NULL OR isin = :isin)
+              AND (CAST(:borrower AS text) IS NULL OR borrower_code = :borrower)
+              AND (account_number, isin, borrower_code)
+                > (CASE WHEN k.lender_code = :afterLender THEN CAST(:afterAccount AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterIsin AS text) ELSE '' END,
+                   CASE WHEN k.lender_code = :afterLender THEN CAST(:afterBorrower AS text) ELSE '' END)
+            GROUP BY lender_code, account_number, isin, borrower_code
+            HAVING sum(traded_units) <> 0 OR sum(settled_units) <> 0
+              OR bool_or(movement_date = d.day AND trades + settlements > 0)
+            ORDER BY account_number, isin, borrower_code
+            LIMIT :rows) l
+          LEFT JOIN LATERAL (
+            SELECT CASE WHEN min(external_instrument_id) = max(external_instrument_id)
+                AND count(*) = count(external_instrument_id)
+              THEN min(external_instrument_id) END AS external_instrument_id
+            FROM query.holding
+            WHERE isin = l.isin AND lender_code = l.lender_code
+              AND custody_account_id = l.account_number
+              AND valid_from <= :position AND :position < valid_to) h ON true
+          """
           + LoanSql.reference(ReadAt.MOMENT)
-          + "ORDER BY l.account_number, l.isin, l.borrower_code";
+          + """
+          ORDER BY l.lender_code, l.account_number, l.isin, l.borrower_code LIMIT :rows
+          """;
 
   private final QueryDatabase database;
   private final Moments moments;
@@ -80,19 +93,22 @@ final class ReconciliationHandler {
   private PositionReconciliationPage read(FindPositionReconciliation query) {
     Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
     List<String> after = PageKey.after(query.page(), KEY_PARTS);
-    LocalDate day = after == null ? day(query, moment) : PageKey.date(after.getFirst());
+    LenderCode lender = query.lender();
     List<PositionReconciliation> rows =
         database
             .client()
             .sql(PAGE)
-            .param("day", day)
-            .param("lender", query.lender().value())
+            .param("date", moment.date())
+            .param("day", query.date())
+            .param("afterDay", after == null ? null : PageKey.date(after.getFirst()))
+            .param("lender", lender == null ? null : lender.value())
             .param("position", moment.position())
             .param("isin", query.isin())
             .param("borrower", query.borrowerCode())
-            .param("afterAccount", after == null ? "" : after.get(1))
-            .param("afterIsin", after == null ? "" : after.get(2))
-            .param("afterBorrower", after == null ? "" : after.get(3))
+            .param("afterLender", after == null ? "" : after.get(1))
+            .param("afterAccount", after == null ? "" : after.get(2))
+            .param("afterIsin", after == null ? "" : after.get(3))
+            .param("afterBorrower", after == null ? "" : after.get(4))
             .param("rows", query.page().limit() + 1)
             .query(ReconciliationHandler::position)
             .list();
@@ -101,25 +117,10 @@ final class ReconciliationHandler {
         page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  /** Without a date the moment's, but not before the latest trade. */
-  private LocalDate day(FindPositionReconciliation query, Moment moment) {
-    LocalDate asked = query.date();
-    if (asked != null) {
-      return asked;
-    }
-    return database
-        .client()
-        .sql(LATEST)
-        .param("date", moment.date())
-        .param("lender", query.lender().value())
-        .param("position", moment.position())
-        .query(LocalDate.class)
-        .single();
-  }
-
   private static List<String> key(PositionReconciliation position) {
     return List.of(
         position.date().toString(),
+        position.lenderCode(),
         position.accountNumber(),
         position.isin(),
         position.borrowerCode());

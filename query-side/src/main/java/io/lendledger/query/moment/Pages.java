@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
@@ -72,12 +73,12 @@ public final class Pages {
   public record Found<R>(Moment moment, List<R> rows) {}
 
   /**
-   * The rows of a page of a lender's records, read from these models.
+   * The rows of a page of a lender's records, or of all lenders', read from these models.
    *
    * @param statementOf the statement; the models have reached its moment
    */
   public <R> Found<R> read(
-      LenderCode lender,
+      @Nullable LenderCode lender,
       PageRequest page,
       List<String> models,
       Function<Moment, Statement<R>> statementOf) {
@@ -86,14 +87,15 @@ public final class Pages {
 
   /**
    * The same of a read whose few rows are sums over many. Within a second they are not added up
-   * again for those who ask for the same, unless something was stored that concerns the lender.
+   * again for those who ask for the same, unless something was stored that concerns the lender, or
+   * without one anything.
    *
    * @param query what tells the read from others
    */
   @SuppressWarnings("unchecked")
   public <R> Found<R> readSums(
       Object query,
-      LenderCode lender,
+      @Nullable LenderCode lender,
       PageRequest page,
       List<String> models,
       Function<Moment, Statement<R>> statementOf) {

@@ -6,6 +6,9 @@ public final class ModelNames {
   /** Daily accruals and loan-to-date totals. */
   public static final String ACCRUALS = "accruals";
 
+  /** Units of holdings on loans. */
+  public static final String ALLOCATIONS = "allocations";
+
   /** Monthly bills and revenue. */
   public static final String BILLING = "billing";
 

@@ -29,7 +29,7 @@ class ExceptionController {
       produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"})
   Mono<ResponseEntity<byte[]>> exceptions(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answerWidelyFrom(
+    return reads.answerFrom(
         exchange,
         caller,
         ExceptionPage.class,

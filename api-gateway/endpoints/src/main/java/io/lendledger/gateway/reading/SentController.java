@@ -42,7 +42,7 @@ class SentController {
   @GetMapping({"/api/v1/clients", "/desk/v1/clients", "/audit/v1/clients"})
   Mono<ResponseEntity<byte[]>> clients(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answerWidely(
+    return reads.answer(
         exchange,
         caller,
         ClientPreferencePage.class,
@@ -52,7 +52,7 @@ class SentController {
   @GetMapping({"/api/v1/transactions", "/desk/v1/transactions", "/audit/v1/transactions"})
   Mono<ResponseEntity<byte[]>> transactions(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answerWidely(
+    return reads.answer(
         exchange,
         caller,
         TransactionPage.class,
@@ -74,7 +74,7 @@ class SentController {
   })
   Mono<ResponseEntity<byte[]>> income(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answerWidely(
+    return reads.answer(
         exchange,
         caller,
         IncomePage.class,
@@ -94,7 +94,7 @@ class SentController {
   @GetMapping({"/api/v1/borrow-requests", "/desk/v1/borrow-requests", "/audit/v1/borrow-requests"})
   Mono<ResponseEntity<byte[]>> borrowRequests(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answerWidely(
+    return reads.answer(
         exchange,
         caller,
         BorrowRequestPage.class,

@@ -1,7 +1,9 @@
 package io.lendledger.command.audit;
 
 import io.lendledger.command.eventstore.CurrentRevision;
+import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.reading.StoreHead;
 import javax.sql.DataSource;
@@ -40,6 +42,12 @@ class AuditQueries {
   /** A page of the history. */
   @QueryHandler
   AuditPage find(FindEvents query) {
+    return history().find(query);
+  }
+
+  /** Events of one aggregate. */
+  @QueryHandler
+  AggregateEvents find(FindAggregateEvents query) {
     return history().find(query);
   }
 

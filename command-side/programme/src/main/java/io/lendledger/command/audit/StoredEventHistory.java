@@ -3,9 +3,11 @@ package io.lendledger.command.audit;
 import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.command.eventstore.CurrentRevision.Revised;
 import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
+import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,13 +27,15 @@ import tools.jackson.databind.json.JsonMapper;
 final class StoredEventHistory implements EventHistory {
 
   private static final JsonMapper JSON = EventJson.mapper();
-  private static final String SELECT =
+  private static final String COLUMNS =
       """
       SELECT global_index, event_identifier, type, aggregate_identifier, sequence_number,
              payload_type, payload_revision, time_stamp, payload, meta_data
         FROM eventstore.domain_event
-       WHERE global_index > :after\
       """;
+  private static final String SELECT = COLUMNS + " WHERE global_index > :after";
+  private static final String OF_AGGREGATE =
+      COLUMNS + " WHERE aggregate_identifier = :id AND global_index <= :upTo";
 
   private final JdbcClient jdbc;
   private final CurrentRevision current;
@@ -54,6 +58,33 @@ final class StoredEventHistory implements EventHistory {
     }
     List<AuditEvent> page = List.copyOf(found.subList(0, query.limit()));
     return new AuditPage(page, page.getLast().position());
+  }
+
+  @Override
+  public AggregateEvents find(FindAggregateEvents query) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    List<String> conditions = new ArrayList<>();
+    List<String> types = query.eventTypes();
+    add(
+        conditions,
+        parameters,
+        "payload_type IN (:types)",
+        "types",
+        types.isEmpty() ? null : types);
+    String beyond = query.newestFirst() ? "sequence_number < :beyond" : "sequence_number > :beyond";
+    add(conditions, parameters, beyond, "beyond", query.beyond());
+    parameters.put("id", query.aggregateId());
+    parameters.put("upTo", query.upTo());
+    parameters.put("rows", query.limit() + 1);
+    String order = query.newestFirst() ? "sequence_number DESC" : "sequence_number";
+    List<AuditEvent> found =
+        jdbc.sql(OF_AGGREGATE + String.join("", conditions) + " ORDER BY " + order + " LIMIT :rows")
+            .params(parameters)
+            .query((row, n) -> event(row, query.form()))
+            .list();
+    return new AggregateEvents(
+        List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
+        found.size() > query.limit());
   }
 
   private static String conditions(FindEvents query, Map<String, Object> parameters) {

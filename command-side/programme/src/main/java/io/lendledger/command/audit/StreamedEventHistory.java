@@ -1,12 +1,15 @@
 package io.lendledger.command.audit;
 
 import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.reading.StoreHead;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.axonframework.common.stream.BlockingStream;
@@ -21,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The history on Axon Server, read as a stream from the wanted position up to the store's end. */
 final class StreamedEventHistory implements EventHistory {
 
+  private static final int PAGE = 1_000;
   private static final JsonMapper JSON = EventJson.mapper();
 
   private final EventStore store;
@@ -53,6 +57,35 @@ final class StreamedEventHistory implements EventHistory {
       throw new IllegalStateException("Interrupted while reading the event history", e);
     }
     return new AuditPage(List.copyOf(found), position < end ? position : null);
+  }
+
+  /** The whole stream is read: it has no order of an aggregate. */
+  @Override
+  public AggregateEvents find(FindAggregateEvents query) {
+    List<AuditEvent> found = new ArrayList<>();
+    Long after = Long.valueOf(-1);
+    while (after != null) {
+      AuditPage page =
+          find(
+              new FindEvents(
+                  null, query.aggregateId(), null, null, null, null, after, PAGE, query.form()));
+      page.data().stream().filter(event -> matches(query, event)).forEach(found::add);
+      after = page.nextPosition();
+    }
+    if (query.newestFirst()) {
+      Collections.reverse(found);
+    }
+    return new AggregateEvents(
+        List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
+        found.size() > query.limit());
+  }
+
+  private static boolean matches(FindAggregateEvents query, AuditEvent event) {
+    Long beyond = query.beyond();
+    long sequence = Objects.requireNonNull(event.sequence());
+    return event.position() <= query.upTo()
+        && (query.eventTypes().isEmpty() || query.eventTypes().contains(event.eventType()))
+        && (beyond == null || (query.newestFirst() ? sequence < beyond : sequence > beyond));
   }
 
   private static @Nullable GlobalSequenceTrackingToken after(long position) {

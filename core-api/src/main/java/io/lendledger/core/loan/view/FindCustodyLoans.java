@@ -2,6 +2,7 @@ package io.lendledger.core.loan.view;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
+import org.jspecify.annotations.Nullable;
 
 /** Asks for a {@link CustodyLoanPage}, sorted by loan id. */
-public record FindCustodyLoans(LenderCode lender, LoanFilter filter, PageRequest page) {}
+public record FindCustodyLoans(@Nullable LenderCode lender, LoanFilter filter, PageRequest page) {}

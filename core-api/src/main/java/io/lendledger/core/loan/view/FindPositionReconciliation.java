@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks for a {@link PositionReconciliationPage}; a null date means the latest. */
 public record FindPositionReconciliation(
-    LenderCode lender,
+    @Nullable LenderCode lender,
     @Nullable LocalDate date,
     @Nullable String isin,
     @Nullable String borrowerCode,

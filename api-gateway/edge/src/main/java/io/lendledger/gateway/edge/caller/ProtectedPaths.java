@@ -13,10 +13,11 @@ public final class ProtectedPaths {
 
   private static final PathPatternParser PATTERNS = PathPatternParser.defaultInstance;
   private static final PathPattern PUBLIC_DOOR = PATTERNS.parse(PUBLIC);
+  private static final PathPattern LENDERS_DOOR = PATTERNS.parse("/api/v1/**");
   private static final List<PathPattern> GUARDED =
       List.of(
           PUBLIC_DOOR,
-          PATTERNS.parse("/api/v1/**"),
+          LENDERS_DOOR,
           PATTERNS.parse("/desk/v1/**"),
           PATTERNS.parse("/audit/v1/**"),
           PATTERNS.parse("/ops/v1/**"));
@@ -26,6 +27,11 @@ public final class ProtectedPaths {
   /** Whether the path is one of the public analysis, which takes a credential and no lender. */
   public static boolean isPublic(ServerWebExchange exchange) {
     return PUBLIC_DOOR.matches(pathOf(exchange));
+  }
+
+  /** Whether the path is one where a lender finds its own. */
+  public static boolean isOfLenders(ServerWebExchange exchange) {
+    return LENDERS_DOOR.matches(pathOf(exchange));
   }
 
   /** Whether the path needs a credential. */

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -49,10 +50,16 @@ public final class AllParkedEvents {
 
   /** The time since which events of a lender wait; empty when none do. At most a second old. */
   public Mono<Optional<Instant>> since(LenderCode lender) {
+    return since(each -> lender.value().equals(each.lenderCode()));
+  }
+
+  /** The same of any lender. */
+  public Mono<Optional<Instant>> since() {
+    return since(each -> each.lenderCode() != null);
+  }
+
+  private Mono<Optional<Instant>> since(Predicate<ParkedEvent> concerned) {
     return latest.map(all ->
-        all.stream()
-            .filter(each -> lender.value().equals(each.lenderCode()))
-            .map(ParkedEvent::since)
-            .min(Comparator.naturalOrder()));
+        all.stream().filter(concerned).map(ParkedEvent::since).min(Comparator.naturalOrder()));
   }
 }

@@ -100,7 +100,7 @@ public final class Filters {
   }
 
   /** Adds a rule between parameters. */
-  void rule(String field, String issue, boolean holds) {
+  public void rule(String field, String issue, boolean holds) {
     if (!holds) {
       fields.refuse(field, issue);
     }

@@ -5,6 +5,7 @@ import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -24,14 +25,13 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** Answers every read of a lender (docs/api.md, Reads). */
+/** Answers every read of a lender's records, of one lender or over all (docs/api.md, Reads). */
 @Component
 public final class Reads {
 
   private static final String NEXT_CURSOR = "X-Next-Cursor";
   private static final String AS_OF = "X-As-Of";
   private static final String AS_OF_PARAMETER = "asOf";
-  private static final String LENDERS = "/api/";
 
   private final Messages messages;
   private final AllParkedEvents parked;
@@ -46,62 +46,29 @@ public final class Reads {
     this.json = json;
   }
 
-  /** Makes a read's query of its filters. */
+  /** Makes a read's query of its filters; without a lender it is over all. */
   @FunctionalInterface
   public interface Shape {
-    Object query(LenderCode lender, Filters filters, PageRequest page);
+    Object query(@Nullable LenderCode lender, Filters filters, PageRequest page);
+  }
+
+  /** Finds a page once it is subscribed to; without a lender it is over all. */
+  @FunctionalInterface
+  public interface Source<P extends Page<?>> {
+    Mono<P> find(@Nullable LenderCode lender, Filters filters, PageRequest page);
   }
 
   /** The answer's body. */
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
 
   /**
-   * Asks for a page and answers it in the format that the caller accepts. It is encoded and written
-   * by a thread that lives on: Netty keeps what writing needs by thread.
+   * Asks for a page and answers it in the format that the caller accepts: of the lender's records
+   * below {@code /api}; of all lenders', or of the one that {@code lenderCode} names, below the
+   * paths of the desk and of auditors.
    */
-  public Mono<ResponseEntity<byte[]>> answer(
-      ServerWebExchange exchange, Caller caller, Class<? extends Page<?>> pageType, Shape shape) {
-    MediaType format = Formats.accepted(exchange.getRequest());
-    LenderCode lender = caller.requireLender();
-    Filters filters = new Filters(exchange);
-    String subject =
-        exchange.getRequest().getPath().value() + "|" + lender + "|" + filters.fingerprint();
-    PageRequest page = page(filters, subject);
-    Object query = shape.query(lender, filters, page);
-    filters.finish();
-    return messages
-        .ask(query, pageType)
-        .publishOn(Schedulers.parallel())
-        .flatMap(found ->
-            parked
-                .since(lender)
-                .map(since ->
-                    answer(
-                        format,
-                        body(subject, page, found),
-                        recordOf(pageType),
-                        since.orElse(null))));
-  }
-
-  /** Makes a query of a read's filters, for a lender or, without one, for all of them. */
-  @FunctionalInterface
-  public interface WideShape {
-    Object query(@Nullable LenderCode lender, Filters filters, PageRequest page);
-  }
-
-  /** Finds a page for a lender or, without one, for all of them, once it is subscribed to. */
-  @FunctionalInterface
-  public interface WideSource<P extends Page<?>> {
-    Mono<P> find(@Nullable LenderCode lender, Filters filters, PageRequest page);
-  }
-
-  /**
-   * Asks for a page of the lender's records below {@code /api}; of all lenders', or of the one that
-   * {@code lenderCode} names, below the paths of the desk and of auditors.
-   */
-  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerWidely(
-      ServerWebExchange exchange, Caller caller, Class<P> pageType, WideShape shape) {
-    return answerWidelyFrom(
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answer(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, Shape shape) {
+    return answerFrom(
         exchange,
         caller,
         pageType,
@@ -109,23 +76,12 @@ public final class Reads {
   }
 
   /** The same for pages that are more than the answer to one query. */
-  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerWidelyFrom(
-      ServerWebExchange exchange, Caller caller, Class<P> pageType, WideSource<P> source) {
-    if (isOfLender(exchange)) {
-      LenderCode lender = caller.requireLender();
-      return answerFrom(
-          exchange, lender, pageType, (filters, page) -> source.find(lender, filters, page));
-    }
-    return answerFrom(
-        exchange,
-        null,
-        pageType,
-        (filters, page) -> source.find(filters.lenderCode(), filters, page));
-  }
-
-  /** Whether a lender asks for its own, and not the desk or an auditor for all. */
-  public static boolean isOfLender(ServerWebExchange exchange) {
-    return exchange.getRequest().getPath().value().startsWith(LENDERS);
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerFrom(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, Source<P> source) {
+    Filters filters = new Filters(exchange);
+    LenderCode lender = lender(exchange, caller, filters);
+    Mono<Optional<Instant>> behind = lender == null ? parked.since() : parked.since(lender);
+    return answerFrom(exchange, filters, lender, behind, pageType, source);
   }
 
   /** Asks for a page of records that belong to no lender. */
@@ -135,29 +91,27 @@ public final class Reads {
       BiFunction<Filters, PageRequest, Object> shape) {
     return answerFrom(
         exchange,
+        new Filters(exchange),
         null,
+        Mono.just(Optional.empty()),
         pageType,
-        (filters, page) -> messages.ask(shape.apply(filters, page), pageType));
+        (lender, filters, page) -> messages.ask(shape.apply(filters, page), pageType));
   }
 
+  /** A thread that lives on encodes and writes: Netty keeps what writing needs by thread. */
   private <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerFrom(
       ServerWebExchange exchange,
-      @Nullable LenderCode reader,
+      Filters filters,
+      @Nullable LenderCode lender,
+      Mono<Optional<Instant>> behind,
       Class<P> pageType,
-      BiFunction<Filters, PageRequest, Mono<P>> source) {
+      Source<P> source) {
     MediaType format = Formats.accepted(exchange.getRequest());
-    Filters filters = new Filters(exchange);
     String subject =
-        exchange.getRequest().getPath().value()
-            + "|"
-            + (reader == null ? "" : reader)
-            + "|"
-            + filters.fingerprint();
+        exchange.getRequest().getPath().value() + "|" + lender + "|" + filters.fingerprint();
     PageRequest page = page(filters, subject);
-    Mono<P> found = source.apply(filters, page);
+    Mono<P> found = source.find(lender, filters, page);
     filters.finish();
-    Mono<Optional<Instant>> behind =
-        reader == null ? Mono.just(Optional.empty()) : parked.since(reader);
     return found
         .publishOn(Schedulers.parallel())
         .flatMap(each ->
@@ -192,6 +146,17 @@ public final class Reads {
               .contentType(MediaType.APPLICATION_JSON)
               .body(json.write(found.data().getFirst()));
         });
+  }
+
+  /** The caller's own lender; where all are read, the one that is asked for, if any. */
+  static @Nullable LenderCode lender(ServerWebExchange exchange, Caller caller, Filters filters) {
+    boolean own = caller.lender() != null || ProtectedPaths.isOfLenders(exchange);
+    return own ? caller.requireLender() : filters.lenderCode();
+  }
+
+  /** Whether a lender asks for its own, and not the desk or an auditor for all. */
+  public static boolean isOfLender(ServerWebExchange exchange) {
+    return ProtectedPaths.isOfLenders(exchange);
   }
 
   private PageRequest page(Filters filters, String subject) {

@@ -43,7 +43,7 @@ public final class SubmissionLists {
 
   /** Submissions, the newest first, with the refused ones. */
   public Mono<ResponseEntity<byte[]>> list(ServerWebExchange exchange, Caller caller) {
-    return reads.answerWidelyFrom(
+    return reads.answerFrom(
         exchange,
         caller,
         SubmissionPage.class,
@@ -73,7 +73,7 @@ public final class SubmissionLists {
   /** The faults for which a submission was refused. */
   public Mono<ResponseEntity<byte[]>> faults(ServerWebExchange exchange, Caller caller, String id) {
     SubmissionId submission = idOf(id);
-    return reads.answerWidelyFrom(
+    return reads.answerFrom(
         exchange,
         caller,
         FaultPage.class,
@@ -84,7 +84,7 @@ public final class SubmissionLists {
   public Mono<ResponseEntity<byte[]>> effects(
       ServerWebExchange exchange, Caller caller, String id) {
     SubmissionId submission = idOf(id);
-    return reads.answerWidely(
+    return reads.answer(
         exchange,
         caller,
         SubmissionEffectPage.class,

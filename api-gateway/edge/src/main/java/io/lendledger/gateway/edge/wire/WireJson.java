@@ -3,9 +3,13 @@ package io.lendledger.gateway.edge.wire;
 import io.lendledger.core.accrual.AccrualRecord;
 import io.lendledger.core.billing.BillingSummary;
 import io.lendledger.core.billing.ClientRevenue;
+import io.lendledger.core.billing.LenderBilling;
+import io.lendledger.core.billing.LenderRevenue;
 import io.lendledger.core.collateral.CollateralRecord;
 import io.lendledger.core.loan.view.ClientLoan;
 import io.lendledger.core.loan.view.CustodyLoan;
+import io.lendledger.core.loan.view.LoanDetail;
+import io.lendledger.core.loan.view.LoanTrade;
 import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.TradeRecord;
 import java.io.ByteArrayOutputStream;
@@ -48,6 +52,10 @@ public final class WireJson {
           ClientRevenue.class,
           CollateralRecord.class,
           CustodyLoan.class,
+          LenderBilling.class,
+          LenderRevenue.class,
+          LoanDetail.class,
+          LoanTrade.class,
           PositionReconciliation.class,
           TradeRecord.class);
 

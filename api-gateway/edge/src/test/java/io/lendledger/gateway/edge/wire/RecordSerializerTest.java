@@ -7,6 +7,7 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
@@ -87,6 +88,12 @@ class RecordSerializerTest {
     }
     if (type == LocalDate.class) {
       return LocalDate.ofEpochDay(random.nextInt(40_000));
+    }
+    if (type == List.class) {
+      return List.of();
+    }
+    if (type == Instant.class) {
+      return Instant.ofEpochSecond(random.nextInt(), 123_000_000);
     }
     throw new IllegalStateException("No values of " + type);
   }

@@ -1,11 +1,7 @@
-package io.lendledger.gateway.lender;
+package io.lendledger.gateway.reading;
 
 import io.lendledger.core.accrual.AccrualPage;
 import io.lendledger.core.accrual.FindAccruals;
-import io.lendledger.core.billing.BillingSummaryPage;
-import io.lendledger.core.billing.ClientRevenuePage;
-import io.lendledger.core.billing.FindBillingSummary;
-import io.lendledger.core.billing.FindClientRevenue;
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.core.lender.LenderCode;
@@ -25,6 +21,7 @@ import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Filters;
 import io.lendledger.gateway.edge.reading.Reads;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -34,14 +31,12 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** The lender's reads (docs/api.md, Reads). */
+/** Reads of a lender's own records, and the same over all lenders (docs/api.md, Reads). */
 @RestController
 @RequestMapping(
-    path = "/api/v1",
+    path = {"/api/v1", "/desk/v1", "/audit/v1"},
     produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"})
 class ReadingController {
-
-  private static final String MONTHS_IN_ORDER = "is before fromMonth";
 
   private final Reads reads;
 
@@ -102,7 +97,8 @@ class ReadingController {
     return reads.answer(exchange, caller, AccrualPage.class, ReadingController::accrualQuery);
   }
 
-  private static FindAccruals accrualQuery(LenderCode lender, Filters filters, PageRequest page) {
+  private static FindAccruals accrualQuery(
+      @Nullable LenderCode lender, Filters filters, PageRequest page) {
     LocalDate from = filters.date("fromDate");
     LocalDate to = filters.date("toDate");
     filters.inOrder("toDate", "is before fromDate", from, to);
@@ -120,35 +116,5 @@ class ReadingController {
         (lender, filters, page) ->
             new FindCollateral(
                 lender, filters.date("date"), filters.isin(), filters.borrowerCode(), page));
-  }
-
-  @GetMapping("/client-revenue")
-  Mono<ResponseEntity<byte[]>> clientRevenue(
-      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answer(
-        exchange,
-        caller,
-        ClientRevenuePage.class,
-        (lender, filters, page) -> {
-          String from = filters.month("fromMonth");
-          String to = filters.month("toMonth");
-          filters.inOrder("toMonth", MONTHS_IN_ORDER, from, to);
-          return new FindClientRevenue(lender, from, to, filters.clientId(), page);
-        });
-  }
-
-  @GetMapping("/billing-summary")
-  Mono<ResponseEntity<byte[]>> billingSummary(
-      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    return reads.answer(
-        exchange,
-        caller,
-        BillingSummaryPage.class,
-        (lender, filters, page) -> {
-          String from = filters.month("fromMonth");
-          String to = filters.month("toMonth");
-          filters.inOrder("toMonth", MONTHS_IN_ORDER, from, to);
-          return new FindBillingSummary(lender, from, to, filters.borrowerCode(), page);
-        });
   }
 }

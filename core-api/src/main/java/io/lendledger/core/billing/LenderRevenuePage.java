@@ -1,0 +1,11 @@
+package io.lendledger.core.billing;
+
+import io.lendledger.core.reading.Page;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A page of client revenue over lenders. */
+public record LenderRevenuePage(
+    List<LenderRevenue> data, @Nullable List<String> nextKey, long position, Instant asOf)
+    implements Page<LenderRevenue> {}

@@ -1,0 +1,5 @@
+/** Read model of the units of holdings that are allocated to loans. */
+@NullMarked
+package io.lendledger.query.allocation;
+
+import org.jspecify.annotations.NullMarked;

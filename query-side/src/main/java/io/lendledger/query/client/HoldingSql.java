@@ -1,0 +1,72 @@
+package io.lendledger.query.client;
+
+import io.lendledger.query.moment.Shown;
+
+/** Pieces of the statements that read holdings. */
+final class HoldingSql {
+
+  private HoldingSql() {}
+
+  /** Of a holding {@code h}: the units that loans have of it, as {@code a.units}. */
+  static String allocated(Shown shown) {
+    return """
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(a.units), 0) AS units FROM query.allocation a
+      WHERE a.lender_code = h.lender_code AND a.client_id = h.client_id
+        AND a.custody_account_id = h.custody_account_id AND a.isin = h.isin
+        AND a.depositary = h.depositary AND %s) a ON true
+    """
+        .formatted(shown.valid("a"));
+  }
+
+  /**
+   * Whether a client {@code c} lends on {@code :date}: its statement in force and the one received
+   * last are In.
+   */
+  static String lends(Shown shown) {
+    return """
+    (c.opt_in_status = 'In' AND 'In' = (
+      SELECT s.opt_in_status FROM query.client_preference s
+      WHERE s.lender_code = c.lender_code AND s.client_id = c.client_id
+        AND s.effective_date <= :date AND %s
+      ORDER BY s.effective_date DESC LIMIT 1))
+    """
+        .formatted(shown.valid("s"));
+  }
+
+  /** Whole units of a holding {@code h} that may be lent if its client lends. */
+  static String lendable() {
+    return """
+    CASE WHEN h.position_status = 'Available'
+      THEN greatest(floor(h.quantity + h.net_pending), 0) ELSE 0 END
+    """;
+  }
+
+  /** A page of holdings in key order. */
+  static String page(Shown shown, String filters, int rows) {
+    return """
+    WITH page AS MATERIALIZED (
+      SELECT h.*, a.units AS allocated, %1$s AS may_lend FROM query.holding h
+    """
+            .formatted(lendable())
+        + allocated(shown)
+        + """
+        WHERE (h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary)
+            > (:afterLender, :afterClient, :afterAccount, :afterIsin, :afterDepositary)
+          AND (h.quantity <> 0 OR h.net_pending <> 0 OR a.units <> 0)
+          AND\s\
+        """
+        + shown.valid("h")
+        + filters
+        + " ORDER BY h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary LIMIT "
+        + rows
+        + """
+        ) SELECT true AS found, p.lender_code, p.client_id, p.custody_account_id, p.isin,
+          p.depositary, p.quantity, p.net_pending, p.position_status, p.allocated, p.may_lend,
+          coalesce(%1$s, false) AS lends
+        FROM page p LEFT JOIN query.client c ON c.lender_code = p.lender_code
+          AND c.client_id = p.client_id AND %2$s
+        """
+            .formatted(lends(shown), shown.valid("c"));
+  }
+}
