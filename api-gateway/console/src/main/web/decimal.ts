@@ -40,10 +40,10 @@ export function share(part: string, whole: string): number {
 }
 
 /** Thousands apart by a narrow space; at least so many decimals, and none of its own lost. */
-export function shown(value: string, decimals = 0): string {
+export function shown(value: string, decimals?: number): string {
   const negative = value.startsWith("-");
   const [whole = "0", fraction = ""] = (negative ? value.slice(1) : value).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const trimmed = fraction.replace(/0+$/, "").padEnd(decimals, "0");
+  const trimmed = decimals === undefined ? fraction : fraction.replace(/0+$/, "").padEnd(decimals, "0");
   return (negative ? "\u2212" : "") + grouped + (trimmed === "" ? "" : "." + trimmed);
 }

@@ -1,7 +1,7 @@
 /** A screen that is one read: its filters, its rows as of the moment, its export. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { get, type Page, type Row } from "./api.ts";
+import { address, get, type Page, type Row } from "./api.ts";
 import { change, useRoute } from "./route.ts";
 import { door, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
@@ -12,7 +12,7 @@ export interface Listing {
   /** Below the person's door, or whole. */
   path: string;
   columns: Array<Column>;
-  filters: Array<{ name: string; label: string; type?: string; choices?: Array<string> }>;
+  filters: Array<{ name: string; label: string; form?: string; choices?: Array<string> }>;
   empty: string;
   open?: (row: Row) => void;
   /** Reads that are always of now. */
@@ -83,11 +83,11 @@ export function List({ listing }: { listing: Listing }) {
         : !page
         ? <Loading />
         : page.data.length === 0
-        ? <Empty title={params.asOf && !listing.timeless ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${path}'`}>{listing.empty}</Empty>
+        ? <Empty title={params.asOf && !listing.timeless ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: asked.asOf })}'`}>{listing.empty}</Empty>
         : <Table label={listing.title} columns={listing.columns} rows={rows} sort={params.sort} open={open} />}
       {page && page.data.length > 0 && (
         <footer class="count">
-          <span>{rows.length === page.data.length ? `${rows.length} rows` : `${rows.length} of ${page.data.length} rows`}{page.nextCursor ? ", and there are more" : ""}</span>
+          <span>{rows.length === page.data.length ? `${rows.length} ${rows.length === 1 ? "row" : "rows"}` : `${rows.length} of ${page.data.length} rows`}{page.nextCursor ? ", and there are more" : ""}</span>
           {page.nextCursor && <button type="button" disabled={more} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {page.asOf && <span>known at {page.asOf.replace("T", " ").replace("Z", " UTC")}</span>}
         </footer>
@@ -117,7 +117,7 @@ function Filters({ listing, params }: { listing: Listing; params: Record<string,
                 {filter.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
               </select>
             )
-            : <input type={filter.type ?? "text"} value={params[filter.name] ?? ""} onChange={(event) => change({ [filter.name]: event.currentTarget.value })} />}
+            : <input placeholder={filter.form} value={params[filter.name] ?? ""} onChange={(event) => change({ [filter.name]: event.currentTarget.value })} />}
         </label>
       ))}
     </form>

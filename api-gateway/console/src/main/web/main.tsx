@@ -36,7 +36,7 @@ function Console() {
     return <SignIn done={look} />;
   }
   const mine = SCREENS.filter((screen) => may(session, ...screen.scopes));
-  const first = mine.find((screen) => screen.group && (screen.name !== "loans" || !may(session, "audit"))) ?? mine[0];
+  const first = mine.find((screen) => screen.name === (may(session, "audit") ? "explain" : "loans")) ?? mine[0];
   if ((route.screen === "" || route.screen === "sign-in") && first) {
     go(href(first.name), true);
     return null;

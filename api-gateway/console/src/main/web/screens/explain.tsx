@@ -59,7 +59,7 @@ function Content({ record }: { record: string }) {
           <thead><tr><th scope="col">Figure</th><th scope="col" class="figure">Value</th><th scope="col">Formula</th><th scope="col">With its numbers</th></tr></thead>
           <tbody>
             {answer.figures.map((each) => (
-              <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
+              <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
             ))}
             {answer.inputs.map((each) => (
               <tr key={each.name}><td>{each.name}</td><td class="figure"><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
@@ -67,8 +67,8 @@ function Content({ record }: { record: string }) {
           </tbody>
         </table>
       </div>
-      {answer.parts.length > 0 && <><h3>Made up of</h3><ul>{answer.parts.map((part) => <Node key={part} record={part} />)}</ul></>}
-      <h3>Because of</h3>
+      {answer.parts.length > 0 && <><h2>Made up of</h2><ul>{answer.parts.map((part) => <Node key={part} record={part} />)}</ul></>}
+      <h2>Because of</h2>
       <ol class="causes">{answer.events.map((cause) => <CauseLine key={cause.position} cause={cause} />)}</ol>
     </>
   );

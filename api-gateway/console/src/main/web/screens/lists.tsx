@@ -7,14 +7,14 @@ import { plain } from "../table.tsx";
 const ISIN = { name: "isin", label: "ISIN" };
 const BORROWER = { name: "borrowerCode", label: "Borrower" };
 const CLIENT = { name: "clientId", label: "Client" };
-const STATES = ["Pending", "Open", "Closed", "Cancelled"];
+const STATES = ["Pending - Uncovered", "Pending - Covered", "Open", "Closed", "Cancelled"];
 const DATES = [
-  { name: "fromDate", label: "From", type: "date" },
-  { name: "toDate", label: "To", type: "date" },
+  { name: "fromDate", label: "From", form: "yyyy-MM-dd" },
+  { name: "toDate", label: "To", form: "yyyy-MM-dd" },
 ];
 const MONTHS = [
-  { name: "fromMonth", label: "From", type: "month" },
-  { name: "toMonth", label: "To", type: "month" },
+  { name: "fromMonth", label: "From", form: "yyyy-MM" },
+  { name: "toMonth", label: "To", form: "yyyy-MM" },
 ];
 
 const LOAN = [
@@ -96,7 +96,7 @@ export const LISTS: Record<string, Listing> = {
       { key: "netSettledUnits", label: "Settled", decimals: 0 },
       { key: "date", label: "Date" },
     ],
-    filters: [{ name: "date", label: "Date", type: "date" }, ISIN, BORROWER],
+    filters: [{ name: "date", label: "Date", form: "yyyy-MM-dd" }, ISIN, BORROWER],
     empty: "What is out by account, security and borrower, traded and settled, to compare with the custodian’s books.",
   },
   accruals: {
@@ -136,7 +136,7 @@ export const LISTS: Record<string, Listing> = {
       { key: "collateralCurrency", label: "Ccy" },
       { key: "date", label: "Date" },
     ],
-    filters: [{ name: "date", label: "Date", type: "date" }, ISIN, BORROWER],
+    filters: [{ name: "date", label: "Date", form: "yyyy-MM-dd" }, ISIN, BORROWER],
     empty: "The tri-party agent’s report of a day; the desk sends it in.",
   },
   billing: {

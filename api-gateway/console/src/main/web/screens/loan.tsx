@@ -131,7 +131,7 @@ function Timeline({ id, asOf }: { id: string; asOf?: string }) {
         return (
           <li key={index}>
             {gap > 1 && <p class="gap">{gap} days</p>}
-            <time dateTime={each.at}>{each.at.replace("T", " ").replace("Z", " UTC")}</time>
+            <time dateTime={each.at}>{each.at.replace("T", " ").replace("Z", " UTC")}</time>{" "}
             <b>{each.what}</b> <span class="quiet">{each.who}</span>
             {each.changes.length > 0 && (
               <ul>{each.changes.map(([field, from, to]) => (

@@ -11,6 +11,10 @@ import { Plain } from "./loan.tsx";
 
 const LOOK_AGAIN = 5000;
 
+function usePast(): boolean {
+  return useRoute().params.asOf !== undefined;
+}
+
 function useAction(again: () => void) {
   const [failure, setFailure] = useState<Error | null>(null);
   const act = async (path: string, body?: unknown) => {
@@ -26,6 +30,7 @@ function useAction(again: () => void) {
 }
 
 export function Projections() {
+  const past = usePast();
   const { answer, error, again } = useAnswer("projections", (signal) => get<ProjectionStates>("/ops/v1/projections", {}, signal));
   const { failure, act } = useAction(again);
   const moving = answer?.data.some((each) => [each.replay, each.verification].some((rebuild) => rebuild && !rebuild.finishedAt));
@@ -50,7 +55,7 @@ export function Projections() {
           return running ? <progress max="1" value={plain(running.progress)} aria-label={`Progress of ${plain(row.name)}`} /> : "";
         } },
         { key: "reason", label: "Reason" },
-        { key: "name", label: "Do", show: (row) => plain(row.name).startsWith("process.") ? "" : (
+        { key: "name", label: "Do", show: (row) => past || plain(row.name).startsWith("process.") ? "" : (
           <>
             <button type="button" onClick={() => act(`/ops/v1/projections/${plain(row.name)}/verify`)}>Verify</button>
             <button type="button" onClick={() => confirm(`Rebuild ${plain(row.name)} beside the live one and swap?`) && act(`/ops/v1/projections/${plain(row.name)}/replay`)}>Replay</button>
@@ -62,6 +67,7 @@ export function Projections() {
 }
 
 export function Parked() {
+  const past = usePast();
   const { answer, error, again } = useAnswer("parked", (signal) => get<ParkedEvents>("/ops/v1/parked-events", {}, signal));
   const { failure, act } = useAction(again);
   const skip = (row: Row) => {
@@ -78,7 +84,7 @@ export function Parked() {
       {answer && answer.data.length > 0 && <Plain label="Parked events" rows={answer.data as unknown as Array<Row>} columns={[
         { key: "position", label: "Position" }, { key: "eventType", label: "Event" }, { key: "lenderCode", label: "Lender" },
         { key: "handler", label: "Handler" }, { key: "cause", label: "Cause" }, { key: "since", label: "Since (UTC)" }, { key: "attempts", label: "Attempts", decimals: 0 },
-        { key: "sequence", label: "Do", show: (row) => (
+        { key: "sequence", label: "Do", show: (row) => past ? "" : (
           <>
             <button type="button" onClick={() => act(`/ops/v1/parked-events/${plain(row.sequence)}/retry`)}>Retry</button>
             <button type="button" class="danger" onClick={() => skip(row)}>Skip</button>
@@ -90,7 +96,7 @@ export function Parked() {
 }
 
 export function Integrity() {
-  const { params } = useRoute();
+  const past = usePast();
   const session = useSession();
   const seals = useAnswer("seals", (signal) => get<SealPage>("/audit/v1/seals", { limit: "200" }, signal));
   const [report, setReport] = useState<IntegrityReport | null>(null);
@@ -119,7 +125,7 @@ export function Integrity() {
     <section class="page">
       <header class="bar"><h1>Integrity</h1>
         <button type="button" class="primary" disabled={busy} onClick={check}>{busy ? "Checking…" : "Check the chain"}</button>
-        {!params.asOf && may(session, "audit") && <button type="button" onClick={take}>Take a seal away</button>}
+        {!past && may(session, "audit") && <button type="button" onClick={take}>Take a seal away</button>}
       </header>
       {failure && <Failure error={failure} />}
       {busy && <progress aria-label="Checking" />}

@@ -82,7 +82,7 @@ function Upload() {
         <label>File: .csv with a header row, .ndjson or .json
           <input type="file" accept=".csv,.ndjson,.json" required onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)} />
         </label>
-        {flow === "positions" && ending !== "json" && <label>As of date<input type="date" value={date} required onInput={(event) => setDate(event.currentTarget.value)} /></label>}
+        {flow === "positions" && ending !== "json" && <label>As of date<input value={date} required pattern="\d{4}-\d{2}-\d{2}" placeholder="yyyy-MM-dd" onInput={(event) => setDate(event.currentTarget.value)} /></label>}
         {file && !type && <p class="bad" role="alert">The file’s name must end with .csv, .ndjson or .json.</p>}
         <div>
           <button type="button" disabled={busy || !type} onClick={() => put(true)}>Try: what would it do?</button>

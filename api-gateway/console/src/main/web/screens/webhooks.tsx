@@ -99,7 +99,7 @@ export function Deliveries() {
         { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
         { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },
         { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" }, { key: "failure", label: "Failure" },
-        { key: "id", label: "Again", show: (row) => <button type="button" onClick={() => redeliver(row)}>Redeliver</button> },
+        { key: "id", label: "Again", show: (row) => params.asOf ? "" : <button type="button" onClick={() => redeliver(row)}>Redeliver</button> },
       ]} />}
     </section>
   );
