@@ -76,10 +76,14 @@ final class Browser implements AutoCloseable {
             List.of("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"));
     Map<String, Object> wanted =
         Map.of(
-            "browserName", "chrome",
-            "acceptInsecureCerts", true,
-            "goog:loggingPrefs", Map.of("browser", "ALL"),
-            "goog:chromeOptions", options);
+            "browserName",
+            "chrome",
+            "acceptInsecureCerts",
+            true,
+            "goog:loggingPrefs",
+            Map.of("browser", "ALL"),
+            "goog:chromeOptions",
+            options);
     return call("POST", "/session", Map.of("capabilities", Map.of("alwaysMatch", wanted)))
         .get("sessionId")
         .asString();

@@ -22,8 +22,18 @@ class ConsoleBrowserTest {
   private static final String ENTER = "\uE007";
   private static final List<String> OF_LENDER =
       List.of(
-          "loans", "loan?id=L0000001", "parts", "trades", "reconciliation", "collateral",
-          "accruals", "revenue", "playground", "submissions", "webhooks", "feed");
+          "loans",
+          "loan?id=L0000001",
+          "parts",
+          "trades",
+          "reconciliation",
+          "collateral",
+          "accruals",
+          "revenue",
+          "playground",
+          "submissions",
+          "webhooks",
+          "feed");
   private static final List<String> OF_AUDITOR =
       List.of("explain?record=loan:L0000001", "events", "integrity", "projections", "parked");
   private static final String AXE = axe();
@@ -35,8 +45,7 @@ class ConsoleBrowserTest {
   @BeforeAll
   static void start() throws Exception {
     assumeTrue(
-        Browser.isInstalled(),
-        "There is no browser: apt-get install chromium chromium-driver");
+        Browser.isInstalled(), "There is no browser: apt-get install chromium chromium-driver");
     service = RunningLendledger.startHere(data);
     lend();
     browser = Browser.start();
@@ -66,21 +75,43 @@ class ConsoleBrowserTest {
     Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     String borrower = "{\"borrowerName\": \"Borrower\", \"marginPercent\": 102}";
     assertThat(desk.put("/desk/v1/borrowers/BRW", borrower).status()).isLessThan(300);
-    desk.post("/desk/v1/prices", dated("""
-        {"date": "DAY", "prices": [{"isin": "US0378331005", "price": 50, "currency": "USD"}]}
-        """, day)).expect(201);
-    lender.post("/api/v1/client-reference", dated("""
-        {"clients": [{"clientId": "A", "effectiveDate": "DAY", "optInStatus": "In", "feeSplit": 90}]}
-        """, day)).expect(201);
-    lender.post("/api/v1/positions", dated("""
-        {"asOfDate": "DAY", "positions": [{"isin": "US0378331005", "ticker": "AAPL",
-         "quantity": 10000, "currency": "USD", "clientId": "A", "custodyAccountId": "ACC-1"}]}
-        """, day)).expect(201);
-    desk.post("/desk/v1/borrow-requests", dated("""
-        {"borrowRequests": [{"requestId": "R-1", "borrowerCode": "BRW", "isin": "US0378331005",
-         "units": 9000, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
-         "tradeDate": "DAY", "settlementDate": "DAY"}]}
-        """, day)).expect(201);
+    desk.post(
+            "/desk/v1/prices",
+            dated(
+                """
+                {"date": "DAY", "prices": [{"isin": "US0378331005", "price": 50, "currency": "USD"}]}
+                """,
+                day))
+        .expect(201);
+    lender
+        .post(
+            "/api/v1/client-reference",
+            dated(
+                """
+                {"clients": [{"clientId": "A", "effectiveDate": "DAY", "optInStatus": "In", "feeSplit": 90}]}
+                """,
+                day))
+        .expect(201);
+    lender
+        .post(
+            "/api/v1/positions",
+            dated(
+                """
+                {"asOfDate": "DAY", "positions": [{"isin": "US0378331005", "ticker": "AAPL",
+                 "quantity": 10000, "currency": "USD", "clientId": "A", "custodyAccountId": "ACC-1"}]}
+                """,
+                day))
+        .expect(201);
+    desk.post(
+            "/desk/v1/borrow-requests",
+            dated(
+                """
+                {"borrowRequests": [{"requestId": "R-1", "borrowerCode": "BRW", "isin": "US0378331005",
+                 "units": 9000, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "USD",
+                 "tradeDate": "DAY", "settlementDate": "DAY"}]}
+                """,
+                day))
+        .expect(201);
     lender.await("/api/v1/loans/custody", loans -> loans.get("data").size() == 1);
   }
 
@@ -92,14 +123,17 @@ class ConsoleBrowserTest {
     browser.open(service.address() + "/");
     browser.await("document.querySelector('.person, nav')");
     if (browser.run("return !!document.querySelector('nav')").asBoolean()) {
-      browser.run("[...document.querySelectorAll('button')]"
-          + ".find(each => each.textContent === 'Sign out').click()");
+      browser.run(
+          "[...document.querySelectorAll('button')]"
+              + ".find(each => each.textContent === 'Sign out').click()");
       browser.await("document.querySelector('.person')");
     }
     audit("sign-in");
     browser.complaints(); // nobody is signed in, says a 401
-    browser.run("[...document.querySelectorAll('.person')]"
-        + ".find(each => each.textContent.includes(arguments[0])).click()", person);
+    browser.run(
+        "[...document.querySelectorAll('.person')]"
+            + ".find(each => each.textContent.includes(arguments[0])).click()",
+        person);
     browser.await("document.querySelector('nav a[aria-current]')");
   }
 
@@ -109,12 +143,16 @@ class ConsoleBrowserTest {
       for (int width : new int[] {1440, 390}) {
         browser.look(width, scheme);
         browser.run(AXE);
-        assertThat(browser.runAsync("""
-            const done = arguments[0];
-            axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
-              .then((found) => done(found.violations.map((each) =>
-                each.id + ': ' + each.nodes.map((node) => node.target.join(' ')).join(', '))));
-            """)).as("%s, %s, %s px", screen, scheme, width).isEmpty();
+        assertThat(
+                browser.runAsync(
+                    """
+                    const done = arguments[0];
+                    axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})
+                      .then((found) => done(found.violations.map((each) =>
+                        each.id + ': ' + each.nodes.map((node) => node.target.join(' ')).join(', '))));
+                    """))
+            .as("%s, %s, %s px", screen, scheme, width)
+            .isEmpty();
         assertThat(browser.run("return document.documentElement.scrollWidth").asInt())
             .as("%s fits into %s px", screen, width)
             .isLessThanOrEqualTo(width);
@@ -127,8 +165,10 @@ class ConsoleBrowserTest {
     for (String screen : screens) {
       browser.open(service.address() + "/console/" + screen);
       browser.await("document.querySelector('main h1') && !document.querySelector('.skeleton')");
-      assertThat(browser.run("return document.querySelector('.notice.bad')?.innerText ?? ''")
-              .asString())
+      assertThat(
+              browser
+                  .run("return document.querySelector('.notice.bad')?.innerText ?? ''")
+                  .asString())
           .as(screen)
           .isEmpty();
       audit(screen);
@@ -163,8 +203,9 @@ class ConsoleBrowserTest {
         .contains("4.20")
         .contains("9\u202f000");
     browser.type("[");
-    browser.await("document.querySelector('.past-note') && document.body.innerText"
-        + ".includes('No such loan at this moment')");
+    browser.await(
+        "document.querySelector('.past-note') && document.body.innerText"
+            + ".includes('No such loan at this moment')");
     browser.type("]");
     browser.await("!document.querySelector('.past-note') && document.querySelector('.facts')");
   }

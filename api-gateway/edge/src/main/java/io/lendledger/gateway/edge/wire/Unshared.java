@@ -5,7 +5,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Requests that are answered from this process's memory, even while all else is away: health and
- * metrics on the management port, the documents and the console's pages. No shared count limits them.
+ * metrics on the management port, the documents and the console's pages. No shared count limits
+ * them.
  */
 public final class Unshared {
 

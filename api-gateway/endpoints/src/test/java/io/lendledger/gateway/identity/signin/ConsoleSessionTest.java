@@ -137,8 +137,7 @@ class ConsoleSessionTest extends GatewayTest {
       assertThat(change(session, "X-CSRF-Token", csrf, site, foreign)).as(foreign).isEqualTo(403);
     }
     assertThat(change(session, "X-CSRF-Token", csrf)).as("from nowhere").isEqualTo(403);
-    assertThat(change(session, "X-CSRF-Token", csrf, "Origin", "https://evil.test"))
-        .isEqualTo(403);
+    assertThat(change(session, "X-CSRF-Token", csrf, "Origin", "https://evil.test")).isEqualTo(403);
     assertThat(change(session, "X-CSRF-Token", csrf, "Origin", "null")).isEqualTo(403);
   }
 
@@ -165,8 +164,7 @@ class ConsoleSessionTest extends GatewayTest {
     String desk = "Bearer " + token("demo-desk");
     assertThat(status(HttpMethod.GET, "/desk/v1/api-keys", session, "Authorization", desk))
         .isEqualTo(200);
-    assertThat(status(HttpMethod.GET, READ, session, "Authorization", "Bearer bad"))
-        .isEqualTo(401);
+    assertThat(status(HttpMethod.GET, READ, session, "Authorization", "Bearer bad")).isEqualTo(401);
   }
 
   @Test

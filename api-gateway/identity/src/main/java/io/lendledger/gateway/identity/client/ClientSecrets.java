@@ -27,7 +27,9 @@ public class ClientSecrets {
     this.clock = clock;
   }
 
-  /** The client of this id and secret; a wrong one takes as long as one that is not there. Blocks. */
+  /**
+   * The client of this id and secret; a wrong one takes as long as one that is not there. Blocks.
+   */
   public Optional<OAuthClient> client(String clientId, String secret) {
     Optional<OAuthClient> client =
         settings.isExternal() ? Optional.empty() : clients.lookUp(clientId);

@@ -77,9 +77,7 @@ public class SessionCredentials {
   }
 
   private Optional<SessionCredential> clientSecret(String clientId, String secret) {
-    return secrets
-        .client(clientId, secret)
-        .map(_ -> new SessionCredential(() -> caller(clientId)));
+    return secrets.client(clientId, secret).map(_ -> new SessionCredential(() -> caller(clientId)));
   }
 
   /**

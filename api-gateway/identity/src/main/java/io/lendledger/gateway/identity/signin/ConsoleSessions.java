@@ -98,11 +98,16 @@ public class ConsoleSessions {
     return blocking
         .call(() -> find(hash))
         .flatMap(Mono::justOrEmpty)
-        .flatMap(row -> clients
-            .find(row.clientId())
-            .filter(client -> mark(client).equals(row.secretMark()))
-            .flatMap(client -> blocking.call(() -> noted(hash, row)).map(noted ->
-                new ConsoleSession(client.grant().caller("client"), noted.expiresAt()))));
+        .flatMap(row ->
+            clients
+                .find(row.clientId())
+                .filter(client -> mark(client).equals(row.secretMark()))
+                .flatMap(client ->
+                    blocking
+                        .call(() -> noted(hash, row))
+                        .map(noted ->
+                            new ConsoleSession(
+                                client.grant().caller("client"), noted.expiresAt()))));
   }
 
   private Optional<Row> find(byte[] hash) {
@@ -125,11 +130,7 @@ public class ConsoleSessions {
     if (row.usedAt().plus(NOTED_EVERY).isAfter(now)) {
       return row;
     }
-    database
-        .jdbc()
-        .sql(NOTE_USE)
-        .params(Timestamp.from(now), hash, Timestamp.from(now))
-        .update();
+    database.jdbc().sql(NOTE_USE).params(Timestamp.from(now), hash, Timestamp.from(now)).update();
     return new Row(row.clientId(), row.secretMark(), row.createdAt(), now);
   }
 

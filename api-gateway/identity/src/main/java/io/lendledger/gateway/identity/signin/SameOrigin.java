@@ -37,7 +37,8 @@ public class SameOrigin {
       return;
     }
     String site = only(exchange, FETCH_SITE);
-    boolean here = site == null ? isOwn(only(exchange, HttpHeaders.ORIGIN), exchange) : SAME.equals(site);
+    boolean here =
+        site == null ? isOwn(only(exchange, HttpHeaders.ORIGIN), exchange) : SAME.equals(site);
     String token = only(exchange, CSRF);
     if (!here || token == null || !new SessionToken(cookie).goesWith(token)) {
       throw refusal();

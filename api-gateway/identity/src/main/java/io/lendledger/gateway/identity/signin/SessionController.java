@@ -119,15 +119,15 @@ class SessionController {
   }
 
   private Mono<SessionToken> signedIn(SignIn signIn, ServerWebExchange exchange) {
-    Attempt attempt =
-        Attempt.of(signIn.clientId(), exchange.getRequest().getRemoteAddress());
+    Attempt attempt = Attempt.of(signIn.clientId(), exchange.getRequest().getRemoteAddress());
     Duration delay = failures.delay(attempt);
     if (delay.isPositive()) {
       String seconds = Long.toString(delay.plusMillis(999).toSeconds());
       exchange.getResponse().getHeaders().set(HttpHeaders.RETRY_AFTER, seconds);
       return Mono.error(
           new Rejected(
-              RejectionCode.RATE_LIMITED, "Too many wrong secrets; try again in " + seconds + " s"));
+              RejectionCode.RATE_LIMITED,
+              "Too many wrong secrets; try again in " + seconds + " s"));
     }
     return blocking
         .call(() -> clients.client(signIn.clientId(), signIn.clientSecret()))
