@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A headless Chromium, driven by its own driver over the W3C's WebDriver protocol. */
-final class Browser implements AutoCloseable {
+final class Browser {
 
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final List<Path> PROGRAMS =
@@ -191,8 +191,7 @@ final class Browser implements AutoCloseable {
         .toList();
   }
 
-  @Override
-  public void close() throws Exception {
+  void close() throws Exception {
     try {
       call("DELETE", session, null);
     } finally {

@@ -97,7 +97,8 @@ class ConsolePagesTest extends GatewayTest {
                   .doesNotExist("Content-Encoding"));
       HttpResponse<byte[]> compressed = compressed(path);
       assertThat(compressed.headers().allValues("Content-Encoding")).containsExactly("gzip");
-      byte[] inflated = new GZIPInputStream(new ByteArrayInputStream(compressed.body())).readAllBytes();
+      byte[] inflated =
+          new GZIPInputStream(new ByteArrayInputStream(compressed.body())).readAllBytes();
       assertThat(new String(inflated, StandardCharsets.UTF_8)).isEqualTo(plain);
       found++;
     }
