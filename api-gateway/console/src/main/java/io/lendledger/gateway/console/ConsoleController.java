@@ -14,6 +14,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.NotAcceptableStatusException;
 import org.springframework.web.server.ServerWebExchange;
 
 /** Serves the console: one page for every screen, and what it loads. Anybody may load it. */
@@ -24,6 +25,7 @@ class ConsoleController {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none';"
           + " require-trusted-types-for 'script'";
+  private static final String SESSION = "session";
   private static final MediaType HTML = MediaType.parseMediaType("text/html;charset=UTF-8");
 
   private final Pages pages;
@@ -39,6 +41,10 @@ class ConsoleController {
 
   @GetMapping("/console/{screen}")
   ResponseEntity<byte[]> screen(@PathVariable("screen") String screen) {
+    // Who asks for the session in a form that it does not have ends up here.
+    if (screen.equals(SESSION)) {
+      throw new NotAcceptableStatusException(List.of(MediaType.APPLICATION_JSON));
+    }
     if (!Screen.isOne(screen)) {
       throw Rejected.notFound("Screen " + screen);
     }
