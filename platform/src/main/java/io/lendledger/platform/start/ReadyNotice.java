@@ -44,6 +44,7 @@ class ReadyNotice {
     lines.add("");
     if (roles.contains(Role.GATEWAY)) {
       String api = address("server.ssl", "local.server.port", "server.port");
+      lines.add("  Console     " + api + "/");
       lines.add("  API         " + api);
       lines.add("  Reference   docs/api.md (in the repository)");
     }

@@ -92,7 +92,11 @@ final class HouseRules {
                 Stream.concat(Stream.of("identity", "webhook", "file"), ENDPOINTS.stream())),
             room("identity", Stream.concat(Stream.of("webhook", "file"), ENDPOINTS.stream())),
             room("webhook", Stream.concat(Stream.of("file"), ENDPOINTS.stream())),
-            room("file", Stream.concat(Stream.of("webhook"), ENDPOINTS.stream())));
+            room("file", Stream.concat(Stream.of("webhook"), ENDPOINTS.stream())),
+            // Its pages get what they show as any other caller does.
+            room(
+                "console",
+                Stream.concat(Stream.of("identity", "webhook", "file"), ENDPOINTS.stream())));
     Stream<HouseRule> beside =
         ENDPOINTS.stream()
             .map(room ->

@@ -36,7 +36,7 @@ class RequestFieldsTest {
   private static final List<Path> SOURCES =
       Stream.concat(
               Stream.of(COMMAND),
-              Stream.of("edge", "identity", "webhooks", "files", "endpoints")
+              Stream.of("edge", "identity", "webhooks", "files", "console", "endpoints")
                   .map(RequestFieldsTest::sources))
           .toList();
 
@@ -64,6 +64,7 @@ class RequestFieldsTest {
         gateway("endpoints", "desk/Instructions", "CoverInput", "RerateInput"),
         gateway("endpoints", "desk/Movement", "Movement"),
         gateway("identity", "identity/grant/GrantRequest", "GrantRequest"),
+        gateway("identity", "identity/signin/SessionController", "SignIn"),
         gateway("identity", "identity/grant/RotationOverlap", "KeyRotation"),
         gateway("webhooks", "webhook/subscription/SubscriptionRequest", "SubscriptionRequest"),
         gateway("webhooks", "webhook/SubscriptionController", "SubscriptionChange"),

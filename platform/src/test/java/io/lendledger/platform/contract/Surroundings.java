@@ -46,6 +46,7 @@ final class Surroundings {
     integrity();
     readModels();
     open();
+    new ConsoleWalk(caller).visit();
   }
 
   /** A client that signs, and a token that it is given. */

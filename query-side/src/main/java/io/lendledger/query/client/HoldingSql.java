@@ -54,8 +54,8 @@ final class HoldingSql {
         WHERE (h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary)
             > (:afterLender, :afterClient, :afterAccount, :afterIsin, :afterDepositary)
           AND (h.quantity <> 0 OR h.net_pending <> 0 OR a.units <> 0)
-          AND\s\
         """
+        + " AND "
         + shown.valid("h")
         + filters
         + " ORDER BY h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary LIMIT "

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.SessionCookie;
 import io.lendledger.gateway.edge.wire.ClientAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -40,7 +41,7 @@ final class Tenants {
   record Sender(Party party, @Nullable String credential) {}
 
   Sender sender(ServerHttpRequest request) {
-    String credential = credential(request.getHeaders());
+    String credential = credential(request);
     Party party = credential == null ? null : known.getIfPresent(credential);
     return new Sender(party == null ? stranger(request) : party, credential);
   }
@@ -64,15 +65,23 @@ final class Tenants {
     return new Party(STRANGERS, path.startsWith(SIGNED) ? address + path : address);
   }
 
-  private static @Nullable String credential(HttpHeaders headers) {
+  private static @Nullable String credential(ServerHttpRequest request) {
     MessageDigest digest = null;
     for (String name : CREDENTIALS) {
-      for (String value : headers.getOrEmpty(name)) {
-        digest = digest == null ? sha256() : digest;
-        digest.update((name + ":" + value + "\n").getBytes(StandardCharsets.UTF_8));
-      }
+      digest = add(name, request.getHeaders().getOrEmpty(name), digest);
     }
+    digest = digest == null ? add(SessionCookie.NAME, SessionCookie.in(request), null) : digest;
     return digest == null ? null : HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static @Nullable MessageDigest add(
+      String name, List<String> values, @Nullable MessageDigest before) {
+    MessageDigest digest = before;
+    for (String value : values) {
+      digest = digest == null ? sha256() : digest;
+      digest.update((name + ":" + value + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    return digest;
   }
 
   private static MessageDigest sha256() {

@@ -5,7 +5,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Requests that are answered from this process's memory, even while all else is away: health and
- * metrics on the management port, and the documents. No shared count limits them.
+ * metrics on the management port, the documents and the console's pages. No shared count limits
+ * them.
  */
 public final class Unshared {
 
@@ -25,6 +26,10 @@ public final class Unshared {
   }
 
   private static boolean isDocument(String path) {
-    return path.equals("/openapi.json") || path.equals("/docs") || path.startsWith("/docs/");
+    return path.equals("/openapi.json")
+        || path.equals("/docs")
+        || path.startsWith("/docs/")
+        || path.equals("/")
+        || (path.startsWith("/console/") && !path.equals("/console/session"));
   }
 }

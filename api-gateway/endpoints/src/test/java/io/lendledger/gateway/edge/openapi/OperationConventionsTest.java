@@ -104,7 +104,7 @@ class OperationConventionsTest {
   @ParameterizedTest
   @MethodSource("operations")
   void refusalsFollowFromTheKindOfOperation(Operation operation) {
-    boolean known = operation.isGuarded() || operation.isSigned();
+    boolean known = operation.isGuarded() || operation.isSigned() || operation.isOfSession();
     boolean reads = (operation.says().has("requestBody") && known) || operation.takesEmptyBody();
     List<String> codes = PUBLISHED.codes(operation);
     assertThat(codes).contains("INTERNAL_ERROR", "UNAVAILABLE").doesNotHaveDuplicates();
@@ -113,7 +113,10 @@ class OperationConventionsTest {
     assertThat(codes.contains("RATE_LIMITED")).isNotEqualTo(operation.isAtTokenEndpoint());
     assertThat(codes.contains("VALIDATION_FAILED")).isEqualTo(known);
     assertThat(codes.contains("UNAUTHORIZED")).isEqualTo(known);
-    assertThat(codes.contains("FORBIDDEN")).isEqualTo(operation.isGuarded());
+    assertThat(codes.contains("FORBIDDEN"))
+        .isEqualTo(
+            operation.isGuarded()
+                || (operation.isOfSession() && !operation.method().equals("get")));
     assertThat(codes.contains("MALFORMED_REQUEST")).isEqualTo(reads);
     assertThat(codes.contains("UNSUPPORTED_MEDIA_TYPE")).isEqualTo(reads);
     assertThat(codes.contains("PAYLOAD_TOO_LARGE"))

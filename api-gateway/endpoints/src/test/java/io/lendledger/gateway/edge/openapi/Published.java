@@ -36,6 +36,11 @@ record Published(JsonNode document, SchemaRegistry registry) {
       return says.get("description").asString().contains("Takes no body");
     }
 
+    /** Whether it finds out itself whose session it is. */
+    boolean isOfSession() {
+      return path.equals("/console/session");
+    }
+
     boolean isAtTokenEndpoint() {
       return path.equals("/oauth2/token");
     }

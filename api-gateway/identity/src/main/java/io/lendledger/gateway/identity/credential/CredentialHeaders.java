@@ -3,9 +3,11 @@ package io.lendledger.gateway.identity.credential;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
+import io.lendledger.gateway.edge.caller.SessionCookie;
 import io.lendledger.gateway.identity.credential.PresentedCredential.Kind;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.signin.SameOrigin;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +21,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Finds the credential of a request: {@code X-SVC-Authorization} below {@code /public}, elsewhere
- * {@code Authorization: Bearer} or {@code X-API-Key}, one of them and once.
+ * {@code Authorization: Bearer} or {@code X-API-Key}, one of them and once; without any of them a
+ * session's cookie.
  */
 final class CredentialHeaders implements ServerAuthenticationConverter {
 
@@ -30,9 +33,11 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
   private static final int LONGEST = 8192;
 
   private final FailedAttempts failures;
+  private final SameOrigin origin;
 
-  CredentialHeaders(FailedAttempts failures) {
+  CredentialHeaders(FailedAttempts failures, SameOrigin origin) {
     this.failures = failures;
+    this.origin = origin;
   }
 
   @Override
@@ -56,13 +61,13 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     }
   }
 
-  static @Nullable PresentedCredential find(ServerWebExchange exchange) {
+  @Nullable PresentedCredential find(ServerWebExchange exchange) {
     InetSocketAddress from = exchange.getRequest().getRemoteAddress();
     HttpHeaders headers = exchange.getRequest().getHeaders();
     if (ProtectedPaths.isPublic(exchange)) {
       String value = only(headers, PUBLIC);
       return value == null
-          ? null
+          ? session(exchange)
           : either(isBearer(value) ? afterBearer(value) : value.strip(), from);
     }
     String key = only(headers, API_KEY);
@@ -73,9 +78,26 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     if (key != null) {
       return new PresentedCredential(Kind.API_KEY, key.strip(), from);
     }
-    return authorization != null && isBearer(authorization)
+    if (authorization == null) {
+      return session(exchange);
+    }
+    return isBearer(authorization)
         ? new PresentedCredential(Kind.ACCESS_TOKEN, afterBearer(authorization), from)
         : null;
+  }
+
+  // A browser sends its cookie whoever makes it send a request.
+  private @Nullable PresentedCredential session(ServerWebExchange exchange) {
+    List<String> cookies = SessionCookie.in(exchange.getRequest());
+    if (cookies.isEmpty()) {
+      return null;
+    }
+    if (cookies.size() > 1) {
+      throw new BadCredentialsException("not one session");
+    }
+    origin.require(exchange, cookies.getFirst());
+    return new PresentedCredential(
+        Kind.SESSION, cookies.getFirst(), exchange.getRequest().getRemoteAddress());
   }
 
   private static PresentedCredential either(String secret, @Nullable InetSocketAddress from) {

@@ -11,6 +11,8 @@ import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.identity.key.ApiKeys;
+import io.lendledger.gateway.identity.signin.ConsoleSession;
+import io.lendledger.gateway.identity.signin.ConsoleSessions;
 import io.lendledger.gateway.identity.token.TokenClaims;
 import java.util.Arrays;
 import java.util.Collection;
@@ -37,6 +39,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   private final ApiKeys keys;
   private final OAuthClients clients;
   private final ReactiveJwtDecoder tokens;
+  private final ConsoleSessions sessions;
   private final FailedAttempts failures;
   private final SecuritySettings settings;
 
@@ -44,11 +47,13 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
       ApiKeys keys,
       OAuthClients clients,
       ReactiveJwtDecoder tokens,
+      ConsoleSessions sessions,
       FailedAttempts failures,
       SecuritySettings settings) {
     this.keys = keys;
     this.clients = clients;
     this.tokens = tokens;
+    this.sessions = sessions;
     this.failures = failures;
     this.settings = settings;
   }
@@ -62,6 +67,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
         switch (presented.kind()) {
           case API_KEY -> byKey(presented);
           case ACCESS_TOKEN -> callerOf(presented.getCredentials());
+          case SESSION -> sessions.use(presented.getCredentials()).map(ConsoleSession::caller);
         };
     return caller
         .<Authentication>map(CallerToken::new)

@@ -13,10 +13,11 @@ final class PresentedCredential extends AbstractAuthenticationToken {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  /** The credentials that a header may carry. */
+  /** The credentials that a header, or a cookie, may carry. */
   enum Kind {
     API_KEY,
-    ACCESS_TOKEN
+    ACCESS_TOKEN,
+    SESSION
   }
 
   private final Kind kind;

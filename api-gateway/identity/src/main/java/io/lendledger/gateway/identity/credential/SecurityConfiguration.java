@@ -8,6 +8,7 @@ import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.signin.SameOrigin;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
@@ -44,6 +45,7 @@ class SecurityConfiguration {
       ServerHttpSecurity http,
       CredentialVerifier verifier,
       FailedAttempts failures,
+      SameOrigin origin,
       List<OpenPaths> open) {
     return http.csrf(ServerHttpSecurity.CsrfSpec::disable)
         .formLogin(ServerHttpSecurity.FormLoginSpec::disable)
@@ -53,7 +55,9 @@ class SecurityConfiguration {
         .requestCache(ServerHttpSecurity.RequestCacheSpec::disable)
         .securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
         .addFilterBefore(new CredentialsInAddress(refusals), SecurityWebFiltersOrder.AUTHENTICATION)
-        .addFilterAt(authentication(verifier, failures), SecurityWebFiltersOrder.AUTHENTICATION)
+        .addFilterAt(
+            authentication(verifier, new CredentialHeaders(failures, origin)),
+            SecurityWebFiltersOrder.AUTHENTICATION)
         .authorizeExchange(paths -> authorize(paths, open))
         .exceptionHandling(refused ->
             refused.authenticationEntryPoint(this::refuse).accessDeniedHandler(this::refuse))
@@ -61,11 +65,11 @@ class SecurityConfiguration {
   }
 
   private AuthenticationWebFilter authentication(
-      CredentialVerifier verifier, FailedAttempts failures) {
+      CredentialVerifier verifier, CredentialHeaders headers) {
     AuthenticationWebFilter filter = new AuthenticationWebFilter(verifier);
     filter.setRequiresAuthenticationMatcher(exchange ->
         ProtectedPaths.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
-    filter.setServerAuthenticationConverter(new CredentialHeaders(failures));
+    filter.setServerAuthenticationConverter(headers);
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
     filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);
     filter.setAuthenticationFailureHandler(

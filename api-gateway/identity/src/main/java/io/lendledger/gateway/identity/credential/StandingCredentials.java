@@ -1,6 +1,7 @@
 package io.lendledger.gateway.identity.credential;
 
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.stereotype.Component;
@@ -11,15 +12,17 @@ import reactor.core.publisher.Mono;
 @Component
 public class StandingCredentials {
 
+  private final CredentialHeaders headers;
   private final CredentialVerifier verifier;
 
-  StandingCredentials(CredentialVerifier verifier) {
+  StandingCredentials(FailedAttempts failures, SameOrigin origin, CredentialVerifier verifier) {
+    this.headers = new CredentialHeaders(failures, origin);
     this.verifier = verifier;
   }
 
   /** Whether the credential of the request is still the same caller's, each time it is asked. */
   public Mono<Boolean> stillStands(ServerWebExchange exchange, Caller caller) {
-    return Mono.defer(() -> Mono.justOrEmpty(CredentialHeaders.find(exchange)))
+    return Mono.defer(() -> Mono.justOrEmpty(headers.find(exchange)))
         .cast(Authentication.class)
         .flatMap(verifier::authenticate)
         .map(now -> caller.equals(now.getPrincipal()))

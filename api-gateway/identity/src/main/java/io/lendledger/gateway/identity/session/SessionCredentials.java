@@ -3,17 +3,14 @@ package io.lendledger.gateway.identity.session;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.identity.client.ClientKeys;
-import io.lendledger.gateway.identity.client.OAuthClient;
+import io.lendledger.gateway.identity.client.ClientSecrets;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
-import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.gateway.identity.guessing.Attempt;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.identity.key.ApiKeys;
 import java.net.InetSocketAddress;
 import java.security.PublicKey;
-import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
@@ -30,24 +27,21 @@ public class SessionCredentials {
 
   private final OAuthClients clients;
   private final ApiKeys keys;
-  private final SecretVerifier secrets;
+  private final ClientSecrets secrets;
   private final FailedAttempts failures;
   private final SecuritySettings settings;
-  private final Clock clock;
 
   SessionCredentials(
       OAuthClients clients,
       ApiKeys keys,
-      SecretVerifier secrets,
+      ClientSecrets secrets,
       FailedAttempts failures,
-      SecuritySettings settings,
-      Clock clock) {
+      SecuritySettings settings) {
     this.clients = clients;
     this.keys = keys;
     this.secrets = secrets;
     this.failures = failures;
     this.settings = settings;
-    this.clock = clock;
   }
 
   /** The credential of this user and password; empty when it is none, or was tried too soon. */
@@ -83,15 +77,7 @@ public class SessionCredentials {
   }
 
   private Optional<SessionCredential> clientSecret(String clientId, String secret) {
-    Optional<OAuthClient> client =
-        settings.isExternal() ? Optional.empty() : clients.lookUp(clientId);
-    String acceptable =
-        SecretVerifier.acceptable(
-            client.map(known -> known.secretHashes(clock.instant())).orElse(List.of()));
-    if (!secrets.matches(secret, acceptable) || client.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(new SessionCredential(() -> caller(clientId)));
+    return secrets.client(clientId, secret).map(_ -> new SessionCredential(() -> caller(clientId)));
   }
 
   /**

@@ -1,0 +1,126 @@
+/** Talks to the API with the session's cookie. Figures stay the text that was sent: no doubles. */
+
+import type { Fault } from "./records.ts";
+
+const FIGURE_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** JSON whose numbers become text, to the last digit. */
+export function parse<T>(json: string): T {
+  return JSON.parse(
+    json.replace(FIGURE_OR_TEXT, (found) => found[0] === '"' ? found : `"${found}"`),
+  );
+}
+
+/** A refusal, as the error envelope tells it. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: Array<Fault>,
+    readonly requestId: string,
+    readonly retryAfter: number,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer: the network, or the service, is away. */
+export class Offline extends Error {}
+
+export type Params = Record<string, string | undefined>;
+
+let csrf = "";
+let whenSignedOut: () => void = () => {};
+
+/** What goes with the cookie, and what to do when the session has ended. */
+export function useToken(token: string, signedOut: () => void): void {
+  csrf = token;
+  whenSignedOut = signedOut;
+}
+
+export function address(path: string, params: Params = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== "") query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${text}`;
+}
+
+async function call(url: string, init: RequestInit): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", ...init });
+  } catch (_unreachable) {
+    throw new Offline("The service does not answer");
+  }
+  if (answer.ok) return answer;
+  if (answer.status === 401 && !url.startsWith("/console/session")) whenSignedOut();
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  const text = await answer.text();
+  let said: { error_code?: string; message?: string; details?: Array<Fault> } = {};
+  try {
+    said = parse(text);
+  } catch (_notJson) {
+    said = { message: text.slice(0, 200) };
+  }
+  return new Refused(
+    answer.status,
+    said.error_code ?? `HTTP ${answer.status}`,
+    said.message ?? "The service refused",
+    said.details ?? [],
+    answer.headers.get("X-Request-Id") ?? "",
+    Number(answer.headers.get("Retry-After") ?? "0"),
+  );
+}
+
+export async function get<T>(path: string, params?: Params, signal?: AbortSignal): Promise<T> {
+  const portfolio: Record<string, string> = path.startsWith("/public/")
+    ? { "X-SVC-ApiVersion": "1" }
+    : {};
+  const answer = await call(address(path, params), {
+    signal,
+    headers: { Accept: "application/json", ...portfolio },
+  });
+  return parse<T>(await answer.text());
+}
+
+export async function bytes(path: string): Promise<ArrayBuffer> {
+  return await (await call(path, {})).arrayBuffer();
+}
+
+/** Sends what is given as it is, or as JSON. */
+export async function send<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  type = "application/json",
+): Promise<T | null> {
+  const headers: Record<string, string> = { "X-CSRF-Token": csrf };
+  if (path.startsWith("/public/")) headers["X-SVC-ApiVersion"] = "1";
+  if (method === "POST" && !path.startsWith("/console/") && !path.includes("dryRun=")) {
+    headers["Idempotency-Key"] = crypto.randomUUID();
+  }
+  let sent: BodyInit | undefined;
+  if (body !== undefined) {
+    headers["Content-Type"] = type;
+    sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
+  }
+  const answer = await call(path, { method, headers, body: sent });
+  const text = await answer.text();
+  return text === "" ? null : parse<T>(text);
+}
+
+/** A page of a list. */
+export interface Page {
+  data: Array<Row>;
+  nextCursor: string | null;
+  asOf?: string;
+}
+
+export type Value = string | boolean | null | undefined | Array<unknown> | object;
+export type Row = Record<string, Value>;

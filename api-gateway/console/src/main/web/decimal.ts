@@ -1,0 +1,49 @@
+/** Exact decimals as text: shown, compared and added without ever becoming binary fractions. */
+
+const SCALE = 24;
+
+function scaled(text: string): bigint {
+  const negative = text.startsWith("-");
+  const [whole = "0", fraction = ""] = (negative ? text.slice(1) : text).split(".");
+  const value = BigInt(whole + fraction.padEnd(SCALE, "0").slice(0, SCALE));
+  return negative ? -value : value;
+}
+
+function text(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(SCALE + 1, "0");
+  const fraction = digits.slice(-SCALE).replace(/0+$/, "");
+  const whole = digits.slice(0, -SCALE);
+  return (value < 0n ? "-" : "") + whole + (fraction === "" ? "" : "." + fraction);
+}
+
+export function isDecimal(value: unknown): value is string {
+  return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
+}
+
+export function add(left: string, right: string): string {
+  return text(scaled(left) + scaled(right));
+}
+
+export function subtract(left: string, right: string): string {
+  return text(scaled(left) - scaled(right));
+}
+
+export function compare(left: string, right: string): number {
+  const difference = scaled(left) - scaled(right);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** A share of another as a fraction for drawing only, to four digits. */
+export function share(part: string, whole: string): number {
+  const divisor = scaled(whole);
+  return divisor === 0n ? 0 : Number((scaled(part) * 10000n) / divisor) / 10000;
+}
+
+/** Thousands apart by a narrow space; at least so many decimals, and none of its own lost. */
+export function shown(value: string, decimals?: number): string {
+  const negative = value.startsWith("-");
+  const [whole = "0", fraction = ""] = (negative ? value.slice(1) : value).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const trimmed = decimals === undefined ? fraction : fraction.replace(/0+$/, "").padEnd(decimals, "0");
+  return (negative ? "\u2212" : "") + grouped + (trimmed === "" ? "" : "." + trimmed);
+}

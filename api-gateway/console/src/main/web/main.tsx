@@ -1,0 +1,142 @@
+/** The console: who is signed in, where they are, and at which moment. */
+
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { get, Refused, send, useToken } from "./api.ts";
+import { Keys, Palette } from "./palette.tsx";
+import type { ConsoleSession } from "./records.ts";
+import { go, href, useRoute } from "./route.ts";
+import { type Screen, SCREENS } from "./screens.tsx";
+import { SignIn } from "./screens/sign-in.tsx";
+import { may, SessionContext } from "./session.ts";
+import { Empty, Failure, Loading } from "./states.tsx";
+import { TimeBar } from "./time.tsx";
+
+const CHORD_MILLIS = 1500;
+
+function Console() {
+  const route = useRoute();
+  const [session, setSession] = useState<ConsoleSession | null | undefined>(undefined);
+  const [error, setError] = useState<Error | null>(null);
+  const look = () => {
+    setError(null);
+    get<ConsoleSession>("/console/session").then(
+      (found) => {
+        useToken(found.csrfToken, () => setSession(null));
+        setSession(found);
+      },
+      (failure) => failure instanceof Refused && failure.status === 401 ? setSession(null) : setError(failure),
+    );
+  };
+  useEffect(look, []);
+  if (error) return <main class="sign-in"><h1>Lendledger</h1><Failure error={error} retry={look} /></main>;
+  if (session === undefined) return <main class="sign-in"><h1>Lendledger</h1><Loading /></main>;
+  if (session === null) {
+    document.title = "Sign in · Lendledger";
+    return <SignIn done={look} />;
+  }
+  const mine = SCREENS.filter((screen) => may(session, ...screen.scopes));
+  const first = mine.find((screen) => screen.name === (may(session, "audit") ? "explain" : "loans")) ?? mine[0];
+  if ((route.screen === "" || route.screen === "sign-in") && first) {
+    go(href(first.name), true);
+    return null;
+  }
+  return (
+    <SessionContext.Provider value={session}>
+      <Shell session={session} screens={mine} current={mine.find((screen) => screen.name === route.screen)} past={route.params.asOf} out={() => setSession(null)} />
+    </SessionContext.Provider>
+  );
+}
+
+interface ShellProps {
+  session: ConsoleSession;
+  screens: Array<Screen>;
+  current?: Screen;
+  past?: string;
+  out: () => void;
+}
+
+function Shell({ session, screens, current, past, out }: ShellProps) {
+  const [over, setOver] = useState<"" | "palette" | "keys">("");
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const change = () => setOnline(navigator.onLine);
+    addEventListener("online", change);
+    addEventListener("offline", change);
+    return () => {
+      removeEventListener("online", change);
+      removeEventListener("offline", change);
+    };
+  }, []);
+  useEffect(() => {
+    let chord = 0;
+    const pressed = (event: KeyboardEvent) => {
+      const writing = /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName);
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setOver("palette");
+      } else if (writing || event.ctrlKey || event.metaKey || event.altKey) {
+        return;
+      } else if (event.key === "?") {
+        setOver("keys");
+      } else if (chord !== 0) {
+        clearTimeout(chord);
+        chord = 0;
+        const to = screens.find((screen) => screen.key === event.key);
+        if (to) go(href(to.name));
+        setTimeout(() => delete document.body.dataset.chord);
+      } else if (event.key === "g") {
+        document.body.dataset.chord = "g";
+        chord = setTimeout(() => {
+          chord = 0;
+          delete document.body.dataset.chord;
+        }, CHORD_MILLIS);
+      }
+    };
+    addEventListener("keydown", pressed, true);
+    return () => removeEventListener("keydown", pressed, true);
+  }, [screens]);
+  useEffect(() => {
+    document.title = `${current?.title ?? "Not here"} · Lendledger`;
+    document.documentElement.classList.toggle("past", past !== undefined);
+  }, [current, past]);
+  const leave = async () => {
+    await send("DELETE", "/console/session").catch(() => null);
+    out();
+    go("/console/sign-in");
+  };
+  const groups = [...new Set(screens.flatMap((screen) => screen.group ?? []))];
+  const View = current?.view;
+  return (
+    <>
+      <a class="skip" href="#main">To the content</a>
+      <header class="top">
+        <b class="brand">Lendledger</b>
+        <TimeBar />
+        <button type="button" class="find" onClick={() => setOver("palette")}>Go to <kbd>Ctrl K</kbd></button>
+        <span class="who">{session.subject.replace(/^client:/, "")}</span>
+        <button type="button" onClick={leave}>Sign out</button>
+      </header>
+      <nav aria-label="Screens">
+        {groups.map((group) => (
+          <div key={group}>
+            <h2>{group}</h2>
+            {screens.filter((screen) => screen.group === group).map((screen) => (
+              <a key={screen.name} href={href(screen.name)} aria-current={screen === current ? "page" : undefined}>{screen.title}</a>
+            ))}
+          </div>
+        ))}
+        <button type="button" class="help" onClick={() => setOver("keys")}>Keys <kbd>?</kbd></button>
+      </nav>
+      <main id="main" tabIndex={-1}>
+        {past && <p class="past-note" role="status">You see the ledger as it was known at {past.replace("T", " ").replace("Z", " UTC")}.</p>}
+        {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
+        {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
+      </main>
+      {over === "palette" && <Palette screens={screens} close={() => setOver("")} />}
+      {over === "keys" && <Keys screens={screens} close={() => setOver("")} />}
+    </>
+  );
+}
+
+render(<Console />, document.getElementById("console")!);

@@ -1,0 +1,112 @@
+/** How a figure came about, down to the bytes that were sent in. */
+
+import { useState } from "preact/hooks";
+import { bytes, get } from "../api.ts";
+import type { Cause, Lineage, Original } from "../records.ts";
+import { change, href, useRoute } from "../route.ts";
+import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { Figure } from "../table.tsx";
+
+const SHOWN_BYTES = 4000;
+
+export function Explain() {
+  const { params } = useRoute();
+  const ask = (event: Event) => {
+    event.preventDefault();
+    change({ record: String(new FormData(event.currentTarget as HTMLFormElement).get("record")).trim() }, false);
+  };
+  return (
+    <section class="page">
+      <header class="bar">
+        <h1>Explain this cent</h1>
+        <form class="filters wide" onSubmit={ask}>
+          <label>Record<input name="record" key={params.record} defaultValue={params.record ?? ""} placeholder="bill:L0000001:2026-11" required /></label>
+          <button type="submit" class="primary">Explain</button>
+        </form>
+      </header>
+      {params.record
+        ? <ul class="tree"><Node record={params.record} open /></ul>
+        : (
+          <Empty title="Which record?">
+            A loan is <code>loan:L0000001</code>, an accrual <code>accrual:L0000001-C01:2026-11-20</code>, a loan’s bill <code>bill:L0000001:2026-11</code>,
+            a month’s bill <code>billing-summary:DEMO:2026-11:BRW:USD</code>, a client’s <code>client-revenue:DEMO:2026-11:A:USD</code>.
+          </Empty>
+        )}
+    </section>
+  );
+}
+
+function Node({ record, open }: { record: string; open?: boolean }) {
+  const [unfolded, setUnfolded] = useState(open ?? false);
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+        <summary class="mono">{record}</summary>
+        {unfolded && <Content record={record} />}
+      </details>
+    </li>
+  );
+}
+
+function Content({ record }: { record: string }) {
+  const { answer, error, again } = useAnswer(record, (signal) => get<Lineage>(`/audit/v1/lineage/${encodeURIComponent(record)}`, {}, signal));
+  if (error) return <Failure error={error} what={record} retry={again} />;
+  if (!answer) return <Loading />;
+  return (
+    <>
+      <div class="scroll" tabIndex={0} role="region" aria-label={`Figures of ${record}`}>
+        <table class="plain">
+          <thead><tr><th scope="col">Figure</th><th scope="col" class="figure">Value</th><th scope="col">Formula</th><th scope="col">With its numbers</th></tr></thead>
+          <tbody>
+            {answer.figures.map((each) => (
+              <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
+            ))}
+            {answer.inputs.map((each) => (
+              <tr key={each.name}><td>{each.name}</td><td class="figure"><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {answer.parts.length > 0 && <><h2>Made up of</h2><ul>{answer.parts.map((part) => <Node key={part} record={part} />)}</ul></>}
+      <h2>Because of</h2>
+      <ol class="causes">{answer.events.map((cause) => <CauseLine key={cause.position} cause={cause} />)}</ol>
+    </>
+  );
+}
+
+function CauseLine({ cause }: { cause: Cause }) {
+  return (
+    <li>
+      <span class="quiet figure">{cause.position}</span> <b>{cause.eventType}</b>{" "}
+      {cause.aggregateId && <a href={href("events", { aggregateType: cause.aggregateType ?? undefined, aggregateId: cause.aggregateId })}>{cause.aggregateId}</a>}{" "}
+      <time dateTime={cause.timestamp}>{cause.timestamp.replace("T", " ").replace("Z", " UTC")}</time>{" "}
+      <span class="quiet">{cause.credential ? `by ${cause.credential}` : "by the service"}</span>
+      {cause.submission && <Source original={cause.submission} />}
+    </li>
+  );
+}
+
+/** The bytes as they were sent, and whether they still have the hash of their arrival. */
+function Source({ original }: { original: Original }) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) return <button type="button" onClick={() => setAsked(true)}>Show what was sent</button>;
+  return <Sent original={original} />;
+}
+
+function Sent({ original }: { original: Original }) {
+  const { answer, error } = useAnswer(original.content, async () => {
+    const content = await bytes(original.content);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+    const hash = [...digest].map((each) => each.toString(16).padStart(2, "0")).join("");
+    return { hash, text: new TextDecoder().decode(content.slice(0, SHOWN_BYTES)), cut: content.byteLength > SHOWN_BYTES };
+  });
+  if (error) return <Failure error={error} what="What was sent" />;
+  if (!answer) return <Loading />;
+  const same = answer.hash === original.sha256;
+  return (
+    <div class="sent">
+      <p><span class={`status ${same ? "s-settled" : "s-failed"}`}>{same ? "SHA-256 as on arrival" : "SHA-256 differs"}</span> <span class="mono">{answer.hash}</span>{original.record !== null && <> · record {original.record}</>}</p>
+      <pre tabIndex={0}>{answer.text}{answer.cut ? "\n…" : ""}</pre>
+    </div>
+  );
+}

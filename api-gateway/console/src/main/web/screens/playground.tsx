@@ -1,0 +1,84 @@
+/** What a list of securities could earn, on the public endpoint. */
+
+import { useState } from "preact/hooks";
+import { type Row, send } from "../api.ts";
+import type { PortfolioAnalysis } from "../records.ts";
+import { Failure } from "../states.tsx";
+import { Plain } from "./loan.tsx";
+
+const MOST = 200;
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
+
+/** A line is an ISIN, or a ticker with its market: `AAPL XNAS`. */
+function identifiers(text: string): Array<Record<string, string>> {
+  return text.split(/\n/).map((line) => line.trim()).filter((line) => line !== "").map((line, at): Record<string, string> => {
+    const [first = "", second] = line.split(/[\s,;]+/);
+    const requestKey = String(at + 1);
+    if (ISIN.test(first.toUpperCase())) return { requestKey, isin: first.toUpperCase() };
+    return second ? { requestKey, ticker: first, mic: second } : { requestKey, ticker: first };
+  });
+}
+
+export function Playground() {
+  const [text, setText] = useState("US0378331005\nAAPL XNAS\nUS5949181045");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const [answer, setAnswer] = useState<{ result: PortfolioAnalysis; lines: Array<string> } | null>(null);
+  const asked = identifiers(text);
+  const analyse = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const result = await send<PortfolioAnalysis>("POST", "/public/portfolio-analysis", { identifiers: asked, IncludeRecommendedUnits: true, IncludeExtraIdentifiers: true });
+      if (result) setAnswer({ result, lines: text.split("\n").map((line) => line.trim()).filter((line) => line !== "") });
+    } catch (failure) {
+      setError(failure as Error);
+    }
+    setBusy(false);
+  };
+  const named = (row: Row) => answer?.lines[Number(row.requestKey) - 1] ?? "";
+  return (
+    <section class="page">
+      <header class="bar"><h1>Playground</h1><span>What could this portfolio earn?</span></header>
+      <form class="stacked" onSubmit={analyse}>
+        <label>Securities, one a line: an ISIN, or a ticker and its market (AAPL XNAS)
+          <textarea rows={6} value={text} onInput={(event) => setText(event.currentTarget.value)} onDrop={async (event) => {
+            const file = event.dataTransfer?.files[0];
+            if (file) {
+              event.preventDefault();
+              setText((await file.text()).slice(0, 20_000));
+            }
+          }} />
+        </label>
+        <div>
+          <button type="submit" class="primary" disabled={busy || asked.length === 0 || asked.length > MOST}>{busy ? "Asking…" : `Analyse ${asked.length}`}</button>
+          {asked.length > MOST && <span class="bad" role="alert"> at most {MOST} at a time</span>}
+        </div>
+      </form>
+      {error && <Failure error={error} />}
+      {answer && answer.result.successResults.length > 0 && (
+        <>
+          <h2>{answer.result.totalCount} found</h2>
+          <Plain label="Securities found" rows={answer.result.successResults as unknown as Array<Row>} columns={[
+            { key: "requestKey", label: "Asked", show: named },
+            { key: "isin", label: "ISIN" }, { key: "CompositeTicker", label: "Ticker" },
+            { key: "lendingRateBps", label: "Rate bps", decimals: 2 },
+            { key: "utilization", label: "Utilisation", decimals: 4 },
+            { key: "potentialReturn", label: "Return % a year", decimals: 2 },
+            { key: "RecommendedUnitsToAdd", label: "Units wanted", decimals: 0 },
+          ]} />
+        </>
+      )}
+      {answer && answer.result.failureResults.length > 0 && (
+        <>
+          <h2>{answer.result.failureResults.length} not found</h2>
+          <Plain label="Securities not found" rows={answer.result.failureResults as unknown as Array<Row>} columns={[
+            { key: "requestKey", label: "Asked", show: named },
+            { key: "errorCode", label: "Why" }, { key: "message", label: "In words" },
+          ]} />
+        </>
+      )}
+    </section>
+  );
+}

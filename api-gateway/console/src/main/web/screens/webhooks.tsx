@@ -1,0 +1,106 @@
+/** Who is told of changes, and whether they took it. */
+
+import { useState } from "preact/hooks";
+import { get, type Page, type Row, send } from "../api.ts";
+import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
+import { href, useRoute } from "../route.ts";
+import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { Status } from "../table.tsx";
+import { Plain } from "./loan.tsx";
+
+const PATH = "/api/v1/webhook-subscriptions";
+
+export function Webhooks() {
+  const { params } = useRoute();
+  const { answer, error, again } = useAnswer("webhooks", (signal) => get<{ data: Array<WebhookSubscription> }>(PATH, {}, signal));
+  const [secret, setSecret] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const past = params.asOf !== undefined;
+  const act = async (method: string, path: string, body?: unknown) => {
+    setFailure(null);
+    try {
+      const told = await send<NewWebhookSubscription>(method, path, body);
+      if (told?.secret) setSecret(told.secret);
+      again();
+    } catch (failed) {
+      setFailure(failed as Error);
+    }
+  };
+  return (
+    <section class="page">
+      <header class="bar"><h1>Webhooks</h1><a href={href("feed")}>The same changes as a list</a></header>
+      {failure && <Failure error={failure} />}
+      {secret && <div class="notice warn" role="status"><h2>The secret, shown once</h2><p class="mono">{secret}</p><button type="button" onClick={() => setSecret(null)}>I have kept it</button></div>}
+      {error && <Failure error={error} what="Webhooks" retry={again} />}
+      {!answer && !error && <Loading />}
+      {answer?.data.length === 0 && <Empty title="Nobody is told yet">Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
+      {answer?.data.map((each) => <Subscription key={each.id} subscription={each} act={act} past={past} />)}
+      {!past && (
+        <form class="stacked" onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget as HTMLFormElement);
+          act("POST", PATH, { url: form.get("url"), eventTypes: form.getAll("type") });
+        }}>
+          <h2>Subscribe</h2>
+          <label>Address<input name="url" type="url" required placeholder="https://example.com/hook" /></label>
+          <fieldset><legend>Changes of</legend>
+            <label class="inline"><input type="checkbox" name="type" value="loan.custody" defaultChecked /> loans</label>
+            <label class="inline"><input type="checkbox" name="type" value="loan.client" /> clients’ parts</label>
+          </fieldset>
+          <div><button type="submit" class="primary">Subscribe</button></div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Subscription(props: { subscription: WebhookSubscription; past: boolean; act: (method: string, path: string, body?: unknown) => void }) {
+  const { subscription: each, act } = props;
+  const path = `${PATH}/${each.id}`;
+  const paused = (each.status as string) === "Paused";
+  return (
+    <article class="notice">
+      <h2>{each.url} <Status value={each.status} /></h2>
+      <p class="quiet">{(each.eventTypes as Array<string>).join(", ")} · since {each.createdAt}{each.failingSince && <b class="bad"> · failing since {each.failingSince}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
+      <p>
+        <a href={href("deliveries", { id: each.id })}>Deliveries</a>
+        {!props.past && <>
+          <button type="button" onClick={() => act("POST", `${path}/test`)}>Send a test</button>
+          <button type="button" onClick={() => act("PATCH", path, { status: paused ? "Active" : "Paused" })}>{paused ? "Resume" : "Pause"}</button>
+          <button type="button" onClick={() => act("POST", `${path}/rotate-secret`)}>Rotate secret</button>
+          <button type="button" class="danger" onClick={() => confirm(`Delete the subscription of ${each.url}? Nothing undoes it.`) && act("DELETE", path)}>Delete</button>
+        </>}
+      </p>
+    </article>
+  );
+}
+
+export function Deliveries() {
+  const { params } = useRoute();
+  const path = `${PATH}/${encodeURIComponent(params.id ?? "")}/deliveries`;
+  const { answer, error, again } = useAnswer(path, (signal) => get<Page>(path, { limit: "200" }, signal));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const redeliver = async (row: Row) => {
+    try {
+      await send("POST", `${path}/${(row as unknown as WebhookDelivery).id}/redeliver`);
+      again();
+    } catch (failed) {
+      setFailure(failed as Error);
+    }
+  };
+  return (
+    <section class="page">
+      <header class="bar"><h1>Deliveries</h1><a href={href("webhooks")}>All subscriptions</a><button type="button" onClick={again}>Look again</button></header>
+      {failure && <Failure error={failure} />}
+      {error && <Failure error={error} what="Deliveries" retry={again} />}
+      {!answer && !error && <Loading />}
+      {answer?.data.length === 0 && <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>}
+      {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
+        { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
+        { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },
+        { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" }, { key: "failure", label: "Failure" },
+        { key: "id", label: "Again", show: (row) => params.asOf ? "" : <button type="button" onClick={() => redeliver(row)}>Redeliver</button> },
+      ]} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+/** What a screen says while it has nothing to show, and why. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Offline, Refused } from "./api.ts";
+
+export function Loading() {
+  return (
+    <div class="skeleton" role="status">
+      <span class="hidden">Loading</span>
+      {[0, 1, 2, 3, 4, 5].map((each) => <div key={each} />)}
+    </div>
+  );
+}
+
+/** Nothing there: why, what to do, and the request that does it. */
+export function Empty(props: { title: string; curl?: string; children?: ComponentChildren }) {
+  return (
+    <div class="notice">
+      <h2>{props.title}</h2>
+      <p>{props.children}</p>
+      {props.curl && <pre tabIndex={0}>{props.curl}</pre>}
+    </div>
+  );
+}
+
+export function Failure(props: { error: Error; retry?: () => void; what?: string }) {
+  const { error, retry } = props;
+  if (error instanceof Offline) return <Wait seconds={5} retry={retry} text="No connection to the service. What you see may be old." />;
+  if (!(error instanceof Refused)) return <Problem title="The console failed" text={error.message} />;
+  if (error.status === 503 || error.status === 429) {
+    return <Wait seconds={Math.max(1, error.retryAfter)} retry={retry} text={error.message} />;
+  }
+  if (error.status === 404 && props.what) {
+    return <Empty title={`${props.what}: not available in this version`}>This service does not answer at that path, or there is no such record for you.</Empty>;
+  }
+  return <Refusal error={error} />;
+}
+
+function Problem(props: { title: string; text: string }) {
+  return <div class="notice bad" role="alert"><h2>{props.title}</h2><p>{props.text}</p></div>;
+}
+
+function Wait(props: { seconds: number; text: string; retry?: () => void }) {
+  const [left, setLeft] = useState(props.seconds);
+  useEffect(() => {
+    if (!props.retry) return;
+    const timer = setTimeout(() => left > 1 ? setLeft(left - 1) : props.retry?.(), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <div class="notice warn" role="status">
+      <h2>{props.text}</h2>
+      {props.retry && <p>Trying again in {left} s. <button type="button" onClick={props.retry}>Try now</button></p>}
+    </div>
+  );
+}
+
+/** A refusal by record and field, with the id under which the service has logged it. */
+export function Refusal(props: { error: Refused }) {
+  const { error } = props;
+  return (
+    <div class="notice bad" role="alert">
+      <h2>{error.message}</h2>
+      {error.details.length > 0 && (
+        <table class="plain">
+          <thead><tr><th scope="col">Record</th><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Issue</th></tr></thead>
+          <tbody>
+            {error.details.map((fault, at) => (
+              <tr key={at}><td>{fault.index ?? ""}</td><td>{fault.field}</td><td class="mono">{fault.value}</td><td>{fault.issue}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p class="mono">{error.code} · {error.status} · request {error.requestId}</p>
+    </div>
+  );
+}
+
+/** Asks once for each key, and says how it went. */
+export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
+  const [state, setState] = useState<{ key: string; answer?: T; error?: Error }>({ key: "" });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    ask(stop.signal).then(
+      (answer) => stop.signal.aborted || setState({ key, answer }),
+      (error) => stop.signal.aborted || setState({ key, error }),
+    );
+    return () => stop.abort();
+  }, [key, turn]);
+  const fresh = state.key === key;
+  return {
+    answer: fresh ? state.answer : undefined,
+    error: fresh ? state.error : undefined,
+    again: () => setTurn(turn + 1),
+  };
+}

@@ -1,0 +1,171 @@
+/** A dense list: figures aligned, columns sortable, few elements however many rows. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Row, Value } from "./api.ts";
+import { compare, isDecimal, shown } from "./decimal.ts";
+import { change } from "./route.ts";
+
+export interface Column {
+  key: string;
+  label: string;
+  /** Figures stand right, with at least so many decimals. */
+  decimals?: number;
+  status?: boolean;
+  show?: (row: Row) => ComponentChildren;
+}
+
+const ROW = 30;
+const BEYOND = 8;
+
+export function cell(row: Row, key: string): Value {
+  return key.split(".").reduce<Value>((value, part) => (value as Row | null)?.[part], row);
+}
+
+export function plain(value: Value): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+export function Figure(props: { value: Value; decimals?: number }) {
+  const text = plain(props.value);
+  return <>{isDecimal(text) ? shown(text, props.decimals) : text}</>;
+}
+
+export function Status(props: { value: Value }) {
+  const text = plain(props.value);
+  return <span class={`status s-${text.toLowerCase().replace(/[^a-z]/g, "")}`}>{text}</span>;
+}
+
+export function sorted(rows: Array<Row>, sort: string | undefined): Array<Row> {
+  if (!sort) return rows;
+  const down = sort.startsWith("-");
+  const key = down ? sort.slice(1) : sort;
+  const order = (a: Row, b: Row) => {
+    const left = plain(cell(a, key));
+    const right = plain(cell(b, key));
+    const both = isDecimal(left) && isDecimal(right);
+    return both ? compare(left, right) : left < right ? -1 : left > right ? 1 : 0;
+  };
+  return [...rows].sort((a, b) => down ? order(b, a) : order(a, b));
+}
+
+interface Props {
+  label: string;
+  columns: Array<Column>;
+  rows: Array<Row>;
+  sort?: string;
+  open: (row: Row) => void;
+}
+
+export function Table(props: Props) {
+  const { columns, rows } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(600);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => setHeight(frame.current?.clientHeight ?? 600));
+    if (frame.current) watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, []);
+  const first = Math.max(0, Math.floor(top / ROW) - BEYOND);
+  const last = Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
+  const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
+
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const row = (event.target as Element).closest("tr");
+    if (step === 0 || !frame.current) return;
+    event.preventDefault();
+    const at = row ? Number(row.dataset.at) + step : first;
+    const next = Math.max(0, Math.min(rows.length - 1, at));
+    frame.current.scrollTop = Math.min(next * ROW, Math.max(frame.current.scrollTop, (next + 3) * ROW - height));
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-at="${next}"] button`)?.focus());
+  };
+
+  return (
+    <div class="frame" ref={frame} tabIndex={0} role="region" aria-label={props.label}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)} onKeyDown={move}>
+      <table aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => <Head key={column.key} column={column} sort={props.sort} />)}
+          </tr>
+        </thead>
+        <tbody>
+          {first > 0 && <tr class="space"><td colSpan={columns.length} style={{ height: `${first * ROW}px` }} /></tr>}
+          {visible.map((row, index) => (
+            <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} onDblClick={() => props.open(row)}>
+              {columns.map((column, at) => (
+                <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>
+                  {at === 0
+                    ? <button type="button" class="open" onClick={() => props.open(row)}>{plain(cell(row, column.key)) || "open"}</button>
+                    : <Shown column={column} row={row} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {last < rows.length && <tr class="space"><td colSpan={columns.length} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Shown({ column, row }: { column: Column; row: Row }) {
+  if (column.show) return <>{column.show(row)}</>;
+  const value = cell(row, column.key);
+  if (column.status) return <Status value={value} />;
+  return <Figure value={value} decimals={column.decimals} />;
+}
+
+function Head({ column, sort }: { column: Column; sort?: string }) {
+  const up = sort === column.key;
+  const down = sort === "-" + column.key;
+  return (
+    <th scope="col" class={column.decimals === undefined ? "" : "figure"} aria-sort={up ? "ascending" : down ? "descending" : "none"}>
+      <button type="button" onClick={() => change({ sort: up ? "-" + column.key : down ? undefined : column.key })}>
+        {column.label}<span aria-hidden="true">{up ? " ▲" : down ? " ▼" : ""}</span>
+      </button>
+    </th>
+  );
+}
+
+/** Every field of a record, as it came. */
+export function Details(props: { title: string; row: Row; close: () => void; children?: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  const fields = Object.entries(props.row).flatMap(([name, value]): Array<[string, Value]> =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value as Row).map(([inner, each]) => [`${name}.${inner}`, each])
+      : [[name, value]]);
+  return (
+    <dialog ref={box} onClose={props.close} aria-label={props.title}>
+      <header><h2>{props.title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
+      {props.children}
+      <dl class="fields" tabIndex={0}>
+        {fields.map(([name, value]) => (
+          <div key={name}><dt>{name}</dt><dd class={isDecimal(value) ? "figure" : ""}><Figure value={value} /></dd></div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}
+
+/** Exactly what is seen, as a spreadsheet takes it; text that looks like a formula stays text. */
+export function csv(columns: Array<Column>, rows: Array<Row>): string {
+  const quoted = (value: string) => {
+    const safe = /^[=+\-@\t\r]/.test(value) && !isDecimal(value) ? "'" + value : value;
+    return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+  };
+  const lines = rows.map((row) => columns.map((column) => quoted(plain(cell(row, column.key)))).join(","));
+  return [columns.map((column) => column.key).join(","), ...lines].join("\r\n") + "\r\n";
+}
+
+export function download(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

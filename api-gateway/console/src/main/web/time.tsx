@@ -1,0 +1,51 @@
+/** The moment at which everything is seen: now, or any instant of the past. */
+
+import { useState } from "preact/hooks";
+import { useKey } from "./list.tsx";
+import { change, useRoute } from "./route.ts";
+
+const DAY = 86_400_000;
+
+/** `2026-11-20` is the end of that day; times are UTC. */
+export function instant(text: string): string | null {
+  const trimmed = text.trim().replace(" ", "T").replace(/ ?UTC$/, "Z");
+  const whole = /^\d{4}-\d{2}-\d{2}$/.test(trimmed) ? `${trimmed}T23:59:59.999Z` : trimmed;
+  const zoned = /Z$/.test(whole) ? whole : whole + "Z";
+  const at = new Date(/T\d{2}:\d{2}Z$/.test(zoned) ? zoned.replace("Z", ":00Z") : zoned);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+export function TimeBar() {
+  const { params } = useRoute();
+  const [wrong, setWrong] = useState(false);
+  const past = params.asOf;
+  const to = (at: string | undefined) => {
+    setWrong(false);
+    change({ asOf: at }, false);
+  };
+  const step = (days: number) => {
+    const from = past ? Date.parse(past) : Date.now();
+    const end = new Date(Math.floor(from / DAY) * DAY + (days + 1) * DAY - 1);
+    to(end.getTime() >= Date.now() ? undefined : end.toISOString());
+  };
+  useKey("[", () => step(-1));
+  useKey("]", () => step(1));
+  return (
+    <form class="time" onSubmit={(event) => {
+      event.preventDefault();
+      const text = String(new FormData(event.currentTarget as HTMLFormElement).get("at"));
+      const at = instant(text);
+      if (text.trim() === "") to(undefined);
+      else if (at) to(at);
+      else setWrong(true);
+    }}>
+      <label>Known at <input name="at" key={past ?? "now"} defaultValue={past ? past.replace("T", " ").replace("Z", "") : ""} placeholder="now" aria-invalid={wrong} /> UTC</label>
+      <button type="button" onClick={() => step(-1)} title="End of the day before, key [" aria-label="End of the day before">‹</button>
+      <button type="button" onClick={() => step(1)} disabled={!past} title="End of the next day, key ]" aria-label="End of the next day">›</button>
+      {past
+        ? <button type="button" class="now" onClick={() => to(undefined)}>Back to now</button>
+        : <button type="button" onClick={() => to(new Date().toISOString())} title="The same figures for ever">Freeze</button>}
+      {wrong && <span class="bad" role="alert">Write 2026-11-20 or 2026-11-20 17:30</span>}
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+package io.lendledger.gateway.identity.signin;
+
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.identity.client.OAuthClient;
+import io.lendledger.gateway.identity.client.OAuthClients;
+import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * The sessions of all gateways on a database. A session ends with its client, with another secret
+ * of it, half an hour after its last use and eight hours after its start. Its use is noted to a
+ * quarter of a minute.
+ */
+@Component
+public class ConsoleSessions {
+
+  static final Duration LONGEST = Duration.ofHours(8);
+
+  private static final Duration IDLE = Duration.ofMinutes(30);
+  private static final Duration NOTED_EVERY = Duration.ofSeconds(15);
+  private static final int MOST_OF_A_CLIENT = 100;
+
+  private static final String INSERT =
+      "INSERT INTO access.console_session (token_hash, client_id, secret_mark, created_at, used_at)"
+          + " VALUES (?, ?, ?, ?, ?)";
+  private static final String SELECT =
+      "SELECT client_id, secret_mark, created_at, used_at FROM access.console_session"
+          + " WHERE token_hash = ? AND created_at > ? AND used_at > ?";
+  private static final String NOTE_USE =
+      "UPDATE access.console_session SET used_at = ? WHERE token_hash = ? AND used_at < ?";
+  private static final String END = "DELETE FROM access.console_session WHERE token_hash = ?";
+  private static final String FORGET =
+      "DELETE FROM access.console_session WHERE created_at <= ? OR used_at <= ?"
+          + " OR token_hash IN (SELECT token_hash FROM access.console_session"
+          + " WHERE client_id = ? ORDER BY created_at DESC OFFSET ?)";
+
+  private final AccessDatabase database;
+  private final OAuthClients clients;
+  private final Blocking blocking;
+  private final Clock clock;
+
+  ConsoleSessions(AccessDatabase database, OAuthClients clients, Blocking blocking, Clock clock) {
+    this.database = database;
+    this.clients = clients;
+    this.blocking = blocking;
+    this.clock = clock;
+  }
+
+  private record Row(String clientId, String secretMark, Instant createdAt, Instant usedAt) {
+
+    Instant expiresAt() {
+      Instant idle = usedAt.plus(IDLE);
+      Instant end = createdAt.plus(LONGEST);
+      return idle.isBefore(end) ? idle : end;
+    }
+  }
+
+  /** A new session of a client that has proven itself. Blocks. */
+  SessionToken start(OAuthClient client) {
+    Instant now = clock.instant();
+    SessionToken token = SessionToken.random();
+    database
+        .jdbc()
+        .sql(INSERT)
+        .params(
+            token.hash(),
+            client.grant().id(),
+            mark(client),
+            Timestamp.from(now),
+            Timestamp.from(now))
+        .update();
+    database
+        .jdbc()
+        .sql(FORGET)
+        .params(
+            Timestamp.from(now.minus(LONGEST)),
+            Timestamp.from(now.minus(IDLE)),
+            client.grant().id(),
+            MOST_OF_A_CLIENT)
+        .update();
+    return token;
+  }
+
+  /** The session of a cookie's value, which counts as used; empty when there is none. */
+  public Mono<ConsoleSession> use(String cookie) {
+    if (!SessionToken.isWellFormed(cookie)) {
+      return Mono.empty();
+    }
+    byte[] hash = new SessionToken(cookie).hash();
+    return blocking
+        .call(() -> find(hash))
+        .flatMap(Mono::justOrEmpty)
+        .flatMap(row ->
+            clients
+                .find(row.clientId())
+                .filter(client -> mark(client).equals(row.secretMark()))
+                .flatMap(client ->
+                    blocking
+                        .call(() -> noted(hash, row))
+                        .map(noted ->
+                            new ConsoleSession(
+                                client.grant().caller("client"), noted.expiresAt()))));
+  }
+
+  private Optional<Row> find(byte[] hash) {
+    Instant now = clock.instant();
+    return database
+        .jdbc()
+        .sql(SELECT)
+        .params(hash, Timestamp.from(now.minus(LONGEST)), Timestamp.from(now.minus(IDLE)))
+        .query((row, _) ->
+            new Row(
+                row.getString("client_id"),
+                row.getString("secret_mark"),
+                row.getTimestamp("created_at").toInstant(),
+                row.getTimestamp("used_at").toInstant()))
+        .optional();
+  }
+
+  private Row noted(byte[] hash, Row row) {
+    Instant now = clock.instant();
+    if (row.usedAt().plus(NOTED_EVERY).isAfter(now)) {
+      return row;
+    }
+    database.jdbc().sql(NOTE_USE).params(Timestamp.from(now), hash, Timestamp.from(now)).update();
+    return new Row(row.clientId(), row.secretMark(), row.createdAt(), now);
+  }
+
+  /** Ends the session of a cookie's value, if there is one. Blocks. */
+  void end(String cookie) {
+    database.jdbc().sql(END).param(new SessionToken(cookie).hash()).update();
+  }
+
+  /** Another secret has another mark. */
+  private static String mark(OAuthClient client) {
+    return HexFormat.of().formatHex(ApiKeySecret.hash("mark " + client.secretHash()));
+  }
+}

@@ -1,0 +1,77 @@
+package io.lendledger.gateway.identity.signin;
+
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.caller.SecuritySettings;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Tells requests that the console's own pages make from those that other pages have a browser make.
+ * A browser says where a request comes from, and pages of other origins can neither change that nor
+ * read what goes with the cookie.
+ */
+@Component
+public class SameOrigin {
+
+  private static final String CSRF = "X-CSRF-Token";
+  private static final String FETCH_SITE = "Sec-Fetch-Site";
+  private static final String SAME = "same-origin";
+  private static final Set<HttpMethod> SAFE =
+      Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+  private final SecuritySettings settings;
+
+  SameOrigin(SecuritySettings settings) {
+    this.settings = settings;
+  }
+
+  /** Refuses an unsafe request with this cookie unless the console's own page has made it. */
+  public void require(ServerWebExchange exchange, String cookie) {
+    if (SAFE.contains(exchange.getRequest().getMethod())) {
+      return;
+    }
+    String site = only(exchange, FETCH_SITE);
+    boolean here =
+        site == null ? isOwn(only(exchange, HttpHeaders.ORIGIN), exchange) : SAME.equals(site);
+    String token = only(exchange, CSRF);
+    if (!here || token == null || !new SessionToken(cookie).goesWith(token)) {
+      throw refusal();
+    }
+  }
+
+  /** Refuses a request that a browser makes for another page; a program says nothing and passes. */
+  void refuseForeign(ServerWebExchange exchange) {
+    String site = only(exchange, FETCH_SITE);
+    String origin = only(exchange, HttpHeaders.ORIGIN);
+    if ((site != null && !SAME.equals(site)) || (origin != null && !isOwn(origin, exchange))) {
+      throw refusal();
+    }
+  }
+
+  private boolean isOwn(@Nullable String origin, ServerWebExchange exchange) {
+    String host = exchange.getRequest().getHeaders().getFirst(HttpHeaders.HOST);
+    return origin != null
+        && (origin.equalsIgnoreCase(settings.publicUrl())
+            || (host != null && origin.equalsIgnoreCase("https://" + host)));
+  }
+
+  private static @Nullable String only(ServerWebExchange exchange, String name) {
+    List<String> values = exchange.getRequest().getHeaders().getOrEmpty(name);
+    if (values.size() > 1) {
+      throw refusal();
+    }
+    return values.isEmpty() ? null : values.getFirst();
+  }
+
+  private static Rejected refusal() {
+    return new Rejected(
+        RejectionCode.FORBIDDEN,
+        "A change by cookie comes from the console's own page, with its " + CSRF);
+  }
+}

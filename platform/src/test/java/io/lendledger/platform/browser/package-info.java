@@ -1,0 +1,2 @@
+/** The console in a real browser. */
+package io.lendledger.platform.browser;
