@@ -46,6 +46,7 @@ import io.lendledger.core.submission.SubmissionView;
 import io.lendledger.core.transaction.FindTransactions;
 import io.lendledger.core.transaction.TransactionPage;
 import io.lendledger.core.transaction.TransactionRecorded;
+import io.lendledger.query.loan.Sample;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -337,7 +338,7 @@ class SentInTest {
   @Test
   void whatASubmissionBroughtAboutIsFoundByItsId() {
     var caused = Map.of("submissionId", "S1");
-    ledger.tell(received("S1", "DEMO", "transactions", 1));
+    ledger.tell(received("S1", "DEMO", "transactions", 1), Sample.booked("L0000001"));
     ledger.tellOf("transaction:DEMO/T-1", caused, recorded("DEMO", "T-1"));
     ledger.tellOf("client:DEMO/A", caused, applied("T-1"));
     ledger.tellOf("client:DEMO/B", Map.of(), report("1", null));

@@ -2,6 +2,7 @@ package io.lendledger.gateway.identity.credential;
 
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
+import io.lendledger.gateway.identity.signin.SameOrigin;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.stereotype.Component;

@@ -1,4 +1,4 @@
-package io.lendledger.core.lender;
+package io.lendledger.core.reference;
 
 import java.math.BigDecimal;
 

@@ -1,4 +1,4 @@
-package io.lendledger.core.lender;
+package io.lendledger.core.reference;
 
 import io.lendledger.core.reading.Page;
 import java.time.Instant;
