@@ -55,7 +55,9 @@ public final class Rows {
       arguments.add(values.stream().distinct().map(Object::toString).toArray(String[]::new));
     });
     keep(
-        table, table.selectCurrent(String.join(" AND ", conditions)), arguments.toArray(NO_ARGUMENTS));
+        table,
+        table.selectCurrent(String.join(" AND ", conditions)),
+        arguments.toArray(NO_ARGUMENTS));
   }
 
   /** Loads the current rows with these keys, all of whose columns are texts. */
