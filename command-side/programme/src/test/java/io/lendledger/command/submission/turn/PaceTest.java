@@ -15,7 +15,7 @@ class PaceTest {
       pace.took(pace.records(), 1);
       pace.faster(true);
     }
-    assertThat(pace.records()).isEqualTo(200);
+    assertThat(pace.records()).isEqualTo(500);
     pace.faster(false);
     assertThat(pace.records()).isEqualTo(20);
   }

@@ -76,8 +76,8 @@ class SubmissionTurnsTest {
   @Test
   void aLenderWaitsWithAllThatItHasUnderWay() {
     Backlog backlog = intake.run.get(Backlog.class);
-    assertThat(backlog.wait(OTHER, 400, new Pace(), true)).isNull();
-    Runnable first = backlog.wait(OTHER, 400, new Pace(), true);
+    assertThat(backlog.wait(OTHER, 1_000, new Pace(), true)).isNull();
+    Runnable first = backlog.wait(OTHER, 1_000, new Pace(), true);
     assertThat(first).isNotNull();
     assertThat(backlog.wait(OTHER, 1, new Pace(), true)).isNotNull();
     assertThat(backlog.wait(LendingDesk.DEMO, 1, new Pace(), true)).isNull();
