@@ -14,6 +14,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.RecordTransaction;
 import io.lendledger.core.transaction.Transaction;
 import io.lendledger.core.transaction.TransactionKey;
@@ -163,7 +164,7 @@ class HeldUnitsTest {
   /** Otherwise it is refused, or to be sent again since others are under way. */
   private boolean isTaken(String transaction) {
     try {
-      submit(Flow.TRANSACTIONS, list(transaction));
+      intake.applied(submit(Flow.TRANSACTIONS, list(transaction)));
       return true;
     } catch (Rejected refused) {
       assertThat(refused.rejection().code())
@@ -172,10 +173,11 @@ class HeldUnitsTest {
     }
   }
 
-  private void submit(Flow flow, String json) {
+  private SubmissionId submit(Flow flow, String json) {
     Submit submit =
         intake.store(flow, BodyFormat.JSON, Map.of(), json.getBytes(StandardCharsets.UTF_8));
     intake.submit(submit);
+    return submit.submission();
   }
 
   @Test
