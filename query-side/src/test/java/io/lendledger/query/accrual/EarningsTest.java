@@ -205,7 +205,7 @@ class EarningsTest {
   private static PageRequest keyed(PageRequest page) {
     return new PageRequest(
         page.limit(),
-        List.of("2026-03-02", "2026-01-01", "", "", "", "2026-01-01"),
+        List.of("2026-03-02", "", "2026-01-01", "", "", "", "2026-01-01"),
         page.position(),
         null);
   }

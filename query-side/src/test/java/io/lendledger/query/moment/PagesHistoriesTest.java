@@ -51,8 +51,8 @@ class PagesHistoriesTest {
   private record Seen(Read read, List<String> from, long position, List<Object> records) {}
 
   private static final List<String> TEXT = List.of("");
-  private static final List<String> BILL = List.of("", "", "");
-  private static final List<String> DAY = List.of("2026-01-01", "", "", "", "2026-01-01");
+  private static final List<String> BILL = List.of("", "", "", "");
+  private static final List<String> DAY = List.of("", "2026-01-01", "", "", "", "2026-01-01");
 
   private static final List<Read> READS =
       List.of(

@@ -43,7 +43,7 @@ class EnvelopeTest extends GatewayTest {
   @Test
   void anUnknownPathIsNotFoundWithAndWithoutCredential() {
     refused(http.get().uri("/nowhere").exchange(), 404, RejectionCode.NOT_FOUND);
-    refused(http.get().uri("/").exchange(), 404, RejectionCode.NOT_FOUND);
+    refused(http.get().uri("/console").exchange(), 404, RejectionCode.NOT_FOUND);
     refused(asDemoKey().get().uri("/nowhere").exchange(), 404, RejectionCode.NOT_FOUND);
     refused(asDemoKey().get().uri("/api/v1/nothing").exchange(), 404, RejectionCode.NOT_FOUND);
   }
