@@ -198,7 +198,9 @@ class ConsoleBrowserTest {
     browser.await("location.pathname === '/console/loans' && document.querySelector('td .open')");
     browser.run("document.querySelector('td .open').focus()");
     browser.type(ENTER);
-    browser.await("location.search === '?id=L0000001' && document.querySelector('.timeline li')");
+    browser.await(
+        "location.search === '?id=L0000001' && document.querySelector('.timeline li')"
+            + " && document.querySelector('.facts')");
     assertThat(browser.run("return document.querySelector('.facts').innerText").asString())
         .contains("4.20")
         .contains("9\u202f000");
