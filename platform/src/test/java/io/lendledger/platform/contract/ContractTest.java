@@ -52,7 +52,7 @@ class ContractTest {
               + "|(BusinessDay|BillingMonth)\\.secondsLeft|ProgrammeCalendar\\.closing.*"
               + "|MissingRate\\..*",
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
-          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions)\\.nextCursor",
+          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage)\\.nextCursor",
           "they fit on one page");
 
   private static final int RANDOM_REQUESTS = 200;
