@@ -41,6 +41,9 @@ final class IndexFollower implements SmartLifecycle {
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
 
+  /** Nanoseconds of the last batch's own work, without what it waited for. */
+  private long worked;
+
   IndexFollower(
       IndexKeeper keeper,
       PortfolioIndex index,
@@ -101,29 +104,26 @@ final class IndexFollower implements SmartLifecycle {
             StoredEvent.all(batches.next(Long.MAX_VALUE)).stream()
                 .filter(event -> event.position() > from)
                 .toList();
-        long begun = System.nanoTime();
+        worked = 0;
         if ((!batch.isEmpty() || keeper.isOfAnotherDay()) && !lead(batch)) {
           return;
         }
-        if (begun - looked > LOOK_EVERY.toNanos() && index.wasAskedWithin(LOOK_EVERY)) {
-          looked = begun;
+        if (System.nanoTime() - looked > LOOK_EVERY.toNanos() && index.wasAskedWithin(LOOK_EVERY)) {
+          looked = System.nanoTime();
           if (keeper.look() == Outcome.REPLACED) {
             return;
           }
         }
         if (!batch.isEmpty()) {
-          rest(System.nanoTime() - begun);
+          rest();
         }
       }
     }
   }
 
   /** Leaves the processors to others: commits that come close together make one step. */
-  private void rest(long worked) throws InterruptedException {
-    long pause = index.wasAskedWithin(LOOK_EVERY) ? 2 * worked : UNASKED_EVERY.toNanos();
-    if (stopping.await(pause, TimeUnit.NANOSECONDS)) {
-      LOG.debug("stopping");
-    }
+  private void rest() throws InterruptedException {
+    index.rest(index.wasAskedWithin(LOOK_EVERY) ? 2 * worked : UNASKED_EVERY.toNanos());
   }
 
   /** In steps of bounded size, none of which parts the events of a position. */
@@ -150,7 +150,10 @@ final class IndexFollower implements SmartLifecycle {
       if (touched.size() > 0) {
         awaitModels(end);
       }
-      switch (keeper.follow(step, touched)) {
+      long begun = System.nanoTime();
+      Outcome outcome = keeper.follow(step, touched);
+      worked += System.nanoTime() - begun;
+      switch (outcome) {
         case DONE -> {
           return true;
         }
@@ -166,13 +169,14 @@ final class IndexFollower implements SmartLifecycle {
   private void awaitModels(long position) throws InterruptedException {
     while (!isStopping()
         && progress.await(PortfolioModels.NAMES, position, MODELS_PATIENCE) < position) {
-      rest(0);
+      LOG.debug("The read models have not come to {} yet", position);
     }
   }
 
   @Override
   public void stop() {
     stopping.countDown();
+    index.endRest();
     Thread worker = thread;
     thread = null;
     try {

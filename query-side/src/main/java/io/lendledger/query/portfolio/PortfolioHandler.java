@@ -52,13 +52,16 @@ final class PortfolioHandler {
     long end = head.position();
     PortfolioAnalysis found = index.analyse(query.identifiers(), end, today);
     if (found == null && query.lender() != null) {
+      long own = moments.end(query.lender());
+      index.want(own);
       index.await(end, today, OTHERS_PATIENCE);
-      found = index.analyse(query.identifiers(), moments.end(query.lender()), today);
+      found = index.analyse(query.identifiers(), own, today);
     }
     if (found != null) {
       return found;
     }
     long reached = moments.reached(query.lender(), PortfolioModels.NAMES);
+    index.want(reached);
     index.await(reached, today, patience);
     return index.analyse(query.identifiers(), reached, today);
   }

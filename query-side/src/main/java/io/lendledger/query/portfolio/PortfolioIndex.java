@@ -25,10 +25,14 @@ final class PortfolioIndex {
   private final ReentrantReadWriteLock content = new ReentrantReadWriteLock();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+  private final Condition hurried = lock.newCondition();
   private @Nullable InstrumentIndex index;
 
   /** What the index shows; null while there is none. */
   private volatile @Nullable Moment moment;
+
+  /** The position that somebody needs and waits for. */
+  private volatile long wanted = -1;
 
   private volatile long asked = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
 
@@ -81,6 +85,41 @@ final class PortfolioIndex {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends the rest of whoever leads the index, until it shows this position. */
+  void want(long position) {
+    lock.lock();
+    try {
+      wanted = Math.max(wanted, position);
+      hurried.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets whoever leads the index rest for a time, unless somebody wants a later position. */
+  @SuppressWarnings("WaitNotInLoop") // a rest that is too short harms nobody
+  void rest(long nanos) throws InterruptedException {
+    lock.lock();
+    try {
+      Moment at = moment;
+      if (at != null && wanted <= at.position()) {
+        hurried.awaitNanos(nanos);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends a rest, whether or not somebody wants anything. */
+  void endRest() {
+    lock.lock();
+    try {
+      hurried.signalAll();
     } finally {
       lock.unlock();
     }

@@ -56,6 +56,7 @@ public final class TestLedger implements AutoCloseable {
   private final TransactionTemplate transactions =
       new TransactionTemplate(new JdbcTransactionManager(dataSource));
   private final AtomicLong head = new AtomicLong(-1);
+  private final AtomicLong readersHead = new AtomicLong(-1);
   private final AtomicReference<Thread> reader = new AtomicReference<>();
   private long last = -1;
 
@@ -79,7 +80,7 @@ public final class TestLedger implements AutoCloseable {
     @Override
     public long position(LenderCode lender) {
       reader.set(Thread.currentThread());
-      return head.get();
+      return readersHead.get();
     }
   }
 
@@ -122,6 +123,15 @@ public final class TestLedger implements AutoCloseable {
     history.addAll(batch);
     project(writers, batch);
     head.set(last);
+    readersHead.set(last);
+  }
+
+  /** The same with events of lenders that never read. */
+  public void tellOfOthers(Object... events) {
+    List<StoredEvent> batch = Arrays.stream(events).map(this::store).toList();
+    history.addAll(batch);
+    project(writers, batch);
+    head.set(last);
   }
 
   /** Stores events of an aggregate, with what their metadata say, and projects them. */
@@ -142,6 +152,7 @@ public final class TestLedger implements AutoCloseable {
     }
     history.addAll(batch);
     head.set(last);
+    readersHead.set(last);
     return batch;
   }
 

@@ -75,6 +75,11 @@ public class Freshness {
     return position >= target || stored() >= target;
   }
 
+  /** The position that they have reached, as far as this JVM knows; -1 when it does not. */
+  public long known() {
+    return position;
+  }
+
   /** Tells those who wait in this JVM. */
   void reached(long now) {
     lock.lock();

@@ -1,145 +1,118 @@
 package io.lendledger.command.submission.turn;
 
-import io.lendledger.command.dispatch.ProcessTokens;
-import io.lendledger.command.dispatch.Processes;
-import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.demand.Shortfalls;
-import io.lendledger.command.lookup.inventory.RecordedTransactions;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Events of a lender that the processes have not handled yet. Processes handle events in the order
- * of the store, so a lender that writes faster than they follow would delay everybody behind it.
- * The backlog throttles that lender alone. A process that stops delays a slice for a bounded time
- * only.
+ * Records of each lender that the processes have not handled yet. Processes handle events in the
+ * order of the store, so a lender that writes faster than they follow would delay everybody behind
+ * it. The backlog holds that lender alone up, with all that it has under way. Processes that stand
+ * still hold it up for a bounded time only.
  */
 @Component
 class Backlog {
 
-  /** The number of a lender's records after which the former ones must have been handled. */
-  private static final int WINDOW_RECORDS = 1_000;
+  /** The unhandled records of a lender with which it may write more. */
+  private static final int MOST_RECORDS = 600;
 
   /** The same while others are active, which wait for the records in front of them. */
-  private static final int WINDOW_BESIDE = 40;
+  private static final int MOST_BESIDE = 40;
 
   private static final int MOST_SHORTFALLS = 32;
   private static final int MOST_SHORTFALLS_BESIDE = 4;
+  private static final int MARKS = 4;
   private static final long PAUSE_MILLIS = 10;
-  private static final int MOST_PAUSES = 500;
+  private static final Duration STANDSTILL = Duration.ofSeconds(5);
 
   private final ObjectProvider<StoreHead> head;
-  private final Freshness freshness;
-  private final RecordedTransactions recorded;
   private final Shortfalls shortfalls;
-  private final ProcessTokens tokens;
+  private final Following following;
   private final Commands commands;
-  private final Map<String, Window> windows = new ConcurrentHashMap<>();
+  private final Map<String, Unhandled> lenders = new ConcurrentHashMap<>();
 
   Backlog(
       ObjectProvider<StoreHead> head,
-      Freshness freshness,
-      RecordedTransactions recorded,
       Shortfalls shortfalls,
-      ProcessTokens tokens,
+      Following following,
       Commands commands) {
     this.head = head;
-    this.freshness = freshness;
-    this.recorded = recorded;
     this.shortfalls = shortfalls;
-    this.tokens = tokens;
+    this.following = following;
     this.commands = commands;
   }
 
-  /** Notes records that were written; answers the wait before the next ones, null for none. */
-  @Nullable Runnable wait(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
-    if (lender == null) {
-      pace.faster(alone);
-      return null;
-    }
-    Window window = windows.computeIfAbsent(lender.value(), _ -> new Window());
-    Due due = window.due(records, alone ? WINDOW_RECORDS : WINDOW_BESIDE);
-    int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
-    boolean many = records >= pace.records() && shortfalls.found(lender) > most;
-    if (many) {
-      pace.slower();
-    } else {
-      pace.faster(alone);
-    }
-    return due == null && !many ? null : () -> await(lender, due, most);
+  private Unhandled of(LenderCode lender) {
+    return lenders.computeIfAbsent(lender.value(), _ -> new Unhandled());
   }
 
-  private void await(LenderCode lender, @Nullable Due due, int most) {
-    if (due != null) {
-      due.await();
+  private static int most(boolean alone) {
+    return alone ? MOST_RECORDS : MOST_BESIDE;
+  }
+
+  /** Notes records that a lender has written. */
+  void wrote(@Nullable LenderCode lender, long records, boolean alone) {
+    if (lender != null) {
+      of(lender).add(records, most(alone) / MARKS, () -> head.getObject().position());
     }
-    for (int pauses = 0; pauses < MOST_PAUSES && shortfalls.found(lender) > most; pauses++) {
-      commands.pause(PAUSE_MILLIS);
+  }
+
+  /** Whether so little of a lender's is unhandled that it may write more. */
+  boolean mayGoOn(@Nullable LenderCode lender, boolean alone) {
+    return lender == null
+        || of(lender).records() <= most(alone)
+        || of(lender).handled(following) <= most(alone);
+  }
+
+  /**
+   * Waits until a lender may write more. One of those that wait looks for all.
+   *
+   * @return false when the processes stand still, so that nobody can tell how long it would take
+   */
+  boolean await(LenderCode lender, BooleanSupplier alone) {
+    long begun = System.nanoTime();
+    Unhandled unhandled = of(lender);
+    unhandled.looking().lock();
+    try {
+      while (!mayGoOn(lender, alone.getAsBoolean())) {
+        if (following.standsStillSince(begun, STANDSTILL)) {
+          return false;
+        }
+        commands.pause(PAUSE_MILLIS);
+      }
+      return true;
+    } finally {
+      unhandled.looking().unlock();
     }
   }
 
   /**
-   * What a lender waits for, with all that it has under way: else each of its submissions would
-   * write a window of its own meanwhile. One of those that wait looks at the store for all.
+   * Sets the pace by the shortfalls that wait for a plan: each takes a plan of its own.
+   *
+   * @return the wait for them to become few, null for none
    */
-  private final class Due {
-
-    /** The end of the store at the moment. */
-    private final long position;
-
-    /** Position of the last transaction known to the look-ups by then. */
-    private final long recorded;
-
-    private final ReentrantLock looking = new ReentrantLock();
-    private volatile boolean over;
-
-    Due(long position, long recorded) {
-      this.position = position;
-      this.recorded = recorded;
+  @Nullable Runnable pace(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
+    int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
+    if (lender == null || records < pace.records() || shortfalls.found(lender) <= most) {
+      pace.faster(alone);
+      return null;
     }
-
-    boolean isOver() {
-      return over;
-    }
-
-    void await() {
-      looking.lock();
-      try {
-        for (int pauses = 0; pauses < MOST_PAUSES && !over && !isReached(); pauses++) {
-          commands.pause(PAUSE_MILLIS);
-        }
-        over = true;
-      } finally {
-        looking.unlock();
-      }
-    }
-
-    private boolean isReached() {
-      return freshness.hasReached(position) && tokens.position(Processes.TRANSACTIONS) >= recorded;
-    }
+    pace.slower();
+    return () -> awaitPlans(lender, most);
   }
 
-  private final class Window {
-
-    private @Nullable Due before;
-    private @Nullable Due due;
-    private long records;
-
-    synchronized @Nullable Due due(long more, int window) {
-      records += more;
-      if (records >= window) {
-        due = before;
-        before = new Due(head.getObject().position(), recorded.lastPosition());
-        records = 0;
-      }
-      return due == null || due.isOver() ? null : due;
+  private void awaitPlans(LenderCode lender, int most) {
+    long end = System.nanoTime() + STANDSTILL.toNanos();
+    while (shortfalls.found(lender) > most && System.nanoTime() - end < 0) {
+      commands.pause(PAUSE_MILLIS);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.lender.LenderCode;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -92,11 +93,31 @@ public class SubmissionTurns {
    */
   public <T> T straight(@Nullable LenderCode lender, long records, Supplier<T> work) {
     Party party = party(lender, true);
-    Runnable wait = backlog.wait(lender, records, new Pace(), company.isAlone(party.tenant()));
-    if (wait != null) {
-      wait.run();
+    begin(straight, party, lender);
+    try {
+      T done = work.get();
+      backlog.wrote(lender, records, company.isAlone(party.tenant()));
+      return done;
+    } finally {
+      straight.release(party);
     }
-    return straight.in(party, work);
+  }
+
+  /**
+   * Takes a slot, and does not hold it while the backlog is too long: whoever got one looks again,
+   * for others of the lender have written meanwhile.
+   */
+  private void begin(FairTurns turns, Party party, @Nullable LenderCode lender) {
+    BooleanSupplier alone = () -> company.isAlone(party.tenant());
+    turns.acquire(party);
+    while (lender != null && !backlog.mayGoOn(lender, alone.getAsBoolean())) {
+      turns.release(party);
+      boolean moving = backlog.await(lender, alone);
+      turns.acquire(party);
+      if (!moving) {
+        return;
+      }
+    }
   }
 
   /** A turn to apply submissions of a lender; it has yet to begin. */
@@ -156,22 +177,27 @@ public class SubmissionTurns {
     }
 
     private void begin() {
-      runs.acquire(party);
+      SubmissionTurns.this.begin(runs, party, lender);
       begun = System.nanoTime();
     }
 
     /**
      * Ends a slice: yields to others whose turn it is, and waits until the following processes have
-     * handled the lender's events, except for a bounded rest.
+     * handled the lender's events, unless they stand still.
      */
     public void endSlice(long records, Pace pace) {
-      Runnable wait = backlog.wait(lender, records, pace, company.isAlone(party.tenant()));
+      boolean alone = company.isAlone(party.tenant());
+      backlog.wrote(lender, records, alone);
+      Runnable plans = backlog.pace(lender, records, pace, alone);
       rest(runs, party, begun);
-      if (wait == null) {
+      if (plans != null) {
+        whileOthersGoOn(plans);
+      } else if (backlog.mayGoOn(lender, alone)) {
         runs.pass(party);
         begun = System.nanoTime();
       } else {
-        whileOthersGoOn(wait);
+        runs.release(party);
+        begin();
       }
     }
   }

@@ -72,19 +72,6 @@ class SubmissionTurnsTest {
     assertThat(pace.records()).isPositive();
   }
 
-  /** Else each of its submissions would write a window of its own in front of everybody. */
-  @Test
-  void aLenderWaitsWithAllThatItHasUnderWay() {
-    Backlog backlog = intake.run.get(Backlog.class);
-    assertThat(backlog.wait(OTHER, 1_000, new Pace(), true)).isNull();
-    Runnable first = backlog.wait(OTHER, 1_000, new Pace(), true);
-    assertThat(first).isNotNull();
-    assertThat(backlog.wait(OTHER, 1, new Pace(), true)).isNotNull();
-    assertThat(backlog.wait(LendingDesk.DEMO, 1, new Pace(), true)).isNull();
-    first.run();
-    assertThat(backlog.wait(OTHER, 1, new Pace(), true)).isNull();
-  }
-
   private void checks(LenderCode lender, Supplier<Boolean> check) throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Boolean>> all = new ArrayList<>();
