@@ -5,7 +5,9 @@ import java.io.StringReader;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
@@ -21,6 +23,9 @@ public final class NewRows {
 
   private static final int ROW_CHARACTERS = 256;
 
+  /** A parameter is rounded to the nearest microsecond, and a half upwards. */
+  private static final int HALF_MICROSECOND = 500;
+
   private NewRows() {}
 
   /** Adds rows, each of the values of these columns in their order. */
@@ -30,6 +35,7 @@ public final class NewRows {
     if (rows.size() >= ENOUGH_TO_COPY) {
       copy(jdbc, "COPY %s (%s) FROM STDIN".formatted(table, names), rows);
     } else if (!rows.isEmpty()) {
+      rows.forEach(row -> append(new StringBuilder(ROW_CHARACTERS), row));
       String places = "?" + ", ?".repeat(columns.size() - 1);
       jdbc.batchUpdate("INSERT INTO %s (%s) VALUES (%s)".formatted(table, names, places), rows);
     }
@@ -37,14 +43,16 @@ public final class NewRows {
 
   private static void copy(JdbcTemplate jdbc, String copy, List<Object[]> rows) {
     StringBuilder text = new StringBuilder(ROW_CHARACTERS * rows.size());
-    for (Object[] row : rows) {
-      for (Object value : row) {
-        append(text, value);
-        text.append('\t');
-      }
-      text.setCharAt(text.length() - 1, '\n');
-    }
+    rows.forEach(row -> append(text, row));
     jdbc.execute((ConnectionCallback<@Nullable Void>) connection -> send(connection, copy, text));
+  }
+
+  private static void append(StringBuilder text, Object[] row) {
+    for (Object value : row) {
+      append(text, value);
+      text.append('\t');
+    }
+    text.setCharAt(text.length() - 1, '\n');
   }
 
   private static void append(StringBuilder text, @Nullable Object value) {
@@ -55,6 +63,8 @@ public final class NewRows {
       case Number each -> text.append(each);
       case Boolean each -> text.append(each);
       case LocalDate each -> text.append(each);
+      case Timestamp each ->
+          text.append(each.toInstant().plusNanos(HALF_MICROSECOND).truncatedTo(ChronoUnit.MICROS));
       default -> throw new IllegalArgumentException(value.getClass() + ": " + value);
     }
   }

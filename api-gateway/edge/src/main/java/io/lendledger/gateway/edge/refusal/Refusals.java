@@ -77,6 +77,9 @@ public final class Refusals {
 
   /** The refusal behind a failure, however wrapped; an unknown failure is an internal error. */
   public static Rejection of(Throwable failure) {
+    if (AbortedException.isConnectionReset(failure)) {
+      return cutOff();
+    }
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {
       Rejection known = known(cause);
@@ -110,8 +113,7 @@ public final class Refusals {
           plain(RejectionCode.MALFORMED_REQUEST, "The rest of the body did not come in time");
       case Http2Exception _ ->
           plain(RejectionCode.MALFORMED_REQUEST, "The body is not as its headers announce it");
-      case AbortedException _ ->
-          plain(RejectionCode.MALFORMED_REQUEST, "The connection ended before the body did");
+      case AbortedException _ -> cutOff();
       case Overloaded overloaded ->
           plain(RejectionCode.UNAVAILABLE, String.valueOf(overloaded.getMessage()));
       default -> isUnavailability(cause) ? unavailable() : null;
@@ -135,6 +137,10 @@ public final class Refusals {
       case AxonServerException failed -> AXON_SERVER_AWAY.contains(failed.code());
       default -> false;
     };
+  }
+
+  private static Rejection cutOff() {
+    return plain(RejectionCode.MALFORMED_REQUEST, "The connection ended before the body did");
   }
 
   private static Rejection unavailable() {

@@ -2,7 +2,9 @@ package io.lendledger.gateway.edge.refusal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import java.io.IOException;
 import java.util.concurrent.CompletionException;
 import org.axonframework.axonserver.connector.AxonServerException;
 import org.axonframework.axonserver.connector.command.AxonServerCommandDispatchException;
@@ -35,6 +37,16 @@ class RefusalsTest {
   @Test
   void otherFailuresOfAxonServerAreInternal() {
     assertThat(codeOf(new AxonServerException("AXONIQ-2001", "x")))
+        .isEqualTo(RejectionCode.INTERNAL_ERROR);
+  }
+
+  @Test
+  void aConnectionThatTheCallerCutsIsNoFaultOfTheService() {
+    assertThat(Refusals.of(new IOException("recvAddress(..) failed: Connection reset by peer")))
+        .extracting(Rejection::code)
+        .isEqualTo(RejectionCode.MALFORMED_REQUEST);
+    assertThat(codeOf(new IOException("Connection reset by peer")))
+        .as("one of ours, to somewhere else")
         .isEqualTo(RejectionCode.INTERNAL_ERROR);
   }
 }

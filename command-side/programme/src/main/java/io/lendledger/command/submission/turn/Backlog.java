@@ -61,7 +61,7 @@ class Backlog {
   /** Notes records that a lender has written. */
   void wrote(@Nullable LenderCode lender, long records, boolean alone) {
     if (lender != null) {
-      of(lender).add(records, most(alone) / MARKS, () -> head.getObject().position());
+      of(lender).add(records, most(alone) / MARKS, this::end);
     }
   }
 
@@ -69,7 +69,11 @@ class Backlog {
   boolean mayGoOn(@Nullable LenderCode lender, boolean alone) {
     return lender == null
         || of(lender).records() <= most(alone)
-        || of(lender).handled(following) <= most(alone);
+        || of(lender).handled(following, this::end) <= most(alone);
+  }
+
+  private long end() {
+    return head.getObject().position();
   }
 
   /**

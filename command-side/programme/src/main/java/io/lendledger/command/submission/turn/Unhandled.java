@@ -29,10 +29,14 @@ final class Unhandled {
   synchronized void add(long records, int each, LongSupplier end) {
     unmarked += records;
     if (unmarked >= each) {
-      marks.addLast(new Mark(unmarked, end.getAsLong()));
-      marked += unmarked;
-      unmarked = 0;
+      mark(end);
     }
+  }
+
+  private void mark(LongSupplier end) {
+    marks.addLast(new Mark(unmarked, end.getAsLong()));
+    marked += unmarked;
+    unmarked = 0;
   }
 
   /** How many there are, as far as known. */
@@ -41,10 +45,13 @@ final class Unhandled {
   }
 
   /** How many are left when those are taken off that have been handled. */
-  synchronized long handled(Following following) {
+  synchronized long handled(Following following, LongSupplier end) {
+    if (unmarked > 0) {
+      mark(end);
+    }
     while (!marks.isEmpty() && following.haveHandled(marks.getFirst().position)) {
       marked -= marks.removeFirst().records;
     }
-    return marked + unmarked;
+    return marked;
   }
 }

@@ -90,6 +90,16 @@ class BacklogTest {
   }
 
   @Test
+  void whatWasWrittenAloneIsHandledBesideOthersToo() {
+    write(OTHER, BESIDE + 1);
+    assertThat(backlog.mayGoOn(OTHER, false)).isFalse();
+
+    handled.set(written.get());
+
+    assertThat(backlog.mayGoOn(OTHER, false)).isTrue();
+  }
+
+  @Test
   void nobodyWaitsForProcessesThatStandStill() {
     write(OTHER, 10_000);
     still = true;
