@@ -51,16 +51,17 @@ final class PortfolioHandler {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     long end = head.position();
     PortfolioAnalysis found = index.analyse(query.identifiers(), end, today);
+    long needed = end;
     if (found == null && query.lender() != null) {
-      long own = moments.end(query.lender());
-      index.want(own);
+      needed = moments.end(query.lender());
+      index.want(needed);
       index.await(end, today, OTHERS_PATIENCE);
-      found = index.analyse(query.identifiers(), own, today);
+      found = index.analyse(query.identifiers(), needed, today);
     }
     if (found != null) {
       return found;
     }
-    long reached = moments.reached(query.lender(), PortfolioModels.NAMES);
+    long reached = Math.min(needed, moments.reached(query.lender(), PortfolioModels.NAMES));
     index.want(reached);
     index.await(reached, today, patience);
     return index.analyse(query.identifiers(), reached, today);

@@ -11,8 +11,10 @@ import io.lendledger.core.marketdata.MarketRate;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
+import io.lendledger.query.moment.Moment;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,9 @@ import org.junit.jupiter.api.Test;
 class LendersApartTest {
 
   private static final String ISIN = "US0378331005";
+
+  private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
+  private static final Duration SOON = Duration.ofMillis(100);
 
   private final TestLedger ledger = new TestLedger();
   private final PortfolioIndex index = ledger.part(PortfolioIndex.class);
@@ -56,6 +61,24 @@ class LendersApartTest {
     ledger.tell(rate("300"));
 
     assertThat(rateOf(analyse(DEMO))).isEqualTo("300.00");
+  }
+
+  /** The read models are further, and the index need not be: others go on and on. */
+  @Test
+  void theIndexNeedNotComeAsFarAsTheModels() throws InterruptedException {
+    ledger.tell(rate("200"));
+    long own = ledger.head();
+    ledger.tellOfOthers(rate("300"));
+    Thread leading =
+        Thread.startVirtualThread(() -> {
+          index.await(Long.MAX_VALUE, TODAY, SOON);
+          index.show(new Moment(own, ledger.now(), TODAY));
+        });
+
+    PortfolioAnalysis answer = analyse(DEMO);
+
+    assertThat(rateOf(answer)).as("in memory, where nobody has led the rate").isEqualTo("100.00");
+    assertThat(leading.join(Duration.ofMinutes(1))).isTrue();
   }
 
   @Test
