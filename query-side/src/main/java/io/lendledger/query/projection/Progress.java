@@ -1,8 +1,10 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.reading.LedModels;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -16,11 +18,12 @@ import org.springframework.stereotype.Component;
  * other JVMs are read from the database.
  */
 @Component
-public final class Progress {
+public final class Progress implements LedModels {
 
   private static final long NONE = -1;
   private static final long POLL_MILLIS = 2;
   private static final int REFRESH_EVERY_ROUNDS = 8;
+  private static final long OF_LATE = TimeUnit.SECONDS.toNanos(2);
 
   private final QueryDatabase database;
   private final Map<String, Long> positions = new ConcurrentHashMap<>();
@@ -28,6 +31,9 @@ public final class Progress {
 
   /** Whether this JVM has led the models, and so probably hears of their next commit itself. */
   private volatile boolean leadsHere;
+
+  private volatile long ledAt = System.nanoTime() - OF_LATE;
+  private volatile long led = NONE;
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition advanced = lock.newCondition();
@@ -83,6 +89,11 @@ public final class Progress {
     return positions.getOrDefault(name, NONE);
   }
 
+  @Override
+  public OptionalLong position() {
+    return System.nanoTime() - ledAt < OF_LATE ? OptionalLong.of(led) : OptionalLong.empty();
+  }
+
   void stuck(String name, long position, String reason) {
     stuck.put(name, new Stuck(position, reason));
   }
@@ -93,6 +104,8 @@ public final class Progress {
       positions.merge(name, position, Math::max);
     }
     leadsHere = true;
+    led = position;
+    ledAt = System.nanoTime();
     lock.lock();
     try {
       advanced.signalAll();
