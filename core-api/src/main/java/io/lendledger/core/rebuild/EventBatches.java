@@ -1,5 +1,6 @@
 package io.lendledger.core.rebuild;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ public final class EventBatches implements AutoCloseable {
 
   private static final int EVENTS = 2_000;
   private static final int FIRST_WAIT_MILLIS = 100;
+  private static final Duration FOREVER = Duration.ofDays(365);
 
   private final StreamableMessageSource<TrackedEventMessage<?>> store;
   private final BlockingStream<TrackedEventMessage<?>> stream;
@@ -48,11 +50,25 @@ public final class EventBatches implements AutoCloseable {
 
   /** The next events up to a position; none when the store does not show them yet. */
   public List<TrackedEventMessage<?>> next(long bound) throws InterruptedException {
+    return next(bound, FOREVER);
+  }
+
+  /**
+   * The same, gathered for so long only: where events come all the time, a full batch would take as
+   * long as they take to come.
+   */
+  public List<TrackedEventMessage<?>> next(long bound, Duration gathering)
+      throws InterruptedException {
     List<TrackedEventMessage<?>> batch = new ArrayList<>();
+    long begun = System.nanoTime();
     while (stream.hasNextAvailable(
         batch.isEmpty() ? FIRST_WAIT_MILLIS : 1, TimeUnit.MILLISECONDS)) {
+      if (batch.isEmpty()) {
+        begun = System.nanoTime();
+      }
       long next = positionOf(stream.peek().orElseThrow());
-      if (next > bound || (batch.size() >= EVENTS && next != position)) {
+      boolean full = batch.size() >= EVENTS || System.nanoTime() - begun > gathering.toNanos();
+      if (next > bound || (full && !batch.isEmpty() && next != position)) {
         break;
       }
       TrackedEventMessage<?> event = stream.nextAvailable();

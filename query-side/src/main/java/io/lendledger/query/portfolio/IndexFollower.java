@@ -30,6 +30,7 @@ final class IndexFollower implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(IndexFollower.class);
   private static final int MOST_KEYS = 20_000;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration GATHERING = Duration.ofMillis(5);
   private static final Duration UNASKED_EVERY = Duration.ofMillis(250);
   private static final Duration MODELS_PATIENCE = Duration.ofMillis(100);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
@@ -101,7 +102,7 @@ final class IndexFollower implements SmartLifecycle {
       long looked = System.nanoTime();
       while (!isStopping()) {
         List<StoredEvent> batch =
-            StoredEvent.all(batches.next(Long.MAX_VALUE)).stream()
+            StoredEvent.all(batches.next(Long.MAX_VALUE, GATHERING)).stream()
                 .filter(event -> event.position() > from)
                 .toList();
         worked = 0;
