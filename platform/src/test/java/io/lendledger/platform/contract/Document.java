@@ -2,8 +2,6 @@ package io.lendledger.platform.contract;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -23,11 +21,8 @@ public final class Document {
   static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
-  private static final SchemaRegistry REGISTRY =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
-
-  /** By all schemas of a document, and by one: documents of services differ in their address. */
-  private static final Map<String, Map<String, Schema>> COMPILED = new ConcurrentHashMap<>();
+  /** By all schemas of a document: documents of services differ in their address. */
+  private static final Map<String, CompiledSchemas> COMPILED = new ConcurrentHashMap<>();
 
   private static final Map<String, String> WRITTEN =
       Map.of(
@@ -35,16 +30,15 @@ public final class Document {
           "date-time", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}([.][0-9]{1,9})?Z$");
 
   private final JsonNode root;
-  private final String closedSchemas;
   private final List<Operation> operations = new ArrayList<>();
-  private final Map<String, Schema> schemas;
+  private final CompiledSchemas schemas;
   private final Map<JsonNode, Schema> read = Collections.synchronizedMap(new IdentityHashMap<>());
   private final Map<JsonNode, String> names = Collections.synchronizedMap(new IdentityHashMap<>());
 
   Document(JsonNode root) {
     this.root = root;
-    this.closedSchemas = closed(root.at("/components/schemas")).toString();
-    this.schemas = COMPILED.computeIfAbsent(closedSchemas, _ -> new ConcurrentHashMap<>());
+    String closedSchemas = closed(root.at("/components/schemas")).toString();
+    this.schemas = COMPILED.computeIfAbsent(closedSchemas, CompiledSchemas::new);
     for (var path : root.get("paths").properties()) {
       for (var operation : path.getValue().properties()) {
         operations.add(Operation.of(operation.getKey(), path.getKey(), operation.getValue()));
@@ -106,16 +100,7 @@ public final class Document {
 
   /** What is wrong with a value by a schema of the document. */
   List<Error> check(JsonNode schema, JsonNode value) {
-    return read.computeIfAbsent(schema, this::compiled).validate(value);
-  }
-
-  private Schema compiled(JsonNode schema) {
-    return schemas.computeIfAbsent(schema.toString(), this::compile);
-  }
-
-  private Schema compile(String schema) {
-    String text = "{\"allOf\": [%s], \"$defs\": %s}".formatted(schema, closedSchemas);
-    return REGISTRY.getSchema(JSON.readTree(text.replace("#/components/schemas/", "#/$defs/")));
+    return read.computeIfAbsent(schema, schemas::of).validate(value);
   }
 
   /** A field may be taken in a form that clients need not know, so that theirs has one type. */
