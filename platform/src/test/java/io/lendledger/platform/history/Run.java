@@ -9,7 +9,6 @@ import io.lendledger.platform.scenario.FreePort;
 import io.lendledger.platform.scenario.ReadModels;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ final class Run implements AutoCloseable {
   private final ConfigurableApplicationContext context;
   private final String address;
 
-  Run(Path data, String... properties) throws IOException {
+  Run(Path data, String... properties) throws Exception {
     int port = FreePort.choose();
     address = "https://localhost:" + port;
     List<String> arguments =
@@ -41,7 +40,7 @@ final class Run implements AutoCloseable {
                 "--lendledger.registers.patience-ms=120000",
                 "--lendledger.query.freshness-wait-ms=120000"));
     arguments.addAll(List.of(properties));
-    FirstStart.programs(data);
+    FirstStart.fill(data);
     context = LendledgerApplication.application().run(arguments.toArray(String[]::new));
   }
 

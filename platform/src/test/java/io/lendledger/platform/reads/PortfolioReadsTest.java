@@ -9,6 +9,7 @@ import io.lendledger.core.portfolio.InstrumentIdentifier;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.platform.LendledgerApplication;
+import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.query.rebuild.Rebuilds;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -40,7 +41,8 @@ class PortfolioReadsTest {
   private ConfigurableApplicationContext run;
   private int bps;
 
-  private void start() {
+  private void start() throws Exception {
+    FirstStart.fill(data);
     run =
         LendledgerApplication.application()
             .run(

@@ -13,7 +13,6 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.scenario.FirstStart;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -43,8 +42,8 @@ class ReadYourWritesTest {
   private static ConfigurableApplicationContext run;
 
   @BeforeAll
-  static void start() throws IOException {
-    FirstStart.programs(data);
+  static void start() throws Exception {
+    FirstStart.fill(data);
     run =
         LendledgerApplication.application()
             .run(

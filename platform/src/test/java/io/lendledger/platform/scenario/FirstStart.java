@@ -7,19 +7,21 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /**
  * What a first start leaves in its data directory: PostgreSQL's programs, tables, keys and a
- * certificate. They cost more than most tests, so that all but the first services are given a copy
- * of what one has made.
+ * certificate. They cost more than most tests, so that services are given a copy of what one has
+ * made.
  */
 public final class FirstStart {
 
   private static final String LOCK = "lock";
 
-  private static boolean hasBeen;
+  /** Every service compares some secrets with their hashes, which at this strength costs little. */
+  private static final BCryptPasswordEncoder QUICK = new BCryptPasswordEncoder(4);
 
   private FirstStart() {}
 
@@ -36,13 +38,10 @@ public final class FirstStart {
    * Gives a directory that nobody has started on what the first start would make. A service that
    * runs from its jar has PostgreSQL's programs where only it finds them, and starts on its own.
    */
-  static void fill(Path data) throws Exception {
+  public static void fill(Path data) throws Exception {
     if (isNew(data) && Postgres.isOnTheClassPath()) {
       programs(data);
-      Path source = source();
-      if (source != null) {
-        copy(source, data);
-      }
+      copy(source(), data);
     }
   }
 
@@ -55,15 +54,10 @@ public final class FirstStart {
     }
   }
 
-  /** What was made; nothing as long as the service that asks may as well make its own. */
-  private static synchronized @Nullable Path source() throws Exception {
+  private static synchronized Path source() throws Exception {
     try (var kept = KeptForTests.open()) {
       Path made = kept.path().resolve("data");
       if (!Files.exists(made)) {
-        if (!hasBeen) {
-          hasBeen = true;
-          return null;
-        }
         make(kept, made);
       }
       return made;
@@ -74,7 +68,14 @@ public final class FirstStart {
     Path unfinished = kept.path().resolve("unfinished");
     FileTree.delete(unfinished);
     programs(unfinished);
-    ServiceProcess.startAndKeep(kept, unfinished).stop();
+    RunningLendledger first = ServiceProcess.startAndKeep(kept, unfinished);
+    for (String client : List.of("demo-lender", "other-lender", "demo-desk", "demo-auditor")) {
+      new EmbeddedDatabase(unfinished)
+          .execute(
+              "UPDATE access.oauth_client SET secret_hash = '{bcrypt}%s' WHERE client_id = '%s'"
+                  .formatted(QUICK.encode(client + "-secret"), client));
+    }
+    first.stop();
     Files.move(unfinished, made);
   }
 
