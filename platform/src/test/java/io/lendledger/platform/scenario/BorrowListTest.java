@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -36,9 +35,8 @@ class BorrowListTest {
   private RunningLendledger service;
   private Api desk;
 
-  @BeforeEach
-  void lendAnything() throws Exception {
-    service = RunningLendledger.start(data);
+  private void lendAnything(RunningLendledger running) throws Exception {
+    service = running;
     logIn();
     var bodies = new FirstLightBodies(SECURITIES.getFirst(), today);
     Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
@@ -62,11 +60,13 @@ class BorrowListTest {
 
   @Test
   void eachRequestTakesWhatThoseBeforeItLeft() throws Exception {
+    lendAnything(RunningLendledger.startHere(data));
     checkFilled(desk.post("/desk/v1/borrow-requests", requests()).expect(201).body());
   }
 
   @Test
   void aListThatWasCutShortIsFilledOnce() throws Exception {
+    lendAnything(RunningLendledger.start(data));
     try (var caller = Executors.newVirtualThreadPerTaskExecutor()) {
       var sent = caller.submit(() -> desk.post("/desk/v1/borrow-requests", requests()));
       while (number("SELECT count(*) FROM eventstore.domain_event WHERE type = 'Loan'") == 0) {
@@ -75,7 +75,7 @@ class BorrowListTest {
       service.kill();
       assertThat(sent).failsWithin(Duration.ofMinutes(1));
     }
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
     logIn();
     checkFilled(desk.post("/desk/v1/borrow-requests", requests()).expect(201).body());
   }

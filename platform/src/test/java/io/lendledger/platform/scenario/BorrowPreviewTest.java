@@ -47,7 +47,7 @@ class BorrowPreviewTest {
   }
 
   private void start(String... properties) throws Exception {
-    service = RunningLendledger.start(data, properties);
+    service = RunningLendledger.startHere(data, properties);
     desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     desk.put("/desk/v1/borrowers/BRW", new FirstLightBodies(APPLE, today).borrower()).expect(200);
     send(

@@ -43,7 +43,7 @@ class SmallBodiesTest {
 
   @BeforeAll
   void start() throws Exception {
-    service = RunningLendledger.start(data);
+    service = RunningLendledger.startHere(data);
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
   }
 
