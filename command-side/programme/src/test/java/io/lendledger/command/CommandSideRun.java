@@ -38,6 +38,7 @@ import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.inmemory.InMemoryTokenStore;
@@ -85,6 +86,7 @@ public final class CommandSideRun implements AutoCloseable {
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Interruptions interruptions = new Interruptions();
+  private final List<TrackedEventMessage<?>> read = new ArrayList<>();
   private LookUpModel lookUps = new LookUpModel();
   private HikariDataSource pool;
   private AnnotationConfigApplicationContext context;
@@ -290,22 +292,31 @@ public final class CommandSideRun implements AutoCloseable {
   }
 
   /** All events of a type so far, in order. */
-  public <T> List<T> events(Class<T> type) {
+  public synchronized <T> List<T> events(Class<T> type) {
+    readOn();
+    return read.stream()
+        .filter(event -> type.isAssignableFrom(event.getPayloadType()))
+        .map(event -> type.cast(event.getPayload()))
+        .toList();
+  }
+
+  /** Only what has come since the last time: tests ask often, and what is stored stays. */
+  private void readOn() {
     long head = head();
-    List<T> found = new ArrayList<>();
-    try (var stream = store.openStream(null)) {
-      long position = -1;
+    TrackingToken last = read.isEmpty() ? null : read.getLast().trackingToken();
+    long position = last == null ? -1 : last.position().orElse(-1);
+    if (position >= head) {
+      return;
+    }
+    try (var stream = store.openStream(last)) {
       while (position < head) {
         var event = stream.nextAvailable();
         position = event.trackingToken().position().orElse(Long.MAX_VALUE);
-        if (type.isAssignableFrom(event.getPayloadType())) {
-          found.add(type.cast(event.getPayload()));
-        }
+        read.add(event);
       }
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-    return found;
   }
 
   /** Waits until every group has handled every event, those included that come of it. */
