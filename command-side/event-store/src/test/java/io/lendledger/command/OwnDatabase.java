@@ -20,7 +20,9 @@ public final class OwnDatabase implements AutoCloseable {
   private final String name = "run_" + UUID.randomUUID().toString().replace("-", "");
 
   private OwnDatabase(String template) {
-    admin().sql("CREATE DATABASE %s TEMPLATE %s".formatted(name, template)).update();
+    admin()
+        .sql("CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy".formatted(name, template))
+        .update();
   }
 
   /** An empty one that is there until the tests end. */

@@ -23,7 +23,7 @@ public final class TestPostgres {
   public static HikariDataSource freshDatabase() {
     String name = "test" + COUNT.incrementAndGet();
     new JdbcTemplate(SERVER.getPostgresDatabase())
-        .execute("CREATE DATABASE " + name + " TEMPLATE migrated");
+        .execute("CREATE DATABASE " + name + " TEMPLATE migrated STRATEGY file_copy");
     HikariConfig connections = new HikariConfig();
     connections.setDataSource(SERVER.getDatabase("postgres", name));
     connections.setMaximumPoolSize(40);
