@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
 class Backlog {
 
   /** The unhandled records of a lender with which it may write more. */
-  private static final int MOST_RECORDS = 600;
+  private static final int MOST_RECORDS = 300;
 
   /** The same while others are active, which wait for the records in front of them. */
   private static final int MOST_BESIDE = 40;
