@@ -89,12 +89,16 @@ final class BuildPages {
     }
   }
 
-  private void copySources(Path copy) throws IOException {
-    if (Files.exists(copy)) {
-      for (Path old : files(copy)) {
+  private static void clear(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      for (Path old : files(directory)) {
         Files.delete(old);
       }
     }
+  }
+
+  private void copySources(Path copy) throws IOException {
+    clear(copy);
     for (Path file : files(sources)) {
       Path target = copy.resolve(sources.relativize(file).toString());
       Files.createDirectories(target.getParent());
@@ -179,11 +183,11 @@ final class BuildPages {
         """
         {"compilerOptions": {"jsx": "react-jsx", "jsxImportSource": "preact", "strict": true,
            "noUnusedLocals": true, "noUnusedParameters": true, "noImplicitReturns": true,
-           "lib": ["dom", "dom.iterable", "esnext"]},
-         "nodeModulesDir": "manual",
+           "lib": ["dom", "dom.iterable", "esnext"]}, "nodeModulesDir": "manual",
          "imports": {"preact": "./node_modules/preact/src/index.d.ts",
            "preact/hooks": "./node_modules/preact/hooks/src/index.d.ts",
-           "preact/jsx-runtime": "./node_modules/preact/jsx-runtime/src/index.d.ts"}}
+           "preact/jsx-runtime": "./node_modules/preact/jsx-runtime/src/index.d.ts",
+           "d3-sankey/src/sankey.js": "./src/vendor/d3-sankey.d.ts"}}
         """);
     run(
         Map.of("DENO_DIR", work.resolve("deno-cache").toString(), "NO_COLOR", "1"),
@@ -217,11 +221,7 @@ final class BuildPages {
         "--jsx-import-source=preact",
         "--log-level=warning",
         "--outdir=" + bundled);
-    if (Files.exists(output)) {
-      for (Path old : files(output)) {
-        Files.delete(old);
-      }
-    }
+    clear(output);
     String shell = Files.readString(copy.resolve(SHELL));
     for (String name : List.of("main.js", "style.css")) {
       byte[] bytes = Files.readAllBytes(bundled.resolve(name));
@@ -239,8 +239,7 @@ final class BuildPages {
   private static String hashed(String name, byte[] bytes) throws Exception {
     String hash =
         HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 8);
-    int dot = name.lastIndexOf('.');
-    return name.substring(0, dot) + "-" + hash + name.substring(dot);
+    return name.replaceFirst("(?=\\.)", "-" + hash);
   }
 
   /** A program in one of the jars of the class path, unpacked once. */

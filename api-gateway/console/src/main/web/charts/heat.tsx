@@ -1,0 +1,63 @@
+/** A matrix whose cells are coloured by how full they are, and say it too. */
+
+import { compare, share } from "../decimal.ts";
+import { useCursor } from "./cursor.ts";
+
+export interface HeatCell {
+  row: string;
+  column: string;
+  /** A fraction of 1, or none. */
+  value: string | null;
+  told: string;
+}
+
+const MOST_ROWS = 60;
+const MOST_COLUMNS = 30;
+const LEVELS = 10;
+
+/** In percent, as text; drawn in ten steps. */
+export function percent(fraction: string): string {
+  const [whole = "0", rest = ""] = fraction.split(".");
+  const digits = (whole + rest.padEnd(2, "0").slice(0, 2)).replace(/^0+(?=\d)/, "");
+  const tenth = rest.slice(2, 3);
+  return tenth && tenth !== "0" ? `${digits}.${tenth}` : digits;
+}
+
+export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: string; of: [string, string] }) {
+  const all = (side: "row" | "column") => [...new Set(cells.map((each) => each[side]))].sort();
+  const rows = all("row");
+  const columns = all("column");
+  const seenRows = rows.slice(0, MOST_ROWS);
+  const seenColumns = columns.slice(0, MOST_COLUMNS);
+  const found = new Map(cells.map((each) => [`${each.row}|${each.column}`, each]));
+  const { at, frame, mark } = useCursor(seenRows.length * seenColumns.length, seenColumns.length);
+  const chosen = found.get(`${seenRows[Math.floor(at / seenColumns.length)]}|${seenColumns[at % seenColumns.length]}`);
+  return (
+    <>
+      <div class="scroll heat-frame">
+        <table class="heat" role="grid" aria-label={label} ref={frame}>
+          <thead><tr role="row"><th scope="col">{of[0]}</th>{seenColumns.map((each) => <th key={each} scope="col" class="figure">{each}</th>)}</tr></thead>
+          <tbody>
+            {seenRows.map((row, y) => (
+              <tr key={row} role="row">
+                <th scope="row">{row}</th>
+                {seenColumns.map((column, x) => {
+                  const cell = found.get(`${row}|${column}`);
+                  const level = cell?.value ? Math.min(LEVELS, Math.ceil(share(cell.value, "1") * LEVELS)) : 0;
+                  return (
+                    <td key={column} {...mark(y * seenColumns.length + x)} role="gridcell" class={`figure h${cell?.value && compare(cell.value, "0") > 0 ? level : 0}`}
+                      aria-label={cell ? cell.told : `${row}, ${column}: nothing lendable`}>
+                      {cell?.value ? `${percent(cell.value)} %` : "–"}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="told" aria-live="polite">{chosen?.told ?? "Nothing lendable there"}</p>
+      {(rows.length > MOST_ROWS || columns.length > MOST_COLUMNS) && <p class="quiet">The map shows {MOST_ROWS} × {MOST_COLUMNS} of {rows.length} × {columns.length}; the table below has all.</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Where units went: from whom, and what became of them. */
+
+import sankey from "d3-sankey/src/sankey.js";
+import { add, shown } from "../decimal.ts";
+import { useCursor } from "./cursor.ts";
+import { Draw } from "./draw.tsx";
+
+export interface Stream {
+  from: string;
+  to: string;
+  units: string;
+}
+
+const WIDTH = 680;
+const LEFT = 120;
+const RIGHT = 190;
+const GAP = 18;
+const NARROW = 34;
+
+/** What a node or a stream is called; figures of one security only are added up. */
+export function Sankey({ streams, unit, kinds }: { streams: Array<Stream>; unit: string; kinds: Record<string, string> }) {
+  const names = [...new Set([...streams.map((each) => `from ${each.from}`), ...streams.map((each) => `to ${each.to}`)])];
+  const tall = Math.max(new Set(streams.map((each) => each.from)).size, new Set(streams.map((each) => each.to)).size);
+  const height = 24 + tall * (NARROW + GAP);
+  const { nodes, links } = sankey<{ id: string }, Stream>()
+    .nodeId((node) => node.id).nodeWidth(10).nodePadding(GAP).nodeSort(null)
+    .extent([[LEFT, 12], [WIDTH - RIGHT, height - 12]])({
+      nodes: names.map((id) => ({ id })),
+      links: streams.map((given) => ({ source: `from ${given.from}`, target: `to ${given.to}`, value: Number(given.units), given })),
+    });
+  const { at, frame, mark } = useCursor(links.length, 1);
+  const told = (each: Stream) => `${each.from}: ${shown(each.units)} ${unit} ${each.to}`;
+  const sum = (id: string) =>
+    streams.filter((each) => id === `from ${each.from}` || id === `to ${each.to}`).map((each) => each.units).reduce(add, "0");
+  const chosen = links[at];
+  return (
+    <>
+      <Draw frame={frame} width={WIDTH} height={height} label="Flow of units; arrows lead from stream to stream">
+        {links.map((link, index) => {
+          const middle = (link.source.x1 + link.target.x0) / 2;
+          return (
+            <path key={index} {...mark(index)} role="img" aria-label={told(link.given)} class={`stream k-${kinds[link.given.to] ?? "other"}`}
+              d={`M${link.source.x1},${link.y0}C${middle},${link.y0} ${middle},${link.y1} ${link.target.x0},${link.y1}`}
+              stroke-width={Math.max(2, link.width)}>
+              <title>{told(link.given)}</title>
+            </path>
+          );
+        })}
+        {nodes.map((node) => {
+          const source = node.id.startsWith("from ");
+          const label = node.id.replace(/^(from|to) /, "");
+          const y = (node.y0 + node.y1) / 2;
+          return (
+            <g key={node.id} class={`k-${source ? "source" : kinds[label] ?? "other"}`}>
+              <rect x={node.x0} y={node.y0} width={node.x1 - node.x0} height={Math.max(2, node.y1 - node.y0)} />
+              <text x={source ? node.x0 - 8 : node.x1 + 8} y={y - 2} class={source ? "end" : "start"}>{label}</text>
+              <text x={source ? node.x0 - 8 : node.x1 + 8} y={y + 12} class={`${source ? "end" : "start"} axis`}>{shown(sum(node.id))}</text>
+            </g>
+          );
+        })}
+      </Draw>
+      <p class="told" aria-live="polite">{chosen ? told(chosen.given) : ""}</p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Where the gross went, step by step. */
+
+import { compare, share, shown, subtract } from "../decimal.ts";
+import { useCursor } from "./cursor.ts";
+import { Draw } from "./draw.tsx";
+
+interface Sums {
+  grossAccrual: string;
+  serviceAccrual: string;
+  otherAgentAccrual: string;
+  netAccrual: string;
+  netClientRevenue: string;
+  lender: string;
+}
+
+interface Step {
+  label: string;
+  from: string;
+  amount: string;
+  kind: string;
+}
+
+function steps(sums: Sums): Array<Step> {
+  const served = subtract(sums.grossAccrual, sums.serviceAccrual);
+  return [
+    { label: "Gross", from: "0", amount: sums.grossAccrual, kind: "whole" },
+    { label: "Service", from: served, amount: sums.serviceAccrual, kind: "away" },
+    { label: "Other agents", from: subtract(served, sums.otherAgentAccrual), amount: sums.otherAgentAccrual, kind: "away" },
+    { label: "Net", from: "0", amount: sums.netAccrual, kind: "whole" },
+    { label: "Lender", from: sums.netClientRevenue, amount: sums.lender, kind: "away" },
+    { label: "Clients", from: "0", amount: sums.netClientRevenue, kind: "end" },
+  ];
+}
+
+export function Waterfall({ currency, sums }: { currency: string; sums: Sums }) {
+  const all = steps(sums);
+  const { at, frame, mark } = useCursor(all.length, 1);
+  const drawn = all.every((each) => compare(each.from, "0") >= 0 && compare(each.amount, "0") >= 0) && compare(sums.grossAccrual, "0") > 0;
+  const told = (each: Step) => `${each.label}: ${shown(each.amount, 2)} ${currency}`;
+  return (
+    <figure class="chart">
+      <figcaption><h2>Where the revenue went, {currency}</h2></figcaption>
+      {drawn && (
+        <>
+          <Draw frame={frame} width={640} height={230} label={`Gross ${sums.grossAccrual} ${currency} and where it went; the table below has the same figures`}>
+            {all.map((each, index) => {
+              const height = 170 * share(each.amount, sums.grossAccrual);
+              const bottom = 195 - 170 * share(each.from, sums.grossAccrual);
+              return (
+                <g key={each.label} {...mark(index)} role="img" aria-label={told(each)} class={`mark bar-${each.kind}`}>
+                  <rect x={12 + index * 105} y={bottom - height} width="84" height={Math.max(1, height)} rx="2" />
+                  <text x={54 + index * 105} y={bottom - height - 6}>{shown(each.amount, 2)}</text>
+                  <text x={54 + index * 105} y="215" class="axis">{each.label}</text>
+                </g>
+              );
+            })}
+            <line x1="0" x2="640" y1="195.5" y2="195.5" />
+          </Draw>
+          <p class="told" aria-live="polite">{told(all[at]!)}</p>
+        </>
+      )}
+      <div class="scroll" tabIndex={0} role="region" aria-label={`Where the revenue went, ${currency}`}>
+        <table class="plain">
+          <thead><tr>{all.map((each) => <th key={each.label} scope="col" class="figure">{each.label}</th>)}</tr></thead>
+          <tbody><tr>{all.map((each) => <td key={each.label} class="figure">{shown(each.amount, 2)}</td>)}</tr></tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
