@@ -1,5 +1,6 @@
 /** Talks to the API with the session's cookie. Figures stay the text that was sent: no doubles. */
 
+import { json } from "./exact.ts";
 import type { Fault } from "./records.ts";
 
 const FIGURE_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -93,22 +94,22 @@ export async function bytes(path: string): Promise<ArrayBuffer> {
   return await (await call(path, {})).arrayBuffer();
 }
 
-/** Sends what is given as it is, or as JSON. */
+/** Sends what is given as it is, or as JSON; with the same key again it happens once. */
 export async function send<T>(
   method: string,
   path: string,
   body?: unknown,
   type = "application/json",
+  key: string = crypto.randomUUID(),
 ): Promise<T | null> {
   const headers: Record<string, string> = { "X-CSRF-Token": csrf };
   if (path.startsWith("/public/")) headers["X-SVC-ApiVersion"] = "1";
-  if (method === "POST" && !path.startsWith("/console/") && !path.includes("dryRun=")) {
-    headers["Idempotency-Key"] = crypto.randomUUID();
-  }
+  const repeatable = (method === "POST" || method === "PATCH") && !path.startsWith("/console/");
+  if (repeatable && !path.includes("dryRun=")) headers["Idempotency-Key"] = key;
   let sent: BodyInit | undefined;
   if (body !== undefined) {
     headers["Content-Type"] = type;
-    sent = typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body);
+    sent = typeof body === "string" || body instanceof Blob ? body : json(body);
   }
   const answer = await call(path, { method, headers, body: sent });
   const text = await answer.text();

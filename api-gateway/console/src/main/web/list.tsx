@@ -1,143 +1,185 @@
 /** A screen that is one read: its filters, its rows as of the moment, its export. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address, get, type Page, type Row } from "./api.ts";
-import { change, useRoute } from "./route.ts";
-import { door, useSession } from "./session.ts";
+import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
+import { Filters } from "./filters.tsx";
+import { useKey } from "./keys.ts";
+import { useChanges } from "./live.ts";
+import { useRoute } from "./route.ts";
+import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
+import { type Summed, Totals } from "./totals.tsx";
 import { cell, type Column, csv, Details, download, plain, sorted, Table } from "./table.tsx";
+
+export interface Filter {
+  name: string;
+  label: string;
+  form?: string;
+  choices?: Array<string>;
+  /** What choices are called, where the API's word is none of people. */
+  names?: Record<string, string>;
+  /** The choice when none was made, where one has to be. */
+  start?: string;
+}
 
 export interface Listing {
   title: string;
   /** Below the person's door, or whole. */
   path: string;
   columns: Array<Column>;
-  filters: Array<{ name: string; label: string; form?: string; choices?: Array<string> }>;
+  filters: Array<Filter>;
   empty: string;
-  open?: (row: Row) => void;
+  open?: (row: Row, again: () => void) => void;
   /** Reads that are always of now. */
   timeless?: boolean;
   /** Where a record is explained, for auditors. */
   explain?: (row: Row) => string;
+  /** Names a record, so that two moments can be compared. */
+  identity?: (row: Row) => string;
+  /** Which changes of loans touch it; those of its own type patch its rows. */
+  live?: "any" | "loan.custody" | "loan.client";
+  /** Where a record names its lender, when it is not `lenderCode`. */
+  lender?: string;
+  /** What is drawn above the rows. */
+  above?: (rows: Array<Row>) => ComponentChildren;
+  /** What is added up below the rows. */
+  totals?: Summed;
+  /** What stands in the head besides. */
+  actions?: (again: () => void) => ComponentChildren;
 }
 
 const PAGE = "500";
+const SOON = 700;
 
 export function List({ listing }: { listing: Listing }) {
   const { params } = useRoute();
   const session = useSession();
-  const path = listing.path.startsWith("/") ? listing.path : `${door(session)}/${listing.path}`;
-  const asked: Record<string, string | undefined> = { limit: PAGE };
-  for (const filter of listing.filters) asked[filter.name] = params[filter.name];
-  if (!listing.timeless) asked.asOf = params.asOf;
-  const key = path + JSON.stringify(asked);
-  const [state, setState] = useState<{ key: string; page?: Page; error?: Error }>({ key: "" });
+  const own = listing.path.startsWith("/");
+  const path = own ? listing.path : `${door(session)}/${listing.path}`;
+  const overLenders = !own && door(session) !== "/api/v1";
+  const columns = useMemo(() => {
+    if (!overLenders || listing.columns.some((each) => each.key === "lenderCode")) return listing.columns;
+    const [first, ...rest] = listing.columns;
+    return [first!, { key: listing.lender ?? "lenderCode", label: "Lender" }, ...rest];
+  }, [listing, overLenders]);
+  const filters = overLenders ? [{ name: "lenderCode", label: "Lender" }, ...listing.filters] : listing.filters;
+  const asked: Record<string, string | undefined> = {};
+  for (const filter of filters) asked[filter.name] = params[filter.name] ?? filter.start;
+  const moment = listing.timeless ? undefined : params.asOf;
+  const before = listing.timeless || !listing.identity ? undefined : params.with;
+  const key = JSON.stringify([path, asked, moment, before]);
+  const [state, setState] = useState<{ key: string; page?: Page; compared?: Compared; error?: Error }>({ key: "" });
   const [turn, setTurn] = useState(0);
   const [more, setMore] = useState(false);
+  const [pages, setPages] = useState(1);
+  const [behind, setBehind] = useState(false);
   const [opened, setOpened] = useState<Row | null>(null);
+  const again = () => setTurn((last) => last + 1);
 
   useEffect(() => {
     const stop = new AbortController();
-    get<Page>(path, asked, stop.signal).then(
-      (page) => setState({ key, page }),
-      (error) => stop.signal.aborted || setState({ key, error }),
-    );
+    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.key === key ? was : {}), key, error }));
+    setBehind(false);
+    setPages(1);
+    if (before && listing.identity) {
+      compared(path, asked, { before, after: moment }, listing.identity, columns, stop.signal).then(
+        (found) => setState({ key, page: { data: found.rows, nextCursor: null }, compared: found }),
+        failed,
+      );
+    } else {
+      get<Page>(path, { ...asked, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ key, page }), failed);
+    }
     return () => stop.abort();
   }, [key, turn]);
 
+  const soon = useRef(0);
+  useEffect(() => () => clearTimeout(soon.current), []);
+  useChanges(listing.live !== undefined && moment === undefined && !before, (heard) => {
+    if (heard && heard.type === listing.live && listing.identity) {
+      const identity = listing.identity;
+      const same = identity(heard.data);
+      setState((was) => was.page ? { ...was, page: { ...was.page, data: was.page.data.map((row) => identity(row) === same ? heard.data : row) } } : was);
+    }
+    if (pages > 1) setBehind(true);
+    else if (soon.current === 0) {
+      soon.current = setTimeout(() => {
+        soon.current = 0;
+        again();
+      }, SOON);
+    }
+  });
+
   const page = state.key === key ? state.page : undefined;
+  const versus = state.key === key ? state.compared : undefined;
   const find = (params.find ?? "").toLowerCase();
   const rows = useMemo(() => {
     const kept = (page?.data ?? []).filter((row) =>
-      find === "" || listing.columns.some((column) => plain(cell(row, column.key)).toLowerCase().includes(find)));
+      find === "" || columns.some((column) => plain(cell(row, column.key)).toLowerCase().includes(find)));
     return sorted(kept, params.sort);
   }, [page, find, params.sort]);
+  const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
 
   const next = async () => {
-    if (!page?.nextCursor) return page;
+    if (!page?.nextCursor) return;
     setMore(true);
-    const following = await get<Page>(path, { ...asked, cursor: page.nextCursor });
-    const joined = { ...following, data: [...page.data, ...following.data] };
-    setState({ key, page: joined });
+    try {
+      const following = await get<Page>(path, { ...asked, limit: PAGE, asOf: moment, cursor: page.nextCursor });
+      setState({ key, page: { ...following, data: [...page.data, ...following.data] } });
+      setPages(pages + 1);
+    } catch (failure) {
+      setState({ key, page, error: failure as Error });
+    }
     setMore(false);
-    return joined;
   };
 
   const save = () => {
     if (!page) return;
-    const moment = (page.asOf ?? new Date().toISOString()).replace(/:/g, "");
-    download(`${listing.title.toLowerCase().replace(/ /g, "-")}-${moment}.csv`, csv(listing.columns, rows), "text/csv");
+    const at = (page.asOf ?? new Date().toISOString()).replace(/:/g, "");
+    download(`${listing.title.toLowerCase().replace(/ /g, "-")}-${at}.csv`, csv(versus ? comparingFile(columns) : columns, rows), "text/csv");
   };
   useKey("e", save);
 
-  const open = listing.open ?? setOpened;
+  const open = (row: Row) => listing.open ? listing.open(row, again) : setOpened(row);
+  const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
   return (
-    <section>
+    <section class={above ? "with-chart" : undefined}>
       <header class="bar">
         <h1>{listing.title}</h1>
-        <Filters listing={listing} params={params} />
+        <Filters filters={filters} params={params} />
+        {!params.asOf && listing.actions?.(again)}
         <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
       </header>
-      {state.key === key && state.error
-        ? <Failure error={state.error} what={listing.title} retry={() => setTurn(turn + 1)} />
-        : !page
-        ? <Loading />
+      {state.key === key && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
+      {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
+      {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.cut && " Only the first 5,000 records were compared."}</p>}
+      {!page
+        ? !state.error && <Loading />
         : page.data.length === 0
-        ? <Empty title={params.asOf && !listing.timeless ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: asked.asOf })}'`}>{listing.empty}</Empty>
-        : <Table label={listing.title} columns={listing.columns} rows={rows} sort={params.sort} open={open} />}
+        ? versus
+          ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
+          : <Empty title={moment ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
+        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={params.sort} open={open} /></>}
       {page && page.data.length > 0 && (
         <footer class="count">
           <span>{rows.length === page.data.length ? `${rows.length} ${rows.length === 1 ? "row" : "rows"}` : `${rows.length} of ${page.data.length} rows`}{page.nextCursor ? ", and there are more" : ""}</span>
           {page.nextCursor && <button type="button" disabled={more} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
-          {page.asOf && <span>known at {page.asOf.replace("T", " ").replace("Z", " UTC")}</span>}
+          {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
+          {listing.totals && !versus && <Totals rows={rows} summed={listing.totals} />}
+          {page.asOf && <span>known at {moments(page.asOf)}</span>}
         </footer>
       )}
       {opened && (
-        <Details title={plain(cell(opened, listing.columns[0]!.key))} row={opened} close={() => setOpened(null)}>
-          {listing.explain && session.scopes.some((scope) => scope as string === "audit") &&
-            <p><a href={listing.explain(opened)}>Explain this record</a></p>}
+        <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
+          {listing.explain && may(session, "audit") && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>
       )}
     </section>
   );
 }
 
-function Filters({ listing, params }: { listing: Listing; params: Record<string, string> }) {
-  const box = useRef<HTMLInputElement>(null);
-  useKey("/", () => box.current?.focus());
-  return (
-    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label>Find<input ref={box} type="search" value={params.find ?? ""} placeholder="in these rows" onInput={(event) => change({ find: event.currentTarget.value })} /></label>
-      {listing.filters.map((filter) => (
-        <label key={filter.name}>{filter.label}
-          {filter.choices
-            ? (
-              <select value={params[filter.name] ?? ""} onChange={(event) => change({ [filter.name]: event.currentTarget.value })}>
-                <option value="">all</option>
-                {filter.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
-              </select>
-            )
-            : <input placeholder={filter.form} value={params[filter.name] ?? ""} onChange={(event) => change({ [filter.name]: event.currentTarget.value })} />}
-        </label>
-      ))}
-    </form>
-  );
-}
-
-/** A key, unless somebody is writing. */
-export function useKey(key: string, action: () => void): void {
-  const latest = useRef(action);
-  latest.current = action;
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const writing = /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
-      if (event.key === key && !writing && !event.ctrlKey && !event.metaKey && !event.altKey && !document.body.dataset.chord) {
-        event.preventDefault();
-        latest.current();
-      }
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [key]);
+/** A moment as people read it. */
+export function moments(at: string | undefined): string {
+  return (at ?? "").replace("T", " ").replace("Z", " UTC");
 }

@@ -2,17 +2,25 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { ActionHost } from "./action.tsx";
 import { get, Refused, send, useToken } from "./api.ts";
+import { follow, type Pulse, usePulse } from "./live.ts";
 import { Keys, Palette } from "./palette.tsx";
 import type { ConsoleSession } from "./records.ts";
 import { go, href, useRoute } from "./route.ts";
 import { type Screen, SCREENS } from "./screens.tsx";
 import { SignIn } from "./screens/sign-in.tsx";
-import { may, SessionContext } from "./session.ts";
+import { door, may, SessionContext } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { TimeBar } from "./time.tsx";
 
 const CHORD_MILLIS = 1500;
+const PULSE: Record<Pulse, string> = {
+  off: "",
+  live: "Live",
+  cut: "Stream cut, connecting",
+  polling: "Stream cut, asking every 15 s",
+};
 
 function Console() {
   const route = useRoute();
@@ -36,7 +44,7 @@ function Console() {
     return <SignIn done={look} />;
   }
   const mine = SCREENS.filter((screen) => may(session, ...screen.scopes));
-  const first = mine.find((screen) => screen.name === (may(session, "audit") ? "explain" : "loans")) ?? mine[0];
+  const first = mine.find((screen) => screen.name === (may(session, "desk") ? "today" : may(session, "audit") ? "explain" : "loans")) ?? mine[0];
   if ((route.screen === "" || route.screen === "sign-in") && first) {
     go(href(first.name), true);
     return null;
@@ -68,6 +76,12 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       removeEventListener("offline", change);
     };
   }, []);
+  const pulse = usePulse();
+  const sees = may(session, "lender.read", "desk", "audit");
+  useEffect(() => {
+    if (past === undefined && sees) return follow(`${door(session)}/events`, !door(session).startsWith("/audit"));
+    return undefined;
+  }, [session, past, sees]);
   useEffect(() => {
     let chord = 0;
     const pressed = (event: KeyboardEvent) => {
@@ -99,6 +113,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   useEffect(() => {
     document.title = `${current?.title ?? "Not here"} · Lendledger`;
     document.documentElement.classList.toggle("past", past !== undefined);
+    document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current, past]);
   const leave = async () => {
     await send("DELETE", "/console/session").catch(() => null);
@@ -114,6 +129,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         <b class="brand">Lendledger</b>
         <TimeBar />
         <button type="button" class="find" onClick={() => setOver("palette")}>Go to <kbd>Ctrl K</kbd></button>
+        {pulse !== "off" && <span class={`pulse p-${pulse}`} role="status">{PULSE[pulse]}</span>}
         <span class="who">{session.subject.replace(/^client:/, "")}</span>
         <button type="button" onClick={leave}>Sign out</button>
       </header>
@@ -133,6 +149,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
       </main>
+      <ActionHost />
       {over === "palette" && <Palette screens={screens} close={() => setOver("")} />}
       {over === "keys" && <Keys screens={screens} close={() => setOver("")} />}
     </>

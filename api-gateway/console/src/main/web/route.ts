@@ -14,11 +14,11 @@ export function current(): Route {
   return { screen, params: Object.fromEntries(new URLSearchParams(location.search)) };
 }
 
-/** The address of a screen; the moment stays unless another is given. */
+/** The address of a screen; the moments stay unless others are given. */
 export function href(screen: string, params: Record<string, string | undefined> = {}): string {
-  const now = current().params.asOf;
+  const { asOf, with: other } = current().params;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ asOf: now, ...params })) {
+  for (const [name, value] of Object.entries({ asOf, with: other, ...params })) {
     if (value !== undefined && value !== "") query.set(name, value);
   }
   const text = query.toString();

@@ -1,14 +1,30 @@
 /** The screens, whose they are, and the key that leads there after `g`. */
 
 import type { ComponentType } from "preact";
-import { List } from "./list.tsx";
+import { List, type Listing } from "./list.tsx";
+import { EVENTS, FEED } from "./lists/history.ts";
+import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
+import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.ts";
+import { ACCRUALS, INCOME } from "./lists/money.ts";
+import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
+import { Changes } from "./screens/changes.tsx";
+import { Clients } from "./screens/clients.tsx";
+import { Close } from "./screens/close.tsx";
+import { Credentials } from "./screens/credentials.tsx";
 import { Explain } from "./screens/explain.tsx";
-import { LISTS } from "./screens/lists.tsx";
+import { Exposure } from "./screens/exposure.tsx";
+import { Integrity } from "./screens/integrity.tsx";
 import { Loan } from "./screens/loan.tsx";
-import { Integrity, Parked, Projections } from "./screens/operations.tsx";
+import { Parked, Projections } from "./screens/operations.tsx";
 import { Playground } from "./screens/playground.tsx";
+import { Borrowers, Lenders } from "./screens/reference.tsx";
 import { Revenue } from "./screens/revenue.tsx";
-import { Submissions } from "./screens/submissions.tsx";
+import { Shortfalls } from "./screens/shortfalls.tsx";
+import { Submission } from "./screens/submission.tsx";
+import { Ticket } from "./screens/ticket.tsx";
+import { Today } from "./screens/today.tsx";
+import { Upload } from "./screens/upload.tsx";
+import { Utilization } from "./screens/utilization.tsx";
 import { Deliveries, Webhooks } from "./screens/webhooks.tsx";
 
 export interface Screen {
@@ -21,25 +37,46 @@ export interface Screen {
 }
 
 const READERS = ["lender.read", "desk", "audit"];
-const list = (name: string) => () => <List key={name} listing={LISTS[name]!} />;
+const list = (listing: Listing) => () => <List listing={listing} />;
 
 export const SCREENS: Array<Screen> = [
-  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: list("loans") },
-  { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list("parts") },
-  { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: list("trades") },
-  { name: "reconciliation", title: "Reconciliation", scopes: READERS, key: "r", group: "Lending", view: list("reconciliation") },
-  { name: "collateral", title: "Collateral", scopes: READERS, key: "k", group: "Lending", view: list("collateral") },
-  { name: "accruals", title: "Accruals", scopes: READERS, key: "a", group: "Money", view: list("accruals") },
+  { name: "today", title: "Today", scopes: ["desk"], key: "d", group: "Desk", view: Today },
+  { name: "ticket", title: "Borrow ticket", scopes: ["desk"], key: "n", group: "Desk", view: Ticket },
+  { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: Shortfalls },
+  { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: Exposure },
+  { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: Close },
+  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: list(LOANS) },
+  { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
+  { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: list(TRADES) },
+  { name: "requests", title: "Borrow requests", scopes: READERS, key: "o", group: "Lending", view: list(REQUESTS) },
+  { name: "reconciliation", title: "Reconciliation", scopes: READERS, key: "r", group: "Lending", view: list(RECONCILIATION) },
+  { name: "collateral", title: "Collateral", scopes: READERS, key: "k", group: "Lending", view: list(COLLATERAL) },
+  { name: "holdings", title: "Positions", scopes: READERS, key: "j", group: "Inventory", view: list(HOLDINGS) },
+  { name: "utilization", title: "Utilisation", scopes: READERS, key: "u", group: "Inventory", view: Utilization },
+  { name: "clients", title: "Clients", scopes: READERS, key: "v", group: "Inventory", view: Clients },
+  { name: "transactions", title: "Transactions", scopes: READERS, group: "Inventory", view: list(TRANSACTIONS) },
+  { name: "accruals", title: "Accruals", scopes: READERS, key: "a", group: "Money", view: list(ACCRUALS) },
   { name: "revenue", title: "Revenue", scopes: READERS, key: "b", group: "Money", view: Revenue },
+  { name: "income", title: "Income", scopes: READERS, group: "Money", view: list(INCOME) },
   { name: "playground", title: "Playground", scopes: ["portfolio-analysis"], key: "y", group: "Money", view: Playground },
-  { name: "submissions", title: "Submissions", scopes: ["lender.read", "lender.write", "desk"], key: "s", group: "Exchange", view: Submissions },
+  { name: "submissions", title: "Submissions", scopes: READERS, key: "s", group: "Exchange", view: list(SUBMISSIONS) },
+  { name: "upload", title: "Send a file", scopes: ["lender.write", "desk"], group: "Exchange", view: Upload },
   { name: "webhooks", title: "Webhooks", scopes: ["webhooks"], key: "w", group: "Exchange", view: Webhooks },
-  { name: "feed", title: "Loan changes", scopes: ["lender.read"], key: "f", group: "Exchange", view: list("feed") },
+  { name: "feed", title: "Loan changes", scopes: ["lender.read", "desk"], key: "f", group: "Exchange", view: list(FEED) },
+  { name: "lenders", title: "Lenders", scopes: ["desk"], group: "Reference", view: Lenders },
+  { name: "borrowers", title: "Borrowers", scopes: ["desk"], group: "Reference", view: Borrowers },
+  { name: "instruments", title: "Instruments", scopes: ["desk"], group: "Reference", view: list(INSTRUMENTS) },
+  { name: "prices", title: "Prices", scopes: ["desk"], group: "Reference", view: list(PRICES) },
+  { name: "fx-rates", title: "FX rates", scopes: ["desk"], group: "Reference", view: list(FX_RATES) },
+  { name: "market-rates", title: "Market rates", scopes: ["desk"], group: "Reference", view: list(MARKET_RATES) },
+  { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: Credentials },
+  { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: Changes },
   { name: "explain", title: "Explain this cent", scopes: ["audit"], key: "x", group: "Audit", view: Explain },
-  { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list("events") },
+  { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list(EVENTS) },
   { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: Integrity },
   { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: Projections },
   { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: Parked },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
+  { name: "submission", title: "Submission", scopes: READERS, view: Submission },
   { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: Deliveries },
 ];

@@ -77,7 +77,7 @@ export function Refusal(props: { error: Refused }) {
   );
 }
 
-/** Asks once for each key, and says how it went. */
+/** Asks once for each key, and says how it went; what was there stays while it is asked again. */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<{ key: string; answer?: T; error?: Error }>({ key: "" });
   const [turn, setTurn] = useState(0);
@@ -85,7 +85,7 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
     const stop = new AbortController();
     ask(stop.signal).then(
       (answer) => stop.signal.aborted || setState({ key, answer }),
-      (error) => stop.signal.aborted || setState({ key, error }),
+      (error) => stop.signal.aborted || setState((was) => ({ key, answer: was.key === key ? was.answer : undefined, error })),
     );
     return () => stop.abort();
   }, [key, turn]);

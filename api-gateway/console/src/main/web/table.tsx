@@ -27,9 +27,15 @@ export function plain(value: Value): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/;
+
+/** As people read it: figures with their thousands apart, instants of UTC with a space. */
+export function readable(value: Value, decimals?: number): string {
+  return isDecimal(value) ? shown(value, decimals) : plain(value).replace(INSTANT, "$1 $2");
+}
+
 export function Figure(props: { value: Value; decimals?: number }) {
-  const text = plain(props.value);
-  return <>{isDecimal(text) ? shown(text, props.decimals) : text}</>;
+  return <>{readable(props.value, props.decimals)}</>;
 }
 
 export function Status(props: { value: Value }) {
@@ -99,7 +105,7 @@ export function Table(props: Props) {
               {columns.map((column, at) => (
                 <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>
                   {at === 0
-                    ? <button type="button" class="open" onClick={() => props.open(row)}>{plain(cell(row, column.key)) || "open"}</button>
+                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open"}</button>
                     : <Shown column={column} row={row} />}
                 </td>
               ))}

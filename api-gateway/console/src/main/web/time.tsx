@@ -1,7 +1,7 @@
 /** The moment at which everything is seen: now, or any instant of the past. */
 
 import { useState } from "preact/hooks";
-import { useKey } from "./list.tsx";
+import { useKey } from "./keys.ts";
 import { change, useRoute } from "./route.ts";
 
 const DAY = 86_400_000;
@@ -13,6 +13,16 @@ export function instant(text: string): string | null {
   const zoned = /Z$/.test(whole) ? whole : whole + "Z";
   const at = new Date(/T\d{2}:\d{2}Z$/.test(zoned) ? zoned.replace("Z", ":00Z") : zoned);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+function shown(at: string | undefined): string {
+  return (at ?? "").replace("T", " ").replace("Z", "");
+}
+
+/** The end of the day before a moment. */
+function dayBefore(at: string | undefined): string {
+  const from = at ? Date.parse(at) : Date.now();
+  return new Date(Math.floor(from / DAY) * DAY - 1).toISOString();
 }
 
 export function TimeBar() {
@@ -33,18 +43,22 @@ export function TimeBar() {
   return (
     <form class="time" onSubmit={(event) => {
       event.preventDefault();
-      const text = String(new FormData(event.currentTarget as HTMLFormElement).get("at"));
-      const at = instant(text);
-      if (text.trim() === "") to(undefined);
-      else if (at) to(at);
-      else setWrong(true);
+      const form = new FormData(event.currentTarget as HTMLFormElement);
+      const [at, other] = ["at", "with"].map((name) => String(form.get(name) ?? "").trim());
+      const moments = [at, other].map((text) => text ? instant(text) : undefined);
+      setWrong(moments.includes(null));
+      if (!moments.includes(null)) change({ asOf: moments[0] ?? undefined, with: moments[1] ?? undefined }, false);
     }}>
-      <label>Known at <input name="at" key={past ?? "now"} defaultValue={past ? past.replace("T", " ").replace("Z", "") : ""} placeholder="now" aria-invalid={wrong} /> UTC</label>
+      <label>Known at <input name="at" key={past ?? "now"} defaultValue={shown(past)} placeholder="now" aria-invalid={wrong} /> UTC</label>
       <button type="button" onClick={() => step(-1)} title="End of the day before, key [" aria-label="End of the day before">‹</button>
       <button type="button" onClick={() => step(1)} disabled={!past} title="End of the next day, key ]" aria-label="End of the next day">›</button>
       {past
         ? <button type="button" class="now" onClick={() => to(undefined)}>Back to now</button>
         : <button type="button" onClick={() => to(new Date().toISOString())} title="The same figures for ever">Freeze</button>}
+      {params.with
+        ? <label>with <input name="with" key={params.with} defaultValue={shown(params.with)} aria-invalid={wrong} /> UTC <button type="button" class="now" onClick={() => change({ with: undefined }, false)}>End comparison</button></label>
+        : <button type="button" onClick={() => change({ with: dayBefore(past) }, false)} title="Tables show what is different from an earlier moment">Compare</button>}
+      <button type="submit" class="hidden">Go there</button>
       {wrong && <span class="bad" role="alert">Write 2026-11-20 or 2026-11-20 17:30</span>}
     </form>
   );

@@ -54,19 +54,21 @@ function Content({ record }: { record: string }) {
   if (!answer) return <Loading />;
   return (
     <>
-      <div class="scroll" tabIndex={0} role="region" aria-label={`Figures of ${record}`}>
-        <table class="plain">
-          <thead><tr><th scope="col">Figure</th><th scope="col" class="figure">Value</th><th scope="col">Formula</th><th scope="col">With its numbers</th></tr></thead>
-          <tbody>
-            {answer.figures.map((each) => (
-              <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
-            ))}
-            {answer.inputs.map((each) => (
-              <tr key={each.name}><td>{each.name}</td><td class="figure"><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {answer.figures.length + answer.inputs.length > 0 && (
+        <div class="scroll" tabIndex={0} role="region" aria-label={`Figures of ${record}`}>
+          <table class="plain">
+            <thead><tr><th scope="col">Figure</th><th scope="col" class="figure">Value</th><th scope="col">Formula</th><th scope="col">With its numbers</th></tr></thead>
+            <tbody>
+              {answer.figures.map((each) => (
+                <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
+              ))}
+              {answer.inputs.map((each) => (
+                <tr key={each.name}><td>{each.name}</td><td class="figure"><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {answer.parts.length > 0 && <><h2>Made up of</h2><ul>{answer.parts.map((part) => <Node key={part} record={part} />)}</ul></>}
       <h2>Because of</h2>
       <ol class="causes">{answer.events.map((cause) => <CauseLine key={cause.position} cause={cause} />)}</ol>
@@ -81,7 +83,7 @@ function CauseLine({ cause }: { cause: Cause }) {
       {cause.aggregateId && <a href={href("events", { aggregateType: cause.aggregateType ?? undefined, aggregateId: cause.aggregateId })}>{cause.aggregateId}</a>}{" "}
       <time dateTime={cause.timestamp}>{cause.timestamp.replace("T", " ").replace("Z", " UTC")}</time>{" "}
       <span class="quiet">{cause.credential ? `by ${cause.credential}` : "by the service"}</span>
-      {cause.submission && <Source original={cause.submission} />}
+      {cause.submission && <>{" "}<Source original={cause.submission} /></>}
     </li>
   );
 }

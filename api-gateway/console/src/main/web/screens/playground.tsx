@@ -3,8 +3,10 @@
 import { useState } from "preact/hooks";
 import { type Row, send } from "../api.ts";
 import type { PortfolioAnalysis } from "../records.ts";
+import { Bubbles } from "../charts/bubbles.tsx";
 import { Failure } from "../states.tsx";
-import { Plain } from "./loan.tsx";
+import { plain } from "../table.tsx";
+import { Plain } from "../plain.tsx";
 
 const MOST = 200;
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
@@ -60,6 +62,12 @@ export function Playground() {
       {answer && answer.result.successResults.length > 0 && (
         <>
           <h2>{answer.result.totalCount} found</h2>
+          <Bubbles bubbles={(answer.result.successResults as unknown as Array<Row>).map((row) => ({
+            label: plain(row.CompositeTicker) || plain(row.isin),
+            utilization: plain(row.utilization),
+            rateBps: plain(row.lendingRateBps),
+            potentialReturn: plain(row.potentialReturn),
+          }))} />
           <Plain label="Securities found" rows={answer.result.successResults as unknown as Array<Row>} columns={[
             { key: "requestKey", label: "Asked", show: named },
             { key: "isin", label: "ISIN" }, { key: "CompositeTicker", label: "Ticker" },

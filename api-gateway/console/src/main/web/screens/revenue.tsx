@@ -1,14 +1,15 @@
 /** What was earned, and who got which part of it. */
 
 import { get, type Page, type Row } from "../api.ts";
-import { add, compare, share, shown, subtract } from "../decimal.ts";
+import { Waterfall } from "../charts/waterfall.tsx";
+import { add, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
-import { LISTS } from "./lists.tsx";
-import { Plain } from "./loan.tsx";
+import { BILLING } from "../lists/money.ts";
+import { Plain } from "../plain.tsx";
 
 const FIELDS = ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] as const;
 type Sums = Record<(typeof FIELDS)[number], string>;
@@ -24,7 +25,7 @@ export function Revenue() {
   });
   const explains = may(session, "audit");
   const listing = {
-    ...LISTS.billing!,
+    ...BILLING,
     explain: explains ? (row: Row) => href("explain", { record: `billing-summary:${plain(row.lenderCode ?? session.lenderCode)}:${plain(row.billingMonth)}:${plain(row.borrowerCode)}:${plain(row.billingCurrency)}` }) : undefined,
   };
   return (
@@ -34,7 +35,7 @@ export function Revenue() {
       {!answer && !error && <Loading />}
       {answer && answer.bills.length > 0 && (
         <section class="page">
-          {answer.whole && [...totals(answer.bills)].map(([currency, sums]) => <Waterfall key={currency} currency={currency} sums={sums} />)}
+          {answer.whole && [...totals(answer.bills)].map(([currency, sums]) => <Waterfall key={currency} currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} />)}
           <h2>Client revenue</h2>
           <Plain label="Client revenue" rows={answer.clients} columns={[
             { key: "billingMonth", label: "Month" }, { key: "clientCode", label: "Client" },
@@ -58,43 +59,4 @@ function totals(bills: Array<Row>): Map<string, Sums> {
     all.set(currency, sums);
   }
   return all;
-}
-
-function Waterfall({ currency, sums }: { currency: string; sums: Sums }) {
-  const lender = subtract(sums.netAccrual, sums.netClientRevenue);
-  const steps: Array<[string, string, string, string]> = [
-    ["Gross", "0", sums.grossAccrual, "whole"],
-    ["Service", sums.netAccrual, sums.serviceAccrual, "away"],
-    ["Other agents", subtract(subtract(sums.grossAccrual, sums.serviceAccrual), sums.otherAgentAccrual), sums.otherAgentAccrual, "away"],
-    ["Net", "0", sums.netAccrual, "whole"],
-    ["Lender", sums.netClientRevenue, lender, "away"],
-    ["Clients", "0", sums.netClientRevenue, "end"],
-  ];
-  steps[1]![1] = subtract(sums.grossAccrual, sums.serviceAccrual);
-  const drawn = steps.every(([, from, amount]) => compare(from, "0") >= 0 && compare(amount, "0") >= 0);
-  return (
-    <figure class="chart">
-      <figcaption><h2>Where the revenue went, {currency}</h2></figcaption>
-      {drawn && compare(sums.grossAccrual, "0") > 0 && (
-        <svg viewBox="0 0 640 230" role="img" aria-label={`Gross ${sums.grossAccrual} ${currency}; the table below has the same figures`}>
-          {steps.map(([label, from, amount, kind], at) => {
-            const height = 170 * share(amount, sums.grossAccrual);
-            const bottom = 195 - 170 * share(from, sums.grossAccrual);
-            return (
-              <g key={label} class={`bar-${kind}`}>
-                <rect x={12 + at * 105} y={bottom - height} width="84" height={Math.max(1, height)} rx="2" />
-                <text x={54 + at * 105} y={bottom - height - 6}>{shown(amount, 2)}</text>
-                <text x={54 + at * 105} y="215" class="axis">{label}</text>
-              </g>
-            );
-          })}
-          <line x1="0" x2="640" y1="195.5" y2="195.5" />
-        </svg>
-      )}
-      <table class="plain">
-        <thead><tr>{steps.map(([label]) => <th key={label} scope="col" class="figure">{label}</th>)}</tr></thead>
-        <tbody><tr>{steps.map(([label, , amount]) => <td key={label} class="figure">{shown(amount, 2)}</td>)}</tr></tbody>
-      </table>
-    </figure>
-  );
 }

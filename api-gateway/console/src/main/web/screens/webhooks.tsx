@@ -1,14 +1,51 @@
 /** Who is told of changes, and whether they took it. */
 
 import { useState } from "preact/hooks";
+import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row, send } from "../api.ts";
+import { moments } from "../list.tsx";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { Status } from "../table.tsx";
-import { Plain } from "./loan.tsx";
+import { plain, Status } from "../table.tsx";
+import { Plain } from "../plain.tsx";
 
 const PATH = "/api/v1/webhook-subscriptions";
+
+/** How a delivery went, in words. */
+function outcome(delivery: WebhookDelivery): string {
+  const answer = delivery.responseStatus ? `answered ${delivery.responseStatus}` : delivery.failure ?? "no answer yet";
+  return `${delivery.status}: ${answer}${delivery.durationMillis ? ` in ${delivery.durationMillis} ms` : ""}, attempt ${delivery.attempts}`;
+}
+
+function arrived(answer: unknown): boolean {
+  return (answer as WebhookDelivery).status === "Delivered";
+}
+
+function trial(url: string, path: string, id: string): Action {
+  return {
+    title: `Send a test to ${url}`,
+    button: "Send it",
+    path: `${path}/test`,
+    fields: [],
+    preview: () => <p>An example of a change is sent at once, signed like every other.</p>,
+    good: arrived,
+    told: (answer) => <p>{outcome(answer as WebhookDelivery)}. <a href={href("deliveries", { id })}>All deliveries</a></p>,
+  };
+}
+
+function deletion(url: string, path: string): Action {
+  return {
+    title: `Delete the subscription of ${url}`,
+    button: "Delete",
+    method: "DELETE",
+    path,
+    fields: [],
+    word: url,
+    preview: () => <p>Nothing is sent there any more, and what was not delivered never will be.</p>,
+    told: () => <p>It is deleted.</p>,
+  };
+}
 
 export function Webhooks() {
   const { params } = useRoute();
@@ -22,8 +59,10 @@ export function Webhooks() {
       const told = await send<NewWebhookSubscription>(method, path, body);
       if (told?.secret) setSecret(told.secret);
       again();
+      return true;
     } catch (failed) {
       setFailure(failed as Error);
+      return false;
     }
   };
   return (
@@ -34,12 +73,13 @@ export function Webhooks() {
       {error && <Failure error={error} what="Webhooks" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nobody is told yet">Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
-      {answer?.data.map((each) => <Subscription key={each.id} subscription={each} act={act} past={past} />)}
+      {answer?.data.map((each) => <Subscription key={each.id} subscription={each} act={act} again={again} past={past} />)}
       {!past && (
         <form class="stacked" onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget as HTMLFormElement);
-          act("POST", PATH, { url: form.get("url"), eventTypes: form.getAll("type") });
+          const form = event.currentTarget as HTMLFormElement;
+          const typed = new FormData(form);
+          act("POST", PATH, { url: typed.get("url"), eventTypes: typed.getAll("type") }).then((done) => done && form.reset());
         }}>
           <h2>Subscribe</h2>
           <label>Address<input name="url" type="url" required placeholder="https://example.com/hook" /></label>
@@ -54,21 +94,21 @@ export function Webhooks() {
   );
 }
 
-function Subscription(props: { subscription: WebhookSubscription; past: boolean; act: (method: string, path: string, body?: unknown) => void }) {
+function Subscription(props: { subscription: WebhookSubscription; past: boolean; again: () => void; act: (method: string, path: string, body?: unknown) => Promise<boolean> }) {
   const { subscription: each, act } = props;
   const path = `${PATH}/${each.id}`;
   const paused = (each.status as string) === "Paused";
   return (
     <article class="notice">
       <h2>{each.url} <Status value={each.status} /></h2>
-      <p class="quiet">{(each.eventTypes as Array<string>).join(", ")} · since {each.createdAt}{each.failingSince && <b class="bad"> · failing since {each.failingSince}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
+      <p class="quiet">{(each.eventTypes as Array<string>).join(", ")} · since {moments(each.createdAt)}{each.failingSince && <b class="bad"> · failing since {moments(each.failingSince)}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
       <p>
         <a href={href("deliveries", { id: each.id })}>Deliveries</a>
         {!props.past && <>
-          <button type="button" onClick={() => act("POST", `${path}/test`)}>Send a test</button>
+          <ActionButton action={trial(each.url, path, each.id)} label="Send a test" />
           <button type="button" onClick={() => act("PATCH", path, { status: paused ? "Active" : "Paused" })}>{paused ? "Resume" : "Pause"}</button>
           <button type="button" onClick={() => act("POST", `${path}/rotate-secret`)}>Rotate secret</button>
-          <button type="button" class="danger" onClick={() => confirm(`Delete the subscription of ${each.url}? Nothing undoes it.`) && act("DELETE", path)}>Delete</button>
+          <ActionButton action={deletion(each.url, path)} label="Delete" done={props.again} />
         </>}
       </p>
     </article>
@@ -79,19 +119,18 @@ export function Deliveries() {
   const { params } = useRoute();
   const path = `${PATH}/${encodeURIComponent(params.id ?? "")}/deliveries`;
   const { answer, error, again } = useAnswer(path, (signal) => get<Page>(path, { limit: "200" }, signal));
-  const [failure, setFailure] = useState<Error | null>(null);
-  const redeliver = async (row: Row) => {
-    try {
-      await send("POST", `${path}/${(row as unknown as WebhookDelivery).id}/redeliver`);
-      again();
-    } catch (failed) {
-      setFailure(failed as Error);
-    }
-  };
+  const repeat = (row: Row): Action => ({
+    title: `Redeliver ${plain(row.eventId)}`,
+    button: "Send it again",
+    path: `${path}/${encodeURIComponent(plain(row.id))}/redeliver`,
+    fields: [],
+    preview: () => <p>The same bytes are sent again, with a new signature.</p>,
+    good: arrived,
+    told: (answer) => <p>{outcome(answer as WebhookDelivery)}.</p>,
+  });
   return (
     <section class="page">
       <header class="bar"><h1>Deliveries</h1><a href={href("webhooks")}>All subscriptions</a><button type="button" onClick={again}>Look again</button></header>
-      {failure && <Failure error={failure} />}
       {error && <Failure error={error} what="Deliveries" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>}
@@ -99,7 +138,7 @@ export function Deliveries() {
         { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
         { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },
         { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" }, { key: "failure", label: "Failure" },
-        { key: "id", label: "Again", show: (row) => params.asOf ? "" : <button type="button" onClick={() => redeliver(row)}>Redeliver</button> },
+        { key: "id", label: "Again", show: (row) => params.asOf ? "" : <ActionButton action={repeat(row)} label="Redeliver" done={again} /> },
       ]} />}
     </section>
   );

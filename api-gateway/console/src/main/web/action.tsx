@@ -1,0 +1,186 @@
+/** Doing something: what it would do, a word to type where nothing undoes it, and what came of it. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Refused, send } from "./api.ts";
+import type { Fault } from "./records.ts";
+import { Failure } from "./states.tsx";
+
+export interface Field {
+  name: string;
+  label: string;
+  start?: string;
+  choices?: Array<string>;
+  form?: string;
+  optional?: boolean;
+  /** One or more of the choices. */
+  many?: boolean;
+  figure?: boolean;
+  /** Whether it is asked at all. */
+  when?: (typed: Typed) => boolean;
+}
+
+export type Typed = Record<string, string>;
+
+export interface Action {
+  title: string;
+  button: string;
+  fields: Array<Field>;
+  method?: string;
+  path: string | ((typed: Typed) => string);
+  body?: (typed: Typed) => unknown;
+  /** What it would do, of what is typed so far. */
+  preview?: (typed: Typed) => ComponentChildren;
+  /** What has to be typed, because nothing undoes it. */
+  word?: string;
+  /** Whether it went well, where an answer can say that it did not. */
+  good?: (answer: unknown) => boolean;
+  /** What came of it. */
+  told: (answer: unknown, typed: Typed) => ComponentChildren;
+}
+
+/** What was typed stays until it is done, also when the window is closed or the session ends. */
+const drafts = new Map<string, Typed>();
+
+interface Asked {
+  action: Action;
+  done?: () => void;
+}
+
+let ask: (asked: Asked) => void = () => {};
+
+/** Opens the window of an action; it stays while what lies beneath changes. */
+export function perform(action: Action, done?: () => void): void {
+  ask({ action, done });
+}
+
+/** Where windows of actions open, once in the page. */
+export function ActionHost() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    ask = setAsked;
+  }, []);
+  return asked && <ActionWindow key={identity(asked.action)} asked={asked} close={() => setAsked(null)} />;
+}
+
+function ActionWindow({ asked, close }: { asked: Asked; close: () => void }) {
+  const { action, done } = asked;
+  const box = useRef<HTMLDialogElement>(null);
+  const [told, setTold] = useState<{ text: ComponentChildren; good: boolean } | null>(null);
+  const follow = (event: Event) => (event.target as Element).closest("a") && box.current?.close();
+  useEffect(() => {
+    box.current?.showModal();
+    box.current?.querySelector<HTMLElement>("form :is(input, select, button)")?.focus();
+  }, []);
+  return (
+    <dialog ref={box} onClose={close} aria-label={action.title}>
+      <header><h2>{action.title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
+      {told
+        ? <div class={`notice ${told.good ? "good" : "warn"}`} role="status" onClick={follow}>{told.text}</div>
+        : <ActionForm action={action} done={(answer, typed) => {
+          setTold({ text: action.told(answer, typed), good: action.good?.(answer) ?? true });
+          done?.();
+        }} />}
+    </dialog>
+  );
+}
+
+function identity(action: Action): string {
+  return `${action.title} ${typeof action.path === "string" ? action.path : ""}`;
+}
+
+export function ActionForm({ action, done }: { action: Action; done: (answer: unknown, typed: Typed) => void }) {
+  const start = Object.fromEntries(action.fields.map((each) => [each.name, each.start ?? ""]));
+  const [typed, setTyped] = useState<Typed>({ ...start, ...drafts.get(identity(action)), confirmation: "" });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const faults = failure instanceof Refused ? failure.details : [];
+  const write = (name: string, text: string) => {
+    const now = { ...typed, [name]: text };
+    drafts.set(identity(action), now);
+    key.current = crypto.randomUUID();
+    setTyped(now);
+  };
+  const run = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const path = typeof action.path === "string" ? action.path : action.path(typed);
+      const answer = await send(action.method ?? "POST", path, action.body?.(typed), "application/json", key.current);
+      drafts.delete(identity(action));
+      done(answer, typed);
+    } catch (refused) {
+      // Without an answer the same key is used again: it happens once.
+      if (refused instanceof Refused) key.current = crypto.randomUUID();
+      setFailure(refused as Error);
+    }
+    setBusy(false);
+  };
+  const confirmed = action.word === undefined || (typed.confirmation ?? "").trim() === action.word;
+  return (
+    <form class="stacked" onSubmit={run} noValidate={false}>
+      {action.fields.filter((field) => field.when?.(typed) ?? true).map((field) => <Input key={field.name} field={field} value={typed[field.name] ?? ""} faults={faults.filter((each) => names(each, field.name))} write={(text) => write(field.name, text)} />)}
+      {action.preview && <div class="preview" aria-live="polite">{action.preview(typed)}</div>}
+      {action.word !== undefined && (
+        <label>Nothing undoes it. Type {action.word} to go on
+          <input name="confirmation" value={typed.confirmation ?? ""} autocomplete="off" onInput={(event) => write("confirmation", event.currentTarget.value)} />
+        </label>
+      )}
+      {failure && <Failure error={failure} />}
+      <div><button type="submit" class={action.word === undefined ? "primary" : "danger"} disabled={busy || !confirmed}>{busy ? "Sending…" : action.button}</button></div>
+    </form>
+  );
+}
+
+function names(fault: Fault, field: string): boolean {
+  return fault.field === field || (fault.field ?? "").split(/[.[\]]/).includes(field);
+}
+
+function Input({ field, value, faults, write }: { field: Field; value: string; faults: Array<Fault>; write: (text: string) => void }) {
+  const id = `fault-${field.name}`;
+  const wrong = faults.length > 0;
+  const told = wrong && <span id={id} class="bad">{faults.map((each) => each.issue).join("; ")}</span>;
+  if (field.many) {
+    const chosen = value === "" ? [] : value.split(" ");
+    const flip = (choice: string) => write(chosen.includes(choice) ? chosen.filter((each) => each !== choice).join(" ") : [...chosen, choice].join(" "));
+    return (
+      <fieldset>
+        <legend>{field.label}</legend>
+        {(field.choices ?? []).map((choice) => (
+          <label key={choice} class="inline"><input type="checkbox" checked={chosen.includes(choice)} onChange={() => flip(choice)} /> {choice}</label>
+        ))}
+        {told}
+      </fieldset>
+    );
+  }
+  const shared = { name: field.name, value, required: !field.optional, "aria-invalid": wrong, "aria-describedby": wrong ? id : undefined };
+  return (
+    <label><span>{field.label}{field.optional && <span class="optional"> optional</span>}</span>
+      {field.choices
+        ? (
+          <select {...shared} onChange={(event) => write(event.currentTarget.value)}>
+            {field.optional && <option value="">–</option>}
+            {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+          </select>
+        )
+        : <input {...shared} class={field.figure ? "figure" : ""} inputMode={field.figure ? "decimal" : undefined} autocomplete="off" placeholder={field.form} onInput={(event) => write(event.currentTarget.value)} />}
+      {told}
+    </label>
+  );
+}
+
+/** A button that opens what it does. */
+export function ActionButton(props: { action: Action; label?: string; done?: () => void; disabled?: boolean }) {
+  return (
+    <button type="button" class={props.action.word === undefined ? "" : "danger"} disabled={props.disabled} onClick={() => perform(props.action, props.done)}>
+      {props.label ?? props.action.title}
+    </button>
+  );
+}
+
+/** Today in UTC, where a date has to be typed. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

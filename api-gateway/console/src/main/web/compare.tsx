@@ -1,0 +1,88 @@
+/** The same read at two moments: what came, what went, and what changed cell by cell. */
+
+import { get, type Page, type Params, type Row } from "./api.ts";
+import { cell, type Column, Figure, plain, Status } from "./table.tsx";
+
+const MOST_PAGES = 5;
+const ASIDE = "~";
+
+/** A read's records, as far as they are compared. */
+async function whole(path: string, params: Params, signal: AbortSignal): Promise<{ rows: Array<Row>; cut: boolean }> {
+  const rows: Array<Row> = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await get<Page>(path, { ...params, limit: "1000", cursor }, signal);
+    rows.push(...page.data);
+    if (!page.nextCursor) return { rows, cut: false };
+    cursor = page.nextCursor;
+  }
+  return { rows, cut: true };
+}
+
+export interface Compared {
+  rows: Array<Row>;
+  cut: boolean;
+  counts: Record<string, number>;
+}
+
+/** Rows that differ; beside each, its kind and what it was. */
+export function differences(before: Array<Row>, after: Array<Row>, identity: (row: Row) => string, columns: Array<Column>): Array<Row> {
+  const was = new Map(before.map((row) => [identity(row), row]));
+  const found: Array<Row> = [];
+  for (const row of after) {
+    const former = was.get(identity(row));
+    was.delete(identity(row));
+    if (!former) found.push({ ...row, [ASIDE]: { kind: "Added" } });
+    else if (columns.some((each) => plain(cell(row, each.key)) !== plain(cell(former, each.key)))) {
+      found.push({ ...row, [ASIDE]: { kind: "Changed", was: former } });
+    }
+  }
+  for (const row of was.values()) found.push({ ...row, [ASIDE]: { kind: "Removed", was: row } });
+  return found;
+}
+
+export async function compared(
+  path: string,
+  params: Params,
+  moments: { before: string; after?: string },
+  identity: (row: Row) => string,
+  columns: Array<Column>,
+  signal: AbortSignal,
+): Promise<Compared> {
+  const [before, after] = await Promise.all([
+    whole(path, { ...params, asOf: moments.before }, signal),
+    whole(path, { ...params, asOf: moments.after }, signal),
+  ]);
+  const rows = differences(before.rows, after.rows, identity, columns);
+  const counts: Record<string, number> = { Added: 0, Removed: 0, Changed: 0 };
+  for (const row of rows) {
+    const kind = plain(cell(row, `${ASIDE}.kind`));
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return { rows, cut: before.cut || after.cut, counts };
+}
+
+/** Columns that show what a cell was beside what it is. */
+export function comparing(columns: Array<Column>): Array<Column> {
+  const [first, ...rest] = columns;
+  const kind: Column = { key: `${ASIDE}.kind`, label: "Change", show: (row) => <Status value={cell(row, `${ASIDE}.kind`)} /> };
+  const both = rest.map((column): Column => ({
+    ...column,
+    show: (row) => {
+      const was = cell(row, `${ASIDE}.was`) as Row | undefined;
+      const now = plain(cell(row, column.key));
+      const former = was ? plain(cell(was, column.key)) : now;
+      const shown = column.show ? column.show(row) : <Figure value={now} decimals={column.decimals} />;
+      return former === now ? shown : <mark><s><Figure value={former || "–"} decimals={column.decimals} /></s> {now === "" ? "–" : shown}</mark>;
+    },
+  }));
+  return first ? [first, kind, ...both] : both;
+}
+
+/** For a file: each column, and what it was. */
+export function comparingFile(columns: Array<Column>): Array<Column> {
+  return [
+    { key: `${ASIDE}.kind`, label: "Change" },
+    ...columns.flatMap((each) => [each, { key: `${ASIDE}.was.${each.key}`, label: `${each.label} before` }]),
+  ];
+}

@@ -1,0 +1,34 @@
+/** Filters and columns that several lists have. */
+
+import type { Row } from "../api.ts";
+import type { Filter } from "../list.tsx";
+import { cell, type Column, plain } from "../table.tsx";
+
+export const ISIN: Filter = { name: "isin", label: "ISIN" };
+export const BORROWER: Filter = { name: "borrowerCode", label: "Borrower" };
+export const CLIENT: Filter = { name: "clientId", label: "Client" };
+export const DATE: Filter = { name: "date", label: "Date", form: "yyyy-MM-dd" };
+export const DATES: Array<Filter> = [
+  { name: "fromDate", label: "From", form: "yyyy-MM-dd" },
+  { name: "toDate", label: "To", form: "yyyy-MM-dd" },
+];
+export const MONTHS: Array<Filter> = [
+  { name: "fromMonth", label: "From", form: "yyyy-MM" },
+  { name: "toMonth", label: "To", form: "yyyy-MM" },
+];
+
+/** Names a record by some of its fields. */
+export function by(...keys: Array<string>): (row: Row) => string {
+  return (row) => keys.map((key) => plain(cell(row, key))).join("|");
+}
+
+/** A field, what it is called, and at least how many decimals it has, or that it is a status. */
+type Short = [key: string, label: string, kind?: number | "status"];
+
+export function columns(...listed: Array<Short | Column>): Array<Column> {
+  return listed.map((each) => {
+    if (!Array.isArray(each)) return each;
+    const [key, label, kind] = each;
+    return { key, label, ...(kind === "status" ? { status: true } : { decimals: kind }) };
+  });
+}

@@ -1,0 +1,37 @@
+/** What happened, in order. */
+
+import type { Listing } from "../list.tsx";
+import { columns } from "./filters.ts";
+
+export const FEED: Listing = {
+  title: "Loan changes",
+  path: "events",
+  timeless: true,
+  columns: columns(
+    ["eventId", "Event"], ["timestamp", "At (UTC)"], ["type", "Type"], ["change", "Change", "status"],
+    ["data.loanId", "Loan"], ["data.clientId", "Client"], ["trade.tradeId", "Trade"],
+    ["data.originalUnits", "Units", 0], ["data.loanStatus", "Status", "status"],
+  ),
+  filters: [{ name: "type", label: "Type", choices: ["loan.custody", "loan.client"] }],
+  empty: "Every change of a loan, in order, as webhooks deliver it.",
+  lender: "data.lenderCode",
+  live: "any",
+};
+
+export const EVENTS: Listing = {
+  title: "History",
+  path: "/audit/v1/events",
+  columns: columns(
+    ["position", "Position"], ["timestamp", "At (UTC)"], ["eventType", "Event"], ["aggregateType", "Kind"],
+    ["aggregateId", "Of"], ["sequence", "No.", 0], ["metadata.credential", "Who"],
+    ["metadata.lenderCode", "Lender"], ["metadata.submissionId", "Submission"],
+  ),
+  filters: [
+    { name: "aggregateType", label: "Kind" },
+    { name: "aggregateId", label: "Of" },
+    { name: "eventType", label: "Event" },
+    { name: "lenderCode", label: "Lender" },
+  ],
+  timeless: true,
+  empty: "The history is empty, or nothing in it fits the filters.",
+};

@@ -1,0 +1,133 @@
+/** What changed between two moments: counts first, then record by record, field by field. */
+
+import { useState } from "preact/hooks";
+import { get, type Page, type Row } from "../api.ts";
+import { useKey } from "../keys.ts";
+import { moments } from "../list.tsx";
+import type { FieldChange } from "../records.ts";
+import { change, go, href, useRoute } from "../route.ts";
+import { door, useSession } from "../session.ts";
+import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { type Column, csv, download, Figure, plain, Status } from "../table.tsx";
+import { instant } from "../time.tsx";
+
+const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client parts", trades: "Trades", holdings: "Positions", accruals: "Accruals" };
+const COLUMNS: Array<Column> = ["key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
+const DAY = 86_400_000;
+
+function startOfToday(): string {
+  return new Date(Math.floor(Date.now() / DAY) * DAY).toISOString();
+}
+
+function cells(rows: Array<Row>): Array<Row> {
+  return rows.flatMap((row) => {
+    const changes = row.changes as unknown as Array<FieldChange>;
+    return changes.length === 0 ? [{ ...row, field: "" }] : changes.map((each): Row => ({ ...row, field: each.field, before: each.before, after: each.after }));
+  });
+}
+
+/** Where a record is looked at by itself. */
+function place(record: string, row: Row): string | null {
+  const id = /^L\d+/.exec(plain(row.key))?.[0];
+  return id && record !== "holdings" ? href("loan", { id }) : null;
+}
+
+export function Changes() {
+  const { params } = useRoute();
+  const session = useSession();
+  const record = params.record ?? "custody";
+  const from = params.from ?? params.with ?? startOfToday();
+  const to = params.to ?? params.asOf;
+  const path = `${door(session)}/changes`;
+  const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
+  const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
+  const [more, setMore] = useState<{ of: string; rows: Array<Row>; next: string | null } | null>(null);
+  const [wrong, setWrong] = useState("");
+  const added = more && more.of === JSON.stringify(asked) ? more : null;
+  const rows = [...(answer?.data ?? []), ...(added?.rows ?? [])];
+  const next = added ? added.next : answer?.nextCursor ?? null;
+  const save = () => download(`changes-${record}.csv`, csv(COLUMNS, cells(rows)), "text/csv");
+  useKey("e", save);
+  const ask = (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const typed = ["from", "to"].map((name) => String(form.get(name)).trim());
+    const moment = typed.map((text) => text === "" ? undefined : instant(text) ?? null);
+    if (moment.includes(null)) setWrong("Write 2026-11-20 or 2026-11-20 17:30");
+    else {
+      setWrong("");
+      change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined });
+    }
+  };
+  const load = async () => {
+    const page = await get<Page>(path, { ...asked, cursor: next ?? undefined });
+    setMore({ of: JSON.stringify(asked), rows: [...(added?.rows ?? []), ...page.data], next: page.nextCursor });
+  };
+  const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
+  const seen = (text: string | undefined) => (text ?? "").replace("T", " ").replace("Z", "");
+  return (
+    <section class="page">
+      <header class="bar">
+        <h1>What changed</h1>
+        <form class="filters" onSubmit={ask}>
+          <label>Records
+            <select name="record" defaultValue={record} key={record}>{Object.entries(RECORDS).map(([name, label]) => <option key={name} value={name} selected={name === record}>{label}</option>)}</select>
+          </label>
+          {door(session) !== "/api/v1" && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
+          <label class="long">From (UTC)<input name="from" key={`from ${from}`} defaultValue={seen(from)} required /></label>
+          <label class="long">To (UTC)<input name="to" key={`to ${to}`} defaultValue={seen(to)} placeholder="now" /></label>
+          <button type="submit" class="primary">Show</button>
+        </form>
+        <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
+      </header>
+      {wrong && <p class="bad" role="alert">{wrong}</p>}
+      {error && <Failure error={error} what="What changed" retry={again} />}
+      {!answer && !error && <Loading />}
+      {answer && rows.length === 0 && <Empty title="Nothing changed between the two moments">From {moments(from)} to {to ? moments(to) : "now"}, no record of this kind differs.</Empty>}
+      {rows.length > 0 && (
+        <>
+          <p role="status"><b>{count("Added")}</b> added, <b>{count("Removed")}</b> removed, <b>{count("Changed")}</b> changed{next ? ", of those loaded so far" : ""}.</p>
+          <div class="scroll" tabIndex={0} role="region" aria-label="Changed records">
+            <table class="plain">
+              <thead><tr><th scope="col">Record</th><th scope="col">Kind</th><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} />)}</tbody>
+            </table>
+          </div>
+          <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" onClick={load}>Load more</button>}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Differing({ row, to }: { row: Row; to: string | null }) {
+  const changes = row.changes as unknown as Array<FieldChange>;
+  // Of what came or went, only what it says: nulls say nothing.
+  const told = row.kind === "Changed" ? changes : changes.filter((each) => (each.before ?? each.after) !== null);
+  const [open, setOpen] = useState(row.kind === "Changed");
+  const shown = open ? told : [];
+  return (
+    <>
+      <tr>
+        <th scope="row" rowSpan={Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1))}>
+          {to ? <a href={to} onClick={(event) => { event.preventDefault(); go(to); }}>{plain(row.key)}</a> : plain(row.key)}
+        </th>
+        <td><Status value={row.kind} /></td>
+        {open && row.kind === "Changed" && shown[0]
+          ? <Cells change={shown[0]} />
+          : <td colSpan={3}><button type="button" onClick={() => setOpen(!open)}>{open ? "Hide" : "Show"} its {told.length} fields</button></td>}
+      </tr>
+      {(row.kind === "Changed" ? shown.slice(1) : shown).map((each) => <tr key={each.field}><td /><Cells change={each} /></tr>)}
+    </>
+  );
+}
+
+function Cells({ change: each }: { change: FieldChange }) {
+  return (
+    <>
+      <td>{each.field}</td>
+      <td class="figure"><Figure value={each.before ?? "–"} decimals={0} /></td>
+      <td class="figure strong"><Figure value={each.after ?? "–"} decimals={0} /></td>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** Whose units may be lent, and for which share: opting out says first what is lent. */
+
+import { type Action, ActionButton, perform, today, type Typed } from "../action.tsx";
+import { get, type Page, type Row } from "../api.ts";
+import { figure, given } from "../exact.ts";
+import { List, type Listing } from "../list.tsx";
+import { by, CLIENT, columns } from "../lists/filters.ts";
+import { Plain } from "../plain.tsx";
+import { href, useRoute } from "../route.ts";
+import { may, useSession } from "../session.ts";
+import { Failure, Loading, useAnswer } from "../states.tsx";
+import { plain } from "../table.tsx";
+
+function preference(typed: Typed) {
+  return {
+    clients: [{
+      clientId: given(typed.clientId),
+      effectiveDate: given(typed.effectiveDate),
+      optInStatus: given(typed.optInStatus),
+      feeSplit: figure(typed.feeSplit),
+    }],
+  };
+}
+
+/** What is lent for a client now, security by security. */
+function Lent({ id }: { id: string }) {
+  const { answer, error } = useAnswer(`lent ${id}`, (signal) => get<Page>("/api/v1/holdings", { clientId: id, limit: "1000" }, signal));
+  if (error) return <Failure error={error} />;
+  const lent = (answer?.data ?? []).filter((row) => row.onLoanUnits !== "0");
+  if (!answer) return <Loading />;
+  if (lent.length === 0) return <p>Nothing of it is on loan.</p>;
+  return <Plain label={`On loan for ${id}`} rows={lent} columns={columns(["isin", "ISIN"], ["accountNumber", "Account"], ["onLoanUnits", "On loan", 0])} />;
+}
+
+function change(row: Row | null): Action {
+  const id = row ? plain(row.clientId) : "";
+  return {
+    title: row ? `Client ${id}` : "New client",
+    button: "Tell the programme",
+    method: row ? "PATCH" : "POST",
+    path: row ? `/api/v1/clients/${encodeURIComponent(id)}` : "/api/v1/client-reference",
+    fields: [
+      ...(row ? [] : [{ name: "clientId", label: "Client, as you name it" }]),
+      { name: "optInStatus", label: "Its units may be lent", choices: ["In", "Out"], start: row?.optInStatus === "In" ? "Out" : "In" },
+      { name: "feeSplit", label: "Its share of the net, %", figure: true, start: row ? plain(row.feeSplit) : "90" },
+      { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today() },
+    ],
+    body: (typed) => row ? { effectiveDate: given(typed.effectiveDate), optInStatus: given(typed.optInStatus), feeSplit: figure(typed.feeSplit) } : preference(typed),
+    preview: (typed) => (
+      <>
+        {typed.optInStatus === "Out" && <p>Units of it that are on loan go over to other clients, as far as they have free ones; the rest is recalled.</p>}
+        {row && typed.optInStatus === "Out" && <Lent id={id} />}
+      </>
+    ),
+    told: (answer) => row
+      ? <p>Client {id} is {plain((answer as Row).optInStatus)} with {plain((answer as Row).feeSplit)} % from {plain((answer as Row).effectiveDate)}. <a href={href("parts", { clientId: id })}>Its parts of loans</a> show what follows.</p>
+      : <p>It was taken as <a href={href("submission", { id: plain((answer as Row).submissionId) })}>submission {plain((answer as Row).submissionId)}</a>, whose page tells what came of it.</p>,
+  };
+}
+
+export function Clients() {
+  const session = useSession();
+  const { params } = useRoute();
+  const acts = may(session, "lender.write") && params.asOf === undefined;
+  const listing: Listing = {
+    title: "Clients",
+    path: "clients",
+    columns: [
+      { key: "clientId", label: "Client" },
+      { key: "optInStatus", label: "Opted", status: true },
+      { key: "feeSplit", label: "Share of the net %", decimals: 2 },
+      { key: "effectiveDate", label: "From" },
+      { key: "inForce", label: "In force", show: (row) => row.inForce ? "now" : "not now" },
+      { key: "holdings", label: "Positions", show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>free, lent, pending</a> },
+    ],
+    filters: [CLIENT],
+    empty: "A client whose units may be lent is named with its share: “New client”, or POST /api/v1/client-reference. Who is not named is out.",
+    identity: by("lenderCode", "clientId", "effectiveDate"),
+    ...(acts ? { open: (row: Row, again: () => void) => perform(change(row), again) } : {}),
+    actions: (again) => acts && <ActionButton action={change(null)} done={again} />,
+  };
+  return <List listing={listing} />;
+}

@@ -1,0 +1,62 @@
+/** Is it covered: what each account’s loans to a borrower require, against the collateral after haircut. */
+
+import type { Row } from "../api.ts";
+import { Cover, type Covered } from "../charts/cover.tsx";
+import { List, type Listing } from "../list.tsx";
+import { BORROWER, by, columns, DATE } from "../lists/filters.ts";
+import { go, href } from "../route.ts";
+import { plain, Status } from "../table.tsx";
+
+const MOST = 25;
+
+function state(row: Row): string {
+  if (row.exposure === null) return "Not reported";
+  return plain(row.exposure).startsWith("-") || plain(row.exposure) === "0" ? "Covered" : "Uncovered";
+}
+
+const EXPOSURES: Listing = {
+  title: "Exposure",
+  path: "/desk/v1/exposures",
+  columns: columns(
+    ["borrowerCode", "Borrower"],
+    { key: "state", label: "State", show: (row) => <Status value={state(row)} /> },
+    ["borrowerName", "Name"], ["lenderCode", "Lender"], ["accountNumber", "Account"],
+    ["requiredValue", "Required", 2], ["collateralValue", "After haircut", 2], ["exposure", "Missing", 2],
+    ["currency", "Ccy"], ["date", "Report of"],
+  ),
+  filters: [DATE, BORROWER, { name: "lenderCode", label: "Lender" }],
+  empty: "Accounts with open loans appear here; figures come with the tri-party agent’s report of a day, which the desk sends in.",
+  open: (row) => go(href("loans", { borrowerCode: plain(row.borrowerCode), lenderCode: plain(row.lenderCode) })),
+  identity: by("lenderCode", "accountNumber", "borrowerCode", "currency"),
+  live: "any",
+  above: (rows) => <Charts rows={rows} />,
+};
+
+function Charts({ rows }: { rows: Array<Row> }) {
+  const valued = rows.filter((row) => row.exposure !== null);
+  const currencies = [...new Set(valued.map((row) => plain(row.currency)))];
+  const unreported = rows.length - valued.length;
+  return (
+    <>
+      {unreported > 0 && <p class="note bad" role="status">{unreported === 1 ? "One account has" : `${unreported} accounts have`} open loans, and no report of collateral.</p>}
+      {currencies.map((currency) => {
+        const bars = valued.filter((row) => row.currency === currency).slice(0, MOST).map((row): Covered => ({
+          label: `${plain(row.borrowerCode)} · ${plain(row.lenderCode)} ${plain(row.accountNumber)}`,
+          required: plain(row.requiredValue),
+          there: plain(row.collateralValue),
+          missing: plain(row.exposure),
+        }));
+        return (
+          <figure class="chart" key={currency}>
+            <figcaption><h2>Required and there, {currency}</h2></figcaption>
+            <Cover bars={bars} currency={currency} />
+          </figure>
+        );
+      })}
+    </>
+  );
+}
+
+export function Exposure() {
+  return <List listing={EXPOSURES} />;
+}

@@ -1,0 +1,73 @@
+/** Why was this recalled: units that a client no longer had, and what became of them. */
+
+import type { Row } from "../api.ts";
+import { Sankey, type Stream } from "../charts/sankey.tsx";
+import { add } from "../decimal.ts";
+import { List, type Listing } from "../list.tsx";
+import { by, CLIENT, columns, DATES, ISIN } from "../lists/filters.ts";
+import { change, useRoute } from "../route.ts";
+import { plain } from "../table.tsx";
+
+const ENDS: Array<[field: string, end: string, kind: string]> = [
+  ["reallocatedUnits", "taken over by other clients", "good"],
+  ["droppedUnits", "dropped before delivery", "warn"],
+  ["recalledUnits", "recalled from borrowers", "warn"],
+  ["uncoveredUnits", "found neither", "bad"],
+];
+const KINDS = Object.fromEntries(ENDS.map(([, end, kind]) => [end, kind]));
+
+const SHORTFALLS: Listing = {
+  title: "Shortfalls",
+  path: "/desk/v1/shortfalls",
+  columns: columns(
+    ["shortfallId", "Shortfall"], ["foundOn", "Found on"], ["lenderCode", "Lender"], ["clientId", "Client"],
+    ["accountNumber", "Account"], ["isin", "ISIN"], ["cause", "Because of"], ["units", "Short", 0],
+    ["reallocatedUnits", "Taken over", 0], ["droppedUnits", "Dropped", 0], ["recalledUnits", "Recalled", 0],
+    ["uncoveredUnits", "Neither", 0],
+    { key: "neededBy", label: "Needed by", show: (row) => plain(row.neededBy) || "at once" },
+  ),
+  filters: [...DATES, ISIN, CLIENT, { name: "lenderCode", label: "Lender" }],
+  empty: "A shortfall arises when a client no longer has units that are on loan: by a sale, a smaller snapshot, an opt-out.",
+  identity: by("shortfallId"),
+  live: "any",
+  above: (rows) => <Flow rows={rows} />,
+};
+
+function streams(rows: Array<Row>): Array<Stream> {
+  const sums = new Map<string, Stream>();
+  for (const row of rows) {
+    const from = `${plain(row.clientId)}, ${plain(row.cause)}`;
+    for (const [field, to] of ENDS) {
+      const units = plain(row[field]) || "0";
+      if (units === "0") continue;
+      const before = sums.get(`${from}|${to}`);
+      sums.set(`${from}|${to}`, { from, to, units: add(before?.units ?? "0", units) });
+    }
+  }
+  return [...sums.values()];
+}
+
+/** Of one security: units of different ones do not add up. */
+function Flow({ rows }: { rows: Array<Row> }) {
+  const { params } = useRoute();
+  const securities = [...new Set(rows.map((row) => plain(row.isin)))];
+  const isin = params.drawn && securities.includes(params.drawn) ? params.drawn : securities[0];
+  const flows = streams(rows.filter((row) => row.isin === isin));
+  return (
+    <figure class="chart">
+      <figcaption>
+        <h2>What became of the units</h2>
+        <label>Security{" "}
+          <select value={isin} onChange={(event) => change({ drawn: event.currentTarget.value })}>
+            {securities.map((each) => <option key={each} value={each}>{each}</option>)}
+          </select>
+        </label>
+      </figcaption>
+      {flows.length === 0 ? <p class="quiet">Its shortfalls are being treated.</p> : <Sankey streams={flows} unit="units" kinds={KINDS} />}
+    </figure>
+  );
+}
+
+export function Shortfalls() {
+  return <List listing={SHORTFALLS} />;
+}

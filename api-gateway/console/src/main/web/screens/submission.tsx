@@ -1,0 +1,122 @@
+/** One submission: how far it is, its faults, and what it brought about. */
+
+import { type Action, ActionButton } from "../action.tsx";
+import { get, type Page, type Row } from "../api.ts";
+import { given } from "../exact.ts";
+import { Facts, Plain } from "../plain.tsx";
+import { Progress, useWatch } from "../progress.tsx";
+import { moments } from "../list.tsx";
+import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
+import { href, useRoute } from "../route.ts";
+import { door, may, useSession } from "../session.ts";
+import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { plain, Status } from "../table.tsx";
+import { Faults } from "./faults.tsx";
+
+const LOOK_AGAIN = 1500;
+
+/** Auditors have the list alone, and refused ones stand in the list alone. */
+async function find(at: string, id: string, signal: AbortSignal): Promise<Sent & Partial<ListedSubmission>> {
+  try {
+    return await get<Sent>(`${at}/submissions/${encodeURIComponent(id)}`, {}, signal);
+  } catch (failed) {
+    for (const status of ["Refused", undefined]) {
+      const page = await get<Page>(`${at}/submissions`, { status, limit: "1000" }, signal);
+      const found = page.data.find((row) => row.submissionId === id);
+      if (found) return found as unknown as Sent & ListedSubmission;
+    }
+    throw failed;
+  }
+}
+
+export function Submission() {
+  const { params } = useRoute();
+  const session = useSession();
+  const id = params.id ?? "";
+  const at = door(session);
+  const one = useAnswer(`submission ${id}`, (signal) => find(at, id, signal));
+  const it = one.answer;
+  useWatch(it?.status === "Accepted" || it?.consequences === "Pending", one.again, LOOK_AGAIN);
+  const done = it ? Number(it.applied) + Number(it.unchanged) + Number(it.duplicates) : 0;
+  return (
+    <section class="page">
+      <header class="bar">
+        <h1>Submission</h1>
+        {it && <Status value={it.status} />}
+        <span class="mono">{id}</span>
+        <a href={href("submissions", { id: undefined })}>All submissions</a>
+        {it && it.status !== "Refused" && <a href={`${at}/submissions/${encodeURIComponent(id)}/content`} download>Original bytes</a>}
+        {it?.status === "Applied" && may(session, "desk") && !params.asOf && <ActionButton action={withdrawal(id)} label="Withdraw" done={one.again} />}
+      </header>
+      {one.error && <Failure error={one.error} what={`Submission ${id}`} retry={one.again} />}
+      {!it && !one.error && <Loading />}
+      {it && (
+        <>
+          <Facts row={it as unknown as Row} facts={[
+            ["What", "flow"], ["Received", "received", 0], ["Applied", "applied", 0], ["Unchanged", "unchanged", 0], ["Duplicates", "duplicates", 0],
+            ["At (UTC)", "receivedAt"], ["Consequences", "consequences"], ["Refused for", "errorCode"], ["In words", "message"],
+          ].filter(([, key]) => (it as unknown as Row)[key as string] !== undefined) as Array<[string, string, number?]>} />
+          {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
+          {it.status === "Refused" && <Refusals at={at} id={id} />}
+          <Effects at={at} id={id} refused={it.status === "Refused"} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function withdrawal(id: string): Action {
+  return {
+    title: "Withdraw the submission",
+    button: "Withdraw",
+    path: `/desk/v1/submissions/${encodeURIComponent(id)}/withdraw`,
+    fields: [{ name: "reason", label: "Why" }],
+    body: (typed) => ({ reason: given(typed.reason) }),
+    word: "withdraw",
+    preview: () => <p>What it said is undone as far as nothing later rests on it; else the answer names what does.</p>,
+    told: (answer) => <p>It is {plain((answer as Row).status)}.{(answer as Row).closeAgain ? ` Close ${plain((answer as Row).closeAgain)} again, to calculate it anew.` : ""}</p>,
+  };
+}
+
+interface Part {
+  at: string;
+  id: string;
+  refused: boolean;
+}
+
+function Refusals({ at, id }: Omit<Part, "refused">) {
+  const path = `${at}/submissions/${encodeURIComponent(id)}/faults`;
+  const { answer, error, again } = useAnswer(`faults ${path}`, (signal) => get<Page>(path, { limit: "200" }, signal));
+  if (error) return <Failure error={error} what="Its faults" retry={again} />;
+  if (!answer) return <Loading />;
+  return (
+    <>
+      <h2>Its faults</h2>
+      <p class="quiet">Nothing of it was kept, its bytes neither. Records count from 0.</p>
+      <Faults faults={answer.data as unknown as Array<Fault>} sent={null} />
+    </>
+  );
+}
+
+function Effects({ at, id, refused }: Part) {
+  const path = `${at}/submissions/${encodeURIComponent(id)}/effects`;
+  const { answer, error, again } = useAnswer(`effects ${path} ${refused}`, (signal) =>
+    refused ? Promise.resolve<Page>({ data: [], nextCursor: null }) : get<Page>(path, { limit: "500" }, signal));
+  if (refused) return null;
+  if (error) return <Failure error={error} what="Its effects" retry={again} />;
+  if (!answer) return <Loading />;
+  return (
+    <>
+      <h2>What it brought about</h2>
+      {answer.data.length === 0
+        ? <Empty title="Nothing yet">Records that change nothing have no effects; others follow within a moment.</Empty>
+        : <Plain label="Effects" rows={answer.data} columns={[
+          { key: "eventType", label: "Event" },
+          { key: "loanId", label: "Loan", show: (row) => row.loanId ? <a href={href("loan", { id: plain(row.loanId) })}>{plain(row.loanId)}</a> : "" },
+          { key: "tradeId", label: "Trade" }, { key: "clientId", label: "Client" }, { key: "lenderCode", label: "Lender" },
+          { key: "aggregateId", label: "Of" }, { key: "timestamp", label: "At", show: (row) => moments(plain(row.timestamp)) }, { key: "position", label: "Position" },
+        ]} />}
+      {answer.nextCursor && <p class="quiet">These are the first 500.</p>}
+    </>
+  );
+}

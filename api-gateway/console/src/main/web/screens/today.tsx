@@ -1,0 +1,80 @@
+/** What is wrong today: exceptions by kind and age, each a step from where it is mended. */
+
+import type { Row } from "../api.ts";
+import { List, type Listing } from "../list.tsx";
+import { by, columns } from "../lists/filters.ts";
+import { change, go, href, useRoute } from "../route.ts";
+import { plain } from "../table.tsx";
+
+const KINDS: Record<string, string> = {
+  "uncovered-delivery": "Delivered without cover",
+  "under-collateralised": "Too little collateral",
+  "failed-settlement": "Settlement failed",
+  "late-recall": "Recall is late",
+  "missing-price": "No price",
+  "income-mismatch": "Income differs",
+  "refused-submission": "Submission refused",
+  "parked-event": "Event is stuck",
+};
+
+const HOUR = 3_600_000;
+
+function age(since: string): string {
+  if (since === "") return "";
+  const hours = Math.floor((Date.now() - Date.parse(since)) / HOUR);
+  return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** The screen on which an exception is mended. */
+function place(row: Row): string {
+  const [path = "", query] = plain(row.path).split("?");
+  const params = Object.fromEntries(new URLSearchParams(query ?? ""));
+  const id = /^\/desk\/v1\/loans\/([^/]+)/.exec(path)?.[1];
+  if (id) return href("loan", { id: decodeURIComponent(id) });
+  const submission = /submissions\/([^/]+)/.exec(path)?.[1];
+  if (submission) return href("submission", { id: submission });
+  if (path.includes("parked-events")) return href("parked");
+  if (path.includes("instruments")) return href("prices", { isin: path.split("/").pop() });
+  if (path.includes("income-distribution")) return href("income", params);
+  return href("exposure", params);
+}
+
+const EXCEPTIONS: Listing = {
+  title: "Today",
+  path: "/desk/v1/exceptions",
+  columns: columns(
+    ["what", "What"],
+    { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
+    ["lenderCode", "Lender"], ["id", "Of"], ["since", "Since (UTC)"],
+    { key: "age", label: "Age", show: (row) => age(plain(row.since)) },
+  ),
+  filters: [
+    { name: "kind", label: "Kind", choices: Object.keys(KINDS), names: KINDS },
+    { name: "lenderCode", label: "Lender" },
+  ],
+  empty: "Nothing is wrong: no late recall, no failed settlement, no missing price, nothing refused, nothing stuck.",
+  open: (row) => go(place(row)),
+  identity: by("kind", "id"),
+  live: "any",
+  above: (rows) => <Kinds rows={rows} />,
+};
+
+function Kinds({ rows }: { rows: Array<Row> }) {
+  const { params } = useRoute();
+  const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }));
+  return (
+    <ul class="tiles" aria-label="Exceptions by kind">
+      {kinds.filter((each) => each.count > 0 || each.kind === params.kind).map(({ kind, count }) => (
+        <li key={kind}>
+          <button type="button" aria-pressed={params.kind === kind} onClick={() => change({ kind: params.kind === kind ? undefined : kind })}>
+            <b class="figure">{count}</b> {KINDS[kind]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Today() {
+  return <List listing={EXCEPTIONS} />;
+}

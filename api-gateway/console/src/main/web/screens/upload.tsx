@@ -1,0 +1,133 @@
+/** Sending a file in: what it would do, then what it did. */
+
+import { useRef, useState } from "preact/hooks";
+import { Refused, send } from "../api.ts";
+import { today } from "../action.tsx";
+import type { Rehearsed, Submission } from "../records.ts";
+import { go, href, useRoute } from "../route.ts";
+import { may, useSession } from "../session.ts";
+import { Empty, Failure } from "../states.tsx";
+import { Consequences } from "./consequences.tsx";
+import { Faults } from "./faults.tsx";
+
+/** What is sent, and the parameter that carries its date where the format has no place for it. */
+const OF_LENDER: Record<string, [label: string, dated?: string]> = {
+  positions: ["Positions", "asOfDate"],
+  transactions: ["Transactions"],
+  "settlement-status": ["Settlement status"],
+  "client-reference": ["Client reference"],
+  "income-distribution": ["Income distribution"],
+};
+const OF_DESK: Record<string, [label: string, dated?: string]> = {
+  prices: ["Prices", "date"],
+  "fx-rates": ["FX rates", "date"],
+  "market-rates": ["Market rates", "date"],
+  collateral: ["Collateral", "date"],
+  instruments: ["Instruments"],
+};
+const TYPES: Record<string, string> = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" };
+const MEGA = 1024 * 1024;
+const MOST_SHOWN = 4 * MEGA;
+
+function size(bytes: number): string {
+  return bytes < MEGA ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / MEGA).toFixed(1)} MiB`;
+}
+
+export function Upload() {
+  const { params } = useRoute();
+  const session = useSession();
+  const lender = may(session, "lender.write");
+  const flows = lender ? OF_LENDER : OF_DESK;
+  const [flow, setFlow] = useState(params.flow ?? Object.keys(flows)[0]!);
+  const [file, setFile] = useState<File | null>(null);
+  const [date, setDate] = useState(today());
+  const [drop, setDrop] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const [tried, setTried] = useState<Rehearsed | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const ending = file?.name.split(".").pop()?.toLowerCase() ?? "";
+  const type = TYPES[ending];
+  const dated = flows[flow]?.[1];
+  const large = error instanceof Refused && error.code === "LARGE_DROP";
+  const edited = () => {
+    key.current = crypto.randomUUID();
+    setTried(null);
+  };
+  const put = async (dryRun: boolean) => {
+    if (!file || !type) return;
+    setBusy(true);
+    setError(null);
+    setTried(null);
+    const query = new URLSearchParams();
+    if (dated && type !== TYPES.json) query.set(dated, date);
+    if (dryRun) query.set("dryRun", "true");
+    if (drop !== "" && !dryRun) query.set("confirmDrop", drop);
+    const text = query.toString();
+    try {
+      const answer = await send<Submission & Rehearsed>("POST", `${lender ? "/api/v1" : "/desk/v1"}/${flow}${text === "" ? "" : "?" + text}`, file, type, key.current);
+      if (dryRun) setTried(answer);
+      else if (answer) go(href("submission", { id: answer.submissionId }));
+    } catch (failure) {
+      if (failure instanceof Refused) key.current = crypto.randomUUID();
+      setSent(file.size > MOST_SHOWN ? null : await file.text());
+      setError(failure as Error);
+    }
+    setBusy(false);
+  };
+  return (
+    <section class="page">
+      <header class="bar"><h1>Send a file</h1><a href={href("submissions")}>What was sent before</a></header>
+      {params.asOf
+        ? <Empty title="You are looking at the past">Nothing can be sent from there: go back to now in the time bar.</Empty>
+        : (
+          <form class="stacked" onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
+            event.preventDefault();
+            setFile(event.dataTransfer?.files[0] ?? null);
+            edited();
+          }} onSubmit={(event) => {
+            event.preventDefault();
+            put(false);
+          }}>
+            <label>What it holds
+              <select value={flow} onChange={(event) => {
+                setFlow(event.currentTarget.value);
+                edited();
+              }}>
+                {Object.entries(flows).map(([name, [label]]) => <option key={name} value={name}>{label}</option>)}
+              </select>
+            </label>
+            <label>File: .csv with a header row, .ndjson or .json; or drop it here
+              <input type="file" accept=".csv,.ndjson,.json" onChange={(event) => {
+                setFile(event.currentTarget.files?.[0] ?? null);
+                edited();
+              }} />
+            </label>
+            {file && <p class="quiet">{file.name}, {size(file.size)}</p>}
+            {dated && ending !== "json" && <label>{dated === "asOfDate" ? "As of date" : "Date"}<input value={date} required pattern="\d{4}-\d{2}-\d{2}" placeholder="yyyy-MM-dd" onInput={(event) => {
+              setDate(event.currentTarget.value);
+              edited();
+            }} /></label>}
+            {file && !type && <p class="bad" role="alert">The file’s name must end with .csv, .ndjson or .json.</p>}
+            {(large || drop !== "") && <label>It takes away that many units on loan; type the number to confirm<input inputMode="numeric" value={drop} onInput={(event) => {
+              setDrop(event.currentTarget.value);
+              key.current = crypto.randomUUID();
+            }} /></label>}
+            <div>
+              <button type="button" disabled={busy || !type} onClick={() => put(true)}>Try: what would it do?</button>
+              <button type="submit" class="primary" disabled={busy || !type}>{busy ? "Sending…" : "Send"}</button>
+            </div>
+          </form>
+        )}
+      {error && <Failure error={error} />}
+      {error instanceof Refused && (
+        <>
+          <p>Nothing of the file was kept. Mend it and send it again.</p>
+          {error.details.length > 0 && sent !== null && <><h2>Its faults, in the file</h2><Faults faults={error.details} sent={sent} /></>}
+        </>
+      )}
+      {tried && <Consequences found={tried} />}
+    </section>
+  );
+}
