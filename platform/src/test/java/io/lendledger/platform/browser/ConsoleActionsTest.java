@@ -1,0 +1,217 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people do at the console, and what comes of it in the ledger. */
+class ConsoleActionsTest {
+
+  private static final String LOAN = "/desk/v1/loans/L0000001";
+
+  @TempDir static Path data;
+  private static OpenConsole console;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
+    console = OpenConsole.start(data, "--lendledger.streams.longest=2s");
+    browser = console.browser();
+    console.deliver();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  @Test
+  void aBorrowRequestIsSeenBeforeItIsBookedAndCancelledByItsName() throws Exception {
+    console.signIn("desk");
+    console.open("ticket?borrowerCode=BRW&isin=US0378331005");
+    console.fill("requestId", "R-BY-HAND");
+    console.fill("units", "100");
+    console.fill("lendingRate", "0.10");
+    console.awaitText("It would be lent by");
+    assertThat(loans()).doesNotContain("L0000002");
+    console.audit("ticket with a preview");
+    console.press("Book");
+    console.awaitText("R-BY-HAND is booked: 1 loan");
+    String id =
+        console
+            .desk()
+            .get("/desk/v1/borrow-requests")
+            .body()
+            .at("/data")
+            .valueStream()
+            .filter(request -> request.get("requestId").asString().equals("R-BY-HAND"))
+            .map(request -> request.at("/loans/0/loanId").asString())
+            .findFirst()
+            .orElseThrow();
+    assertThat(console.desk().get("/desk/v1/loans/" + id).body().get("lendingRate").decimalValue())
+        .isEqualByComparingTo("0.10");
+
+    console.open("loan?id=" + id);
+    console.press("Cancel");
+    browser.await("document.querySelector('dialog[open] .danger')?.disabled");
+    console.audit("a word to type");
+    console.fill("confirmation", id);
+    console.press("Cancel the loan");
+    console.awaitText(id + " is Cancelled");
+  }
+
+  @Test
+  void aRefusalStandsAtItsFieldAndNothingTypedIsLost() throws Exception {
+    console.signIn("desk");
+    console.open("loan?id=L0000001");
+    console.press("Return");
+    console.fill("units", "12");
+    console.awaitText("8\u202f988 stay on loan");
+    console.fill("tradeDate", "soon");
+    console.press("Return units");
+    browser.await(
+        "document.querySelector('dialog[open] [name=tradeDate]')?.ariaInvalid === 'true'"
+            + " && document.querySelector('dialog[open]').innerText.includes('request ')");
+    console.audit("a refusal");
+    assertThat(field("units")).isEqualTo("12");
+    console.press("Close");
+    console.press("Return");
+    assertThat(field("tradeDate")).isEqualTo("soon");
+    console.fill("tradeDate", OpenConsole.today());
+    console.press("Return units");
+    console.awaitText("It settles when the custodian reports it");
+    assertThat(console.desk().get(LOAN).body().get("trades").valueStream())
+        .anySatisfy(trade -> {
+          assertThat(trade.get("tradeType").asString()).isEqualTo("Return");
+          assertThat(trade.get("originalUnits").asInt()).isEqualTo(12);
+        });
+  }
+
+  private static String field(String name) throws Exception {
+    return browser
+        .run(
+            "return document.querySelector('dialog[open] [name=' + arguments[0] + ']').value", name)
+        .asString();
+  }
+
+  private static String loans() throws Exception {
+    return console.desk().get("/desk/v1/loans/custody").body().toString();
+  }
+
+  /** Nobody loads the page again: the stream brings the change, and compare shows it. */
+  @Test
+  void aChangeArrivesByItselfAndIsSeenBesideWhatWas() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('.p-live')");
+    String was = console.desk().get(LOAN).body().get("lendingRate").asString();
+    Instant before = Instant.now();
+    rerate("4.75");
+    browser.await("document.querySelector('tbody')?.innerText.includes('4.75')");
+    console.open("loans?with=" + before);
+    browser.await("document.querySelector('mark')?.innerText.includes('4.75')");
+    assertThat(browser.run("return document.querySelector('mark s').innerText").asString())
+        .startsWith(was);
+    console.audit("a comparison");
+    console.open("changes?record=custody");
+    browser.await("document.querySelector('main table button')");
+    browser.run("document.querySelector('main table button').click()");
+    browser.await("document.querySelector('main table')?.innerText.includes('borrowerCode')");
+    console.audit("changes");
+  }
+
+  private static void rerate(String rate) throws Exception {
+    console
+        .desk()
+        .post(
+            LOAN + "/rerate",
+            OpenConsole.dated("{\"lendingRate\": " + rate + ", \"effectiveDate\": \"DAY\"}"))
+        .expect(200);
+  }
+
+  /** The service ends each stream after two seconds here; the page connects again by itself. */
+  @Test
+  void aCutStreamLosesNothing() throws Exception {
+    console.signIn("desk");
+    console.open("loan?id=L0000001");
+    browser.await("document.querySelector('.p-live')");
+    for (int round = 1; round <= 8; round++) {
+      String rate = "3.0" + round;
+      rerate(rate);
+      browser.await("document.querySelector('.facts')?.innerText.includes('" + rate + "')");
+    }
+  }
+
+  @Test
+  void aSecretIsShownOnce() throws Exception {
+    console.signIn("desk");
+    console.open("credentials");
+    console.press("New client");
+    browser.await("document.querySelector('dialog[open] fieldset')");
+    browser.run(
+        "[...document.querySelectorAll('dialog[open] label')]"
+            + ".find(each => each.textContent.trim() === 'audit').querySelector('input').click()");
+    console.press("Make it");
+    browser.await("document.querySelector('.secret')");
+    console.audit("a secret");
+    String secret = browser.run("return document.querySelector('.secret').innerText").asString();
+    assertThat(secret).hasSizeGreaterThan(20);
+    console.open("credentials");
+    browser.await("document.querySelector('table')");
+    assertThat(browser.run("return document.documentElement.outerHTML").asString())
+        .doesNotContain(secret);
+  }
+
+  @Test
+  void faultsStandInTheFileAndAreKeptWithoutIt() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload");
+    browser.run(
+        """
+        const file = new DataTransfer();
+        file.items.add(new File([arguments[0]], 'positions.csv'));
+        const input = document.querySelector('input[type=file]');
+        input.files = file.files;
+        input.dispatchEvent(new Event('change', {bubbles: true}));
+        """,
+        "isin,quantity,currency,clientId,custodyAccountId\nUS0378331006,5,USD,A,ACC-1\n");
+    console.press("Send");
+    browser.await("document.querySelector('.sent-record mark')?.innerText === 'US0378331006'");
+    console.awaitText("positions.csv, 1 KiB");
+    console.audit("faults in a file");
+    console.open("submissions?status=Refused");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
+    console.audit("faults that were kept");
+  }
+
+  @Test
+  void theDeskClosesADay() throws Exception {
+    console.signIn("desk");
+    console.open("close?date=" + OpenConsole.today());
+    console.awaitText("Nothing is missing");
+    console.press("Close " + OpenConsole.today());
+    console.press("Close the day");
+    browser.await("document.querySelector('dialog[open] .good')?.innerText.includes('Closed')");
+    assertThat(
+            console
+                .desk()
+                .get("/desk/v1/business-days/" + OpenConsole.today())
+                .body()
+                .get("status")
+                .asString())
+        .isEqualTo("Closed");
+    console.visit(List.of("close"));
+  }
+}
