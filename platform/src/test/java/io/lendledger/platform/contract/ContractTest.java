@@ -52,7 +52,8 @@ class ContractTest {
               + "|(BusinessDay|BillingMonth)\\.secondsLeft|ProgrammeCalendar\\.closing.*"
               + "|MissingRate\\..*",
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
-          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage)\\.nextCursor",
+          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage|SearchPage"
+              + "|ActivityPage|SubscriberDeliveryPage)\\.nextCursor",
           "they fit on one page");
 
   private static final int RANDOM_REQUESTS = 200;
@@ -87,6 +88,8 @@ class ContractTest {
     walk.close();
     walk.read();
     people.read();
+    FigureWalk figures = new FigureWalk(caller, walk);
+    figures.read();
     walk.analyse();
     new Surroundings(caller, walk).visit();
     RefusalRound refusals = new RefusalRound(caller, walk);
@@ -94,6 +97,7 @@ class ContractTest {
     refusals.moves(walk.open(), walk.cancelled());
     new Tenancy(caller, walk).keepApart();
     people.keepApart();
+    figures.keepApart();
     walk.closeMonth();
     people.closed();
     new Surroundings(caller, walk).lineage();
