@@ -53,8 +53,9 @@ class ContractTest {
               + "|MissingRate\\..*",
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
           "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage|SearchPage"
-              + "|ActivityPage|SubscriberDeliveryPage)\\.nextCursor",
-          "they fit on one page");
+              + "|ActivityPage|SubscriberDeliveryPage|LimitUsePage)\\.nextCursor"
+              + "|LimitUse\\.(dayLimit|itemsLimit)",
+          "they fit on one page; limits are wide here");
 
   private static final int RANDOM_REQUESTS = 200;
   private static final long SEED = 1;

@@ -119,6 +119,7 @@ final class FigureWalk {
 
   /** DEMO's figures and records are nothing to OTHER. */
   void keepApart() throws Exception {
+    expect(walk.call("listLimits", null), 200);
     String other = "Bearer " + walk.token("other-lender");
     for (JsonNode metric : document.component("schemas", "SeriesMetric").get("enum")) {
       String path = "/api/v1/series/" + metric.asString();
