@@ -43,6 +43,7 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -61,7 +62,7 @@ class SeriesHistoriesTest {
 
   private record Close(LocalDate date, Instant at) {}
 
-  private final TreeMap<LocalDate, Close> closes = new TreeMap<>();
+  private final List<Close> closes = new ArrayList<>();
   private TestLedger ledger;
 
   @Property(tries = 20)
@@ -83,7 +84,7 @@ class SeriesHistoriesTest {
         ledger.tell(events.toArray());
         if (Math.floorMod(step >> 8, 4) == 0) {
           ledger.tell(new BusinessDayClosed(today, today, ++runs, 1));
-          closes.put(today, new Close(today, ledger.now()));
+          closes.add(new Close(today, ledger.now()));
           moments.add(ledger.now());
           if (Math.floorMod(step >> 12, 3) > 0) {
             int days = Math.floorMod(step >> 14, 5) == 0 ? 21 : 1;
@@ -259,14 +260,20 @@ class SeriesHistoriesTest {
         .toList();
   }
 
+  /** The last close of each day up to a moment: the latest day may have been closed again. */
+  private Collection<Close> closes(Instant asOf) {
+    Map<LocalDate, Close> last = new TreeMap<>();
+    closes.stream()
+        .filter(close -> asOf == null || !close.at().isAfter(asOf))
+        .forEach(close -> last.put(close.date(), close));
+    return last.values();
+  }
+
   private void utilization(LenderCode lender, Instant asOf) {
     Map<String, BigDecimal> ratios = new TreeMap<>();
     Map<String, BigDecimal> lendable = new TreeMap<>();
     Map<String, BigDecimal> lent = new TreeMap<>();
-    for (Close close : closes.values()) {
-      if (asOf != null && close.at().isAfter(asOf)) {
-        continue;
-      }
+    for (Close close : closes(asOf)) {
       var at =
           new FindUtilization(
               lender, UtilizationDimension.ISIN, null, null, null, null, page(close.at()));
