@@ -54,8 +54,9 @@ class ContractTest {
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
           "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage|SearchPage"
               + "|ActivityPage|SubscriberDeliveryPage|LimitUsePage)\\.nextCursor"
-              + "|LimitUse\\.(dayLimit|itemsLimit)",
-          "they fit on one page; limits are wide here");
+              + "|LimitUse\\.(dayLimit|itemsLimit)"
+              + "|GET /(\\w+/v1/search|audit/v1/activity|ops/v1/limits) \\?cursor",
+          "they fit on one page, and limits are wide here: ServiceReadsTest turns pages");
 
   private static final int RANDOM_REQUESTS = 200;
   private static final long SEED = 1;
