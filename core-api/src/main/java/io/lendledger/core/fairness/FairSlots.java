@@ -78,6 +78,17 @@ public final class FairSlots<W> {
    */
   public record Entered<W>(Outcome outcome, @Nullable W displaced) {}
 
+  /** What a tenant holds, and how many of it wait. */
+  public record Share(String tenant, int held, int waiting) {}
+
+  /** The tenants that hold slots or wait for some, by name. */
+  public synchronized List<Share> shares() {
+    return tenants.values().stream()
+        .map(each -> new Share(each.name, each.held, each.waiting))
+        .sorted(Comparator.comparing(Share::tenant))
+        .toList();
+  }
+
   /** Takes a slot, or waits for one, or finds neither. */
   public synchronized Entered<W> enter(Party party, W waiter) {
     Tenant<W> tenant = tenant(party);

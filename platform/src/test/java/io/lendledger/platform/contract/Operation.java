@@ -13,6 +13,9 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
       "/(desk|audit)/v1/(loans/custody|loans/clients|trades|position-reconciliation|accruals"
           + "|collateral|client-revenue|billing-summary|holdings|utilization)";
 
+  /** Reads that {@link FigureWalk} visits: of what is now, of counts, and of what is asked for. */
+  private static final String OF_FIGURES = "/ops/v1/.*|/\\w+/v1/(activity|search)";
+
   static Operation of(String method, String path, JsonNode declared) {
     String form =
         Pattern.compile("\\{\\w+}").matcher(Pattern.quote(path)).replaceAll("\\\\E[^/]+\\\\Q");
@@ -36,6 +39,7 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
     return (isOfLender() || path.matches(MIRRORED))
         && declared.at("/responses/200/content").has("text/csv")
         && !path.endsWith("/content")
+        && !path.matches(OF_FIGURES)
         && !path.contains("{")
         && declared.get("parameters").valueStream().noneMatch(Operation::isNeeded);
   }
@@ -48,6 +52,7 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
   boolean isWideRead() {
     return !isOfLender()
         && !path.matches(MIRRORED)
+        && !path.matches(OF_FIGURES)
         && declared.at("/responses/200/content").has("text/csv")
         && !path.contains("{")
         && declared.get("parameters").valueStream().noneMatch(Operation::isNeeded);

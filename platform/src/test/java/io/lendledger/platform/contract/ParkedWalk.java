@@ -40,6 +40,8 @@ final class ParkedWalk {
     String place = PLACE + "/" + parked.get("sequence").asString();
     assertThat(parked.get("lenderCode").asString()).isEqualTo("DEMO");
     expect(walk.call("getParkedEvent", place, null), 200);
+    JsonNode processors = json(expect(walk.call("listProcessors", null), 200)).get("data");
+    assertThat(processors.findValues("stuckAt")).contains(parked.get("position"));
     aReaderIsTold();
     expect(walk.call("retryParkedEvent", place + "/retry", null), 202);
     await(all -> all.get(0).get("attempts").asInt() == 3);

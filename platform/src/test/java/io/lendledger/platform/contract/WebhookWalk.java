@@ -60,6 +60,11 @@ final class WebhookWalk implements AutoCloseable {
     String path = one + "/deliveries";
     JsonNode page = await(path, each -> rested(each) != null && each.get("data").size() > 1);
     String failed = Objects.requireNonNull(rested(page));
+    for (String filter : List.of("", "?failed=true", "?status=Pending&lenderCode=DEMO")) {
+      JsonNode all =
+          json(expect(walk.call("listAllDeliveries", "/ops/v1/deliveries" + filter, null), 200));
+      assertThat(all.get("data")).as(filter).isNotEmpty();
+    }
     expect(walk.call("getWebhookSubscription", one, null), 200);
     target.answer(200);
     String again = path + "/" + failed + "/redeliver";

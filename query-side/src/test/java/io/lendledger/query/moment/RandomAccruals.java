@@ -19,12 +19,12 @@ import java.util.Random;
 /**
  * What a random desk leaves out: names, the clients' own identifiers, and days that were earned.
  */
-final class RandomAccruals {
+public final class RandomAccruals {
 
   private final List<LoanBooked> loans = new ArrayList<>();
 
   /** Events behind those of a step. */
-  List<Object> after(List<Object> step, int seed, LocalDate today) {
+  public List<Object> after(List<Object> step, int seed, LocalDate today) {
     step.stream()
         .filter(LoanBooked.class::isInstance)
         .map(LoanBooked.class::cast)

@@ -3,6 +3,8 @@ package io.lendledger.command.audit;
 import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.command.eventstore.CurrentRevision.Revised;
 import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.core.activity.ActivityCount;
+import io.lendledger.core.activity.FindActivity;
 import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
@@ -34,6 +36,14 @@ final class StoredEventHistory implements EventHistory {
         FROM eventstore.domain_event
       """;
   private static final String SELECT = COLUMNS + " WHERE global_index > :after";
+  private static final String COUNTS =
+      """
+      SELECT date_bin(make_interval(secs => :seconds), time_stamp, TIMESTAMPTZ 'epoch') AS bucket,
+             count(*) AS events, min(global_index) AS first, max(global_index) AS last
+        FROM eventstore.domain_event
+       WHERE time_stamp >= :from AND time_stamp < :to AND global_index <= :upTo
+       GROUP BY bucket ORDER BY bucket LIMIT :rows
+      """;
   private static final String OF_AGGREGATE =
       COLUMNS + " WHERE aggregate_identifier = :id AND global_index <= :upTo";
 
@@ -85,6 +95,23 @@ final class StoredEventHistory implements EventHistory {
     return new AggregateEvents(
         List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
         found.size() > query.limit());
+  }
+
+  @Override
+  public List<ActivityCount> count(FindActivity query, Instant from, long upTo, int rows) {
+    return jdbc.sql(COUNTS)
+        .param("seconds", query.bucket().length().toSeconds())
+        .param("from", utc(from))
+        .param("to", utc(query.to()))
+        .param("upTo", upTo)
+        .param("rows", rows)
+        .query((row, n) ->
+            new ActivityCount(
+                row.getObject("bucket", OffsetDateTime.class).toInstant(),
+                row.getLong("events"),
+                row.getLong("first"),
+                row.getLong("last")))
+        .list();
   }
 
   private static String conditions(FindEvents query, Map<String, Object> parameters) {

@@ -1,17 +1,23 @@
 package io.lendledger.command.audit;
 
 import io.lendledger.command.eventstore.EventJson;
+import io.lendledger.core.activity.ActivityCount;
+import io.lendledger.core.activity.FindActivity;
 import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.reading.StoreHead;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
@@ -78,6 +84,40 @@ final class StreamedEventHistory implements EventHistory {
     return new AggregateEvents(
         List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
         found.size() > query.limit());
+  }
+
+  /** The whole stream is read: it has no index of time. */
+  @Override
+  public List<ActivityCount> count(FindActivity query, Instant from, long upTo, int rows) {
+    long length = query.bucket().length().toMillis();
+    NavigableMap<Instant, ActivityCount> counts = new TreeMap<>();
+    Long after = Long.valueOf(-1);
+    while (after != null && after < upTo) {
+      AuditPage page =
+          find(
+              new FindEvents(
+                  null, null, null, null, from, query.to(), after, PAGE, EventForm.CURRENT));
+      for (AuditEvent each : page.data()) {
+        if (each.position() <= upTo) {
+          long millis = each.timestamp().toEpochMilli();
+          Instant bucket = Instant.ofEpochMilli(millis - Math.floorMod(millis, length));
+          counts.merge(
+              bucket,
+              new ActivityCount(bucket, 1, each.position(), each.position()),
+              StreamedEventHistory::sum);
+        }
+      }
+      after = page.nextPosition();
+    }
+    return counts.values().stream().limit(rows).toList();
+  }
+
+  private static ActivityCount sum(ActivityCount one, ActivityCount other) {
+    return new ActivityCount(
+        one.from(),
+        one.events() + other.events(),
+        Math.min(one.firstPosition(), other.firstPosition()),
+        Math.max(one.lastPosition(), other.lastPosition()));
   }
 
   private static boolean matches(FindAggregateEvents query, AuditEvent event) {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -164,6 +165,23 @@ class QuotaStore {
         .optional()
         .map(usage -> usage.at(now))
         .orElseGet(() -> QuotaUsage.none(now));
+  }
+
+  /** The uses of an owner. */
+  record Owned(String owner, QuotaUsage usage) {}
+
+  /** Uses behind an owner, in the order of bytes. */
+  List<Owned> behind(String owner, int most) {
+    return database
+        .jdbc()
+        .sql(
+            "SELECT owner, minute_start, minute_requests, day, day_requests, day_items"
+                + " FROM access.quota_use WHERE owner COLLATE \"C\" > :owner"
+                + " ORDER BY owner COLLATE \"C\" LIMIT :most")
+        .param("owner", owner)
+        .param("most", most)
+        .query((row, _) -> new Owned(row.getString("owner"), read(row, "")))
+        .list();
   }
 
   /** Returns uses in windows that are not over. */

@@ -34,6 +34,8 @@ final class Bulkhead {
   private final FairSlots<Place> slots;
   private final AtomicLong meanHeldNanos = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong refusedEver = new AtomicLong();
+  private final Room room;
 
   /**
    * @param name the kind of request, in the plural
@@ -44,6 +46,7 @@ final class Bulkhead {
    */
   Bulkhead(String name, Room room, Duration longestWait, Company company, boolean apart) {
     this.name = name;
+    this.room = room;
     this.longestWait = longestWait;
     this.company = company;
     this.apart = apart;
@@ -212,12 +215,27 @@ final class Bulkhead {
 
   private Overloaded refusal() {
     refused.incrementAndGet();
+    refusedEver.incrementAndGet();
     return new Overloaded("The service has as many " + name + " to serve as it can; try again");
   }
 
   /** How many were refused since the last call. */
   long refusedSince() {
     return refused.getAndSet(0);
+  }
+
+  /** How many were refused since the start. */
+  long refusedEver() {
+    return refusedEver.get();
+  }
+
+  /** What each tenant has of it. */
+  List<FairSlots.Share> shares() {
+    return slots.shares();
+  }
+
+  Room room() {
+    return room;
   }
 
   String name() {

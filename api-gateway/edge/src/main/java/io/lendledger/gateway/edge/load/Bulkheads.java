@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -44,6 +45,10 @@ class Bulkheads implements InitializingBean, DisposableBean {
   /** The one for a kind of request. */
   Bulkhead of(Kind kind) {
     return Objects.requireNonNull(bulkheads.get(kind));
+  }
+
+  Stream<Bulkhead> all() {
+    return bulkheads.values().stream();
   }
 
   @Override

@@ -94,6 +94,11 @@ public final class Filters {
     return text(fields.optional(name, FieldTypes.code(factory)));
   }
 
+  /** One of the values that a factory knows. */
+  public <T> @Nullable T choice(String name, Function<String, T> factory) {
+    return fields.optional(name, FieldTypes.code(factory));
+  }
+
   /** A number of this parameter, not negative. */
   public @Nullable Long number(String name) {
     return fields.optional(name, FieldTypes.code(Filters::readNumber));

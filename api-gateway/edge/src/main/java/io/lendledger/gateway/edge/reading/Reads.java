@@ -98,6 +98,23 @@ public final class Reads {
         (lender, filters, page) -> messages.ask(shape.apply(filters, page), pageType));
   }
 
+  /** Answers a page of what is now and belongs to no lender; there is no other moment of it. */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerNow(
+      ServerWebExchange exchange,
+      Class<P> pageType,
+      BiFunction<Filters, PageRequest, Mono<P>> source) {
+    return answerFrom(
+        exchange,
+        new Filters(exchange),
+        null,
+        Mono.just(Optional.empty()),
+        pageType,
+        (_, filters, page) -> {
+          filters.rule(AS_OF_PARAMETER, "is unknown: this shows what is now", page.asOf() == null);
+          return source.apply(filters, page);
+        });
+  }
+
   /** A thread that lives on encodes and writes: Netty keeps what writing needs by thread. */
   private <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerFrom(
       ServerWebExchange exchange,

@@ -1,0 +1,79 @@
+package io.lendledger.gateway.webhook.delivery;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.subscription.Subscriptions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** The deliveries of all lenders' subscriptions, for operations. Blocks. */
+@Component
+public class AllDeliveries {
+
+  private static final String SELECT =
+      """
+      SELECT d.*, s.lender_code, s.url FROM access.webhook_delivery d
+      JOIN access.webhook_subscription s ON s.id = d.subscription_id
+      WHERE d.id < :before AND d.state = ANY(:states)
+        AND (CAST(:lender AS text) IS NULL OR s.lender_code = :lender)
+        AND (NOT :failed OR d.failure IS NOT NULL)
+      ORDER BY d.id DESC LIMIT :most
+      """;
+
+  private final AccessDatabase database;
+
+  AllDeliveries(AccessDatabase database) {
+    this.database = database;
+  }
+
+  /**
+   * Deliveries before an id, the newest first.
+   *
+   * @param wanted statuses; of all when there are none
+   * @param failed whether only those are wanted whose last attempt failed
+   */
+  public List<SubscriberDelivery> before(
+      long id,
+      @Nullable LenderCode lender,
+      List<Delivery.Status> wanted,
+      boolean failed,
+      int most) {
+    List<Delivery.Status> statuses = wanted.isEmpty() ? List.of(Delivery.Status.values()) : wanted;
+    return database
+        .jdbc()
+        .sql(SELECT)
+        .param("before", id)
+        .param(
+            "states",
+            statuses.stream().flatMap(each -> Stream.of(each.states())).toArray(String[]::new))
+        .param("lender", lender == null ? null : lender.value())
+        .param("failed", failed)
+        .param("most", most)
+        .query((row, _) -> read(row))
+        .list();
+  }
+
+  private static SubscriberDelivery read(ResultSet row) throws SQLException {
+    String state = row.getString("state");
+    boolean rests = state.equals("Ready") && row.getObject("holder") == null;
+    return new SubscriberDelivery(
+        row.getString("id"),
+        row.getString("lender_code"),
+        row.getString("subscription_id"),
+        row.getString("url"),
+        row.getString("event_id"),
+        row.getString("type"),
+        Delivery.Status.ofState(state),
+        row.getInt("attempts"),
+        row.getTimestamp("created_at").toInstant(),
+        rests ? Subscriptions.instant(row.getTimestamp("due_at")) : null,
+        Subscriptions.instant(row.getTimestamp("attempted_at")),
+        row.getObject("duration_millis", Integer.class),
+        row.getObject("response_status", Integer.class),
+        row.getString("failure"));
+  }
+}

@@ -1,0 +1,159 @@
+package io.lendledger.platform.reads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.RunningLendledger;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What operations and auditors see of the service at work, over HTTP. */
+@Timeout(300)
+class ServiceReadsTest {
+
+  @TempDir static Path data;
+  private static RunningLendledger service;
+  private static TwoLenders programme;
+
+  @BeforeAll
+  static void start() throws Exception {
+    service = RunningLendledger.startHere(data);
+    programme = new TwoLenders(service, LocalDate.now(ZoneOffset.UTC));
+    programme.live();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    service.stop();
+  }
+
+  @Test
+  void activityCountsTheHistory() throws Exception {
+    Api auditor = programme.auditor();
+    long events = walk(auditor, "/audit/v1/events", 1_000).size();
+    for (String bucket : List.of("minute", "hour", "day")) {
+      String path = "/audit/v1/activity?bucket=" + bucket;
+      List<JsonNode> counts = walk(auditor, path, 1);
+      assertThat(counts.stream().mapToLong(each -> each.get("events").asLong()).sum())
+          .as(bucket)
+          .isEqualTo(events);
+      assertThat(walk(auditor, path + "&asOf=1999-01-01T00:00:00Z", 10)).isEmpty();
+    }
+    auditor.get("/audit/v1/activity?bucket=year").expect(400);
+    auditor.get("/audit/v1/activity?from=yesterday").expect(400);
+    auditor.get("/audit/v1/activity?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z").expect(400);
+    auditor.get("/audit/v1/activity?from=1900-01-01T00:00:00Z&to=9999-12-31T00:00:00Z").expect(200);
+    programme.lender("DEMO").get("/audit/v1/activity").expect(403);
+  }
+
+  @Test
+  void processorsTellHowFarTheyAre() throws Exception {
+    List<JsonNode> processors = walk(programme.auditor(), "/ops/v1/processors", 3);
+    assertThat(processors.stream().map(each -> each.get("name").asString()))
+        .contains("lending", "accruals", "registers")
+        .isSorted();
+    assertThat(processors)
+        .allSatisfy(each -> {
+          assertThat(each.get("state").asString()).isEqualTo("Live");
+          assertThat(each.get("parked").asLong()).isZero();
+          assertThat(each.get("stuckAt").isNull()).isTrue();
+        });
+  }
+
+  @Test
+  void loadTellsOfTheRequestThatAsks() throws Exception {
+    List<JsonNode> load = walk(programme.auditor(), "/ops/v1/load", 1_000);
+    JsonNode all =
+        load.stream()
+            .filter(each -> each.get("kind").asString().equals("operations"))
+            .filter(each -> each.get("tenant").isNull())
+            .findFirst()
+            .orElseThrow();
+    assertThat(all.get("underWay").asInt()).isPositive();
+    assertThat(all.get("refused").asLong()).isZero();
+    assertThat(load)
+        .anySatisfy(each ->
+            assertThat(each.get("tenant").asString("")).isEqualTo("platform/client:demo-auditor"));
+  }
+
+  @Test
+  void limitsTellWhoHasUsedThem() throws Exception {
+    List<JsonNode> limits = walk(programme.auditor(), "/ops/v1/limits", 1);
+    JsonNode demo =
+        limits.stream()
+            .filter(each -> each.get("owner").asString().equals("lender/client:demo-lender"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(demo.get("minuteLimit").asLong()).isEqualTo(6_000);
+    assertThat(demo.get("dayLimit").isNull()).isTrue();
+    assertThat(demo.get("dayUsed").asLong()).isPositive();
+  }
+
+  @Test
+  void theyAreForOperationsAlone() throws Exception {
+    Api demo = programme.lender("DEMO");
+    for (String of : List.of("processors", "load", "limits", "deliveries")) {
+      demo.get("/ops/v1/" + of).expect(403);
+      programme.desk().get("/ops/v1/" + of).expect(403);
+      programme.auditor().get("/ops/v1/" + of + "?limit=0").expect(400);
+      programme.auditor().get("/ops/v1/" + of + "?cursor=AAAA").expect(400);
+      programme.auditor().get("/ops/v1/" + of + "?asOf=2026-01-01T00:00:00Z").expect(400);
+      programme.auditor().get("/ops/v1/" + of + "?what=1").expect(400);
+    }
+    programme.auditor().get("/ops/v1/deliveries?status=Lost").expect(400);
+    programme.auditor().get("/ops/v1/deliveries?failed=perhaps").expect(400);
+    programme
+        .auditor()
+        .get("/ops/v1/deliveries?status=Parked&failed=true&lenderCode=DEMO")
+        .expect(200);
+  }
+
+  @Test
+  void searchFindsWhatItsPathShows() throws Exception {
+    for (String code : TwoLenders.LENDERS) {
+      Api lender = programme.lender(code);
+      for (String text : List.of("L000", "BRW", "us03", "A", code.toLowerCase(Locale.ROOT))) {
+        List<JsonNode> hits = walk(lender, "/api/v1/search?q=" + text, 100);
+        assertThat(hits).as("%s for %s", text, code).isNotEmpty();
+        for (JsonNode hit : hits) {
+          lender.get(hit.get("path").asString()).expect(200);
+        }
+      }
+    }
+    Api demo = programme.lender("DEMO");
+    String foreign =
+        walk(programme.lender("OTHER"), "/api/v1/loans/custody", 10)
+            .getFirst()
+            .get("loanId")
+            .asString();
+    assertThat(walk(demo, "/api/v1/search?q=" + foreign, 100)).isEmpty();
+    assertThat(walk(programme.desk(), "/desk/v1/search?q=" + foreign, 100)).isNotEmpty();
+    demo.get("/api/v1/search").expect(400);
+    demo.get("/api/v1/search?q=").expect(400);
+    demo.get("/api/v1/search?q=" + "x".repeat(65)).expect(400);
+    demo.get("/api/v1/search?q=%00").expect(400);
+  }
+
+  private static List<JsonNode> walk(Api api, String path, int limit) throws Exception {
+    String first = path + (path.contains("?") ? "&" : "?") + "limit=" + limit;
+    List<JsonNode> all = new ArrayList<>();
+    String next = first;
+    while (next != null) {
+      JsonNode page = api.get(next).expect(200).body();
+      page.get("data").forEach(all::add);
+      JsonNode cursor = page.get("nextCursor");
+      next = cursor.isNull() ? null : first + "&cursor=" + cursor.asString();
+    }
+    return all;
+  }
+}
