@@ -1,6 +1,7 @@
 package io.lendledger.platform;
 
 import io.lendledger.platform.audit.AuditCommand;
+import io.lendledger.platform.demo.programme.DemoProgramme;
 import io.lendledger.platform.start.ConfiguredDatabase;
 import io.lendledger.platform.start.FreePorts;
 import io.lendledger.platform.start.RunDefaults;
@@ -46,7 +47,8 @@ public class LendledgerApplication {
   /** The application with its defaults, not yet run. */
   public static SpringApplication application() {
     var application = new SpringApplication(LendledgerApplication.class);
-    application.addInitializers(new RunDefaults(), new FreePorts(), new ConfiguredDatabase());
+    application.addInitializers(
+        new RunDefaults(), new FreePorts(), new ConfiguredDatabase(), new DemoProgramme());
     return application;
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -181,6 +182,11 @@ final class Browser {
 
   private void tell(String command, Map<String, Object> parameters) throws Exception {
     call("POST", session + "/goog/cdp/execute", Map.of("cmd", command, "params", parameters));
+  }
+
+  /** What is in the window, as PNG. */
+  byte[] picture() throws Exception {
+    return Base64.getDecoder().decode(call("GET", session + "/screenshot", null).asString());
   }
 
   /** What the pages have written to the console since the last time: faults, and policy reports. */

@@ -1,0 +1,88 @@
+package io.lendledger.platform.demo.programme;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A loan that has not ended, as the desk reads it. */
+record OpenLoan(
+    String id,
+    boolean settled,
+    boolean cash,
+    long originalUnits,
+    long settledUnits,
+    BigDecimal lendingRate,
+    BigDecimal rebateRate,
+    String currency,
+    LocalDate tradeDate,
+    String lender,
+    String account,
+    String borrower,
+    String isin) {
+
+  static final String PATH =
+      "/desk/v1/loans/custody?limit=1000&status=Open&status=Pending%20-%20Covered"
+          + "&status=Pending%20-%20Uncovered";
+
+  private static final List<String> FIELDS =
+      List.of(
+          "loanId",
+          "loanStatus",
+          "collateralType",
+          "originalUnits",
+          "settledUnits",
+          "lendingRate",
+          "rebateRate",
+          "loanCurrency",
+          "tradeDate",
+          "lenderCode",
+          "accountNumber",
+          "borrowerCode",
+          "isin");
+
+  /** What the programme needs of a page. */
+  static JsonNode part(JsonNode page) {
+    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
+    for (JsonNode loan : page.get("data")) {
+      ObjectNode row = rows.addObject();
+      FIELDS.forEach(field -> row.set(field, loan.get(field)));
+    }
+    return rows;
+  }
+
+  static List<OpenLoan> all(JsonNode rows) {
+    List<OpenLoan> loans = new ArrayList<>();
+    for (JsonNode row : rows) {
+      loans.add(
+          new OpenLoan(
+              row.get("loanId").asString(),
+              row.get("loanStatus").asString().equals("Open"),
+              row.get("collateralType").asString().equals("Cash"),
+              row.get("originalUnits").asLong(),
+              row.get("settledUnits").asLong(),
+              number(row.get("lendingRate")),
+              number(row.get("rebateRate")),
+              row.get("loanCurrency").asString(),
+              LocalDate.parse(row.get("tradeDate").asString()),
+              row.get("lenderCode").asString(),
+              row.get("accountNumber").asString(),
+              row.get("borrowerCode").asString(),
+              row.get("isin").asString()));
+    }
+    return loans;
+  }
+
+  private static BigDecimal number(JsonNode value) {
+    return value.isNull() ? BigDecimal.ZERO : value.asDecimal();
+  }
+
+  /** Units that the borrower has or is to get. */
+  long units() {
+    return settled ? settledUnits : originalUnits;
+  }
+}
