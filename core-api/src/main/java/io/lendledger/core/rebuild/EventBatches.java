@@ -21,6 +21,7 @@ public final class EventBatches implements AutoCloseable {
   private final BlockingStream<TrackedEventMessage<?>> stream;
   private long position;
   private @Nullable TrackingToken token;
+  private boolean moreIsThere;
 
   /** Behind a place whose position is given; at the store's beginning when there is none. */
   public EventBatches(
@@ -69,14 +70,21 @@ public final class EventBatches implements AutoCloseable {
       long next = positionOf(stream.peek().orElseThrow());
       boolean full = batch.size() >= EVENTS || System.nanoTime() - begun > gathering.toNanos();
       if (next > bound || (full && !batch.isEmpty() && next != position)) {
-        break;
+        moreIsThere = true;
+        return batch;
       }
       TrackedEventMessage<?> event = stream.nextAvailable();
       position = next;
       token = event.trackingToken();
       batch.add(event);
     }
+    moreIsThere = false;
     return batch;
+  }
+
+  /** Whether the last batch ended although the store showed more. */
+  public boolean moreIsThere() {
+    return moreIsThere;
   }
 
   /** An event's position in the store. */

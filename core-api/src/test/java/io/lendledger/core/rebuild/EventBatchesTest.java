@@ -92,6 +92,7 @@ class EventBatchesTest {
     try (var batches = new EventBatches(new Endless(3), null, -1)) {
       assertThat(batches.next(4)).hasSize(15);
       assertThat(batches.position()).isEqualTo(4);
+      assertThat(batches.moreIsThere()).isTrue();
     }
   }
 }

@@ -31,6 +31,10 @@ final class IndexFollower implements SmartLifecycle {
   private static final int MOST_KEYS = 20_000;
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
   private static final Duration GATHERING = Duration.ofMillis(5);
+
+  /** Whoever is behind goes in longer steps, each of which costs less for an event. */
+  private static final Duration LONGEST_GATHERING = Duration.ofMillis(160);
+
   private static final Duration UNASKED_EVERY = Duration.ofMillis(250);
   private static final Duration MODELS_PATIENCE = Duration.ofMillis(100);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(15);
@@ -100,11 +104,13 @@ final class IndexFollower implements SmartLifecycle {
     LOG.info("Portfolio analysis is answered from memory, from position {} on", from);
     try (var batches = new EventBatches(events, StorePlace.before(from + 1, events), from)) {
       long looked = System.nanoTime();
+      Duration gathering = GATHERING;
       while (!isStopping()) {
         List<StoredEvent> batch =
-            StoredEvent.all(batches.next(Long.MAX_VALUE, GATHERING)).stream()
+            StoredEvent.all(batches.next(Long.MAX_VALUE, gathering)).stream()
                 .filter(event -> event.position() > from)
                 .toList();
+        gathering = batches.moreIsThere() ? longer(gathering) : GATHERING;
         worked = 0;
         if ((!batch.isEmpty() || keeper.isOfAnotherDay()) && !lead(batch)) {
           return;
@@ -115,11 +121,16 @@ final class IndexFollower implements SmartLifecycle {
             return;
           }
         }
-        if (!batch.isEmpty()) {
+        if (!batch.isEmpty() && !batches.moreIsThere()) {
           rest();
         }
       }
     }
+  }
+
+  private static Duration longer(Duration gathering) {
+    Duration twice = gathering.multipliedBy(2);
+    return twice.compareTo(LONGEST_GATHERING) > 0 ? LONGEST_GATHERING : twice;
   }
 
   /** Leaves the processors to others: commits that come close together make one step. */
