@@ -66,7 +66,7 @@ class ConsolePicturesTest {
       save(browser, "playground");
       picture(browser, address, "loans?status=Open", "loans", null);
       signIn(browser, address, "Auditor");
-      picture(browser, address, "loan?id=" + loan, "loan", ".timeline");
+      picture(browser, address, "loan?id=" + loan, "loan", null);
       String record =
           "billing-summary:%s:%s:%s:%s"
               .formatted(

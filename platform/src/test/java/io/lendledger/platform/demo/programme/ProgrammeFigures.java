@@ -94,17 +94,17 @@ record ProgrammeFigures(
     return many;
   }
 
-  /** The models follow, and the clock shows now. */
+  /** The models follow, and the clock shows now. The programme lends nothing of this security. */
   void takeRequestsOfToday() throws Exception {
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     desk.post(
             "/desk/v1/prices",
             """
-            {"date": "%s", "prices": [{"isin": "US0378331005", "price": 123.45, "currency": "USD"}]}
+            {"date": "%s", "prices": [{"isin": "US4592001014", "price": 123.45, "currency": "USD"}]}
             """
                 .formatted(today))
         .expect(201);
-    assertThat(desk.get("/desk/v1/prices/US0378331005").expect(200).body().get("price").asDecimal())
+    assertThat(desk.get("/desk/v1/prices/US4592001014").expect(200).body().get("price").asDecimal())
         .isEqualByComparingTo("123.45");
     assertThat(desk.get("/desk/v1/calendar").expect(200).body().toString())
         .contains(ProgrammePlan.businessDay(today, -1).toString());
