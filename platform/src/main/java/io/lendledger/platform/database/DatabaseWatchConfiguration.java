@@ -1,6 +1,7 @@
 package io.lendledger.platform.database;
 
 import java.time.Clock;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationListener;
@@ -31,6 +32,11 @@ class DatabaseWatchConfiguration {
   static WatchedPool watchedPool(
       ObjectProvider<DatabaseWatch> watch, ObjectProvider<FirstContact> firstContact) {
     return new WatchedPool(watch, firstContact);
+  }
+
+  @Bean
+  PlannerStatistics plannerStatistics(DataSource database) {
+    return new PlannerStatistics(database);
   }
 
   /** Before anything is stopped, so that nothing that is stopped waits for a database. */

@@ -27,16 +27,22 @@ class TransactionRegister {
     this.transaction = transaction;
   }
 
-  /** Reports a fault for each staged record whose id belongs to other content. */
+  /**
+   * Reports a fault for each staged record whose id belongs to other content. The register is asked
+   * by its key, record by record: joined, a body of which the planner has no statistics yet would
+   * be compared with the whole register.
+   */
   void refuseConflicts(SubmissionId submission, LenderCode lender, Faults faults) {
     jdbc.sql(
             """
             SELECT record, key FROM (
               SELECT staged.record, staged.key, staged.content,
-                coalesce(encode(known.content_hash, 'hex'), first_value(staged.content)
-                  OVER (PARTITION BY staged.key ORDER BY staged.record)) AS first
-              FROM command.staged_record staged LEFT JOIN command.transaction_register known
-                ON known.lender = ? AND known.transaction_id = staged.key
+                coalesce((SELECT encode(known.content_hash, 'hex')
+                    FROM command.transaction_register known
+                    WHERE known.lender = ? AND known.transaction_id = staged.key),
+                  first_value(staged.content)
+                    OVER (PARTITION BY staged.key ORDER BY staged.record)) AS first
+              FROM command.staged_record staged
               WHERE staged.submission_id = ?) AS each
             WHERE content <> first ORDER BY record LIMIT ?
             """)
