@@ -3,6 +3,7 @@ package io.lendledger.benchmarks;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,6 +24,9 @@ final class Neighbours {
   private static final int ROUNDS = Integer.getInteger("rounds", 3);
   private static final Duration PHASE = Duration.ofSeconds(20);
   private static final Duration LEAD = Duration.ofSeconds(4);
+
+  /** Answers that take longer are printed with their time of day; {@code -Dslow=100}. */
+  private static final Duration SLOW = Duration.ofMillis(Long.getLong("slow", 3_600_000));
 
   private final int port;
   private final Requests quiet;
@@ -95,7 +99,11 @@ final class Neighbours {
   private void time(Map<String, List<Long>> times, String path, String request) throws IOException {
     long begun = System.nanoTime();
     Caller.Answer answer = caller.send(request);
-    times.computeIfAbsent(path, _ -> new ArrayList<>()).add(System.nanoTime() - begun);
+    Duration took = Duration.ofNanos(System.nanoTime() - begun);
+    times.computeIfAbsent(path, _ -> new ArrayList<>()).add(took.toNanos());
+    if (took.compareTo(SLOW) > 0) {
+      System.out.printf("%s %s took %d ms%n", LocalTime.now(ZoneOffset.UTC), path, took.toMillis());
+    }
     if (answer.status() >= 300 || answer.body().contains("\"Accepted\"")) {
       failed.merge(path + " " + answer.status(), 1, Integer::sum);
     }
