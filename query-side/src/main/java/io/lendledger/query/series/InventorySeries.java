@@ -49,17 +49,22 @@ final class InventorySeries {
       WHERE valid_from <= %s AND last_closed_date BETWEEN :from AND :to
       GROUP BY last_closed_date, last_run),
     axis AS MATERIALIZED (
-      SELECT array_agg(day ORDER BY day) AS days, array_agg(position ORDER BY day) AS positions
+      SELECT array_agg(day ORDER BY day) AS days,
+        array_agg(CAST(position AS double precision) ORDER BY day) AS positions
       FROM (%s) closes),
     """
         .formatted(shown.position(), closed);
   }
 
-  /** The closes at which a row with this alias was there: from {@code a} to before {@code b}. */
+  /**
+   * The closes at which a row with this alias was there: from {@code a} to before {@code b}.
+   * Positions are compared as floating point, which is exact up to 2^53: the database searches such
+   * an array at once, and calls a comparison for each step in any other.
+   */
   private static String seen(String alias) {
     return """
-    1 + width_bucket(%1$s.valid_from - 1, axis.positions) AS a,
-    1 + width_bucket(%1$s.valid_to - 1, axis.positions) AS b
+    1 + width_bucket(CAST(%1$s.valid_from - 1 AS double precision), axis.positions) AS a,
+    1 + width_bucket(CAST(%1$s.valid_to - 1 AS double precision), axis.positions) AS b
     """
         .formatted(alias);
   }
@@ -70,9 +75,9 @@ final class InventorySeries {
     said AS MATERIALIZED (
       SELECT * FROM (
         SELECT h.lender_code, h.client_id, h.effective_date, h.opt_in_status,
-          1 + greatest(width_bucket(h.valid_from - 1, axis.positions),
+          1 + greatest(width_bucket(CAST(h.valid_from - 1 AS double precision), axis.positions),
             width_bucket(h.effective_date - 1, axis.days)) AS a,
-          1 + width_bucket(h.valid_to - 1, axis.positions) AS b
+          1 + width_bucket(CAST(h.valid_to - 1 AS double precision), axis.positions) AS b
         FROM query.client_preference h CROSS JOIN axis WHERE h.valid_from <= %1$s%2$s) s
       WHERE a < b),
     turns AS (

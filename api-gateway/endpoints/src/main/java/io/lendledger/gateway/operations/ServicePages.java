@@ -51,4 +51,13 @@ final class ServicePages {
       return new Deliveries(page.data(), page.nextKey(), 0, now);
     }
   }
+
+  /** Processes. */
+  record Nodes(List<NodeState> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<NodeState> {
+
+    static Nodes of(PresentPage<NodeState> page, Instant now) {
+      return new Nodes(page.data(), page.nextKey(), 0, now);
+    }
+  }
 }

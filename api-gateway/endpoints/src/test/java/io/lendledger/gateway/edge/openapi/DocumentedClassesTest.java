@@ -64,6 +64,7 @@ class DocumentedClassesTest {
           "DeliveryStatus",
           "DifferenceKind",
           "FollowUpState",
+          "NodePhase",
           "ProcessorPhase",
           "ProjectionPhase",
           "RebuildPhase",
