@@ -81,9 +81,8 @@ public final class SortedRows {
             + " NULLS LAST, "
             + key.stream().map(Column::sql).collect(Collectors.joining(", "));
     return """
-    SELECT r.*, row_number() OVER (ORDER BY %1$s) AS place FROM (
-      SELECT r.*, ARRAY[%2$s] AS sort_key FROM (%3$s) r WHERE %4$s
-      ORDER BY %1$s LIMIT %5$d) r ORDER BY place
+    SELECT r.*, ARRAY[%2$s] AS sort_key, row_number() OVER (ORDER BY %1$s) AS place
+    FROM (SELECT r.* FROM (%3$s) r WHERE %4$s ORDER BY %1$s LIMIT %5$d) r ORDER BY place
     """
         .formatted(order, texts(), rows, condition(), most);
   }

@@ -127,7 +127,10 @@ final class InventorySeries {
         .formatted(shown.valid("p"), query.isin() == null ? "" : " AND p.isin = :isin");
   }
 
-  /** Pieces that end before they begin are taken off where they are added. */
+  /**
+   * Pieces that end before they begin are taken off where they are added. OFFSET keeps the database
+   * from searching the closes again wherever a piece's ends are compared.
+   */
   private static String lendable(FindSeries query, Shown shown) {
     return """
     SELECT h.lender_code, h.grp, h.isin, h.units, greatest(h.a, n.a) AS a,
@@ -136,7 +139,7 @@ final class InventorySeries {
       SELECT h.lender_code AS owner, h.client_id, %1$s,
         CAST(greatest(floor(h.quantity + h.net_pending), 0) AS bigint) AS units, %2$s
       FROM query.holding h CROSS JOIN axis
-      WHERE h.position_status = 'Available' AND h.valid_from <= %3$s%4$s) h
+      WHERE h.position_status = 'Available' AND h.valid_from <= %3$s%4$s OFFSET 0) h
     JOIN lending n ON n.lender_code = h.owner AND n.client_id = h.client_id
     """
         .formatted(select(HOLDING, query), seen("h"), shown.position(), held(query));

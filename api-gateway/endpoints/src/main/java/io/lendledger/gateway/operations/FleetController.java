@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Shows operations which processes run (docs/operations.md, Look at the service). */
+/** Shows operations which processes run, and the files that they took and wrote (docs/operations.md, Look at the service). */
 @RestController
 @RequestMapping(
     path = "/ops/v1",
@@ -24,12 +24,15 @@ class FleetController {
 
   private final Reads reads;
   private final NodeStates nodes;
+  private final TransferredFiles files;
   private final Blocking blocking;
   private final Clock clock;
 
-  FleetController(Reads reads, NodeStates nodes, Blocking blocking, Clock clock) {
+  FleetController(
+      Reads reads, NodeStates nodes, TransferredFiles files, Blocking blocking, Clock clock) {
     this.reads = reads;
     this.nodes = nodes;
+    this.files = files;
     this.blocking = blocking;
     this.clock = clock;
   }
@@ -46,6 +49,28 @@ class FleetController {
                   nodes.behind(after == null ? "" : after.getFirst(), page.limit() + 1))
               .map(found ->
                   ServicePages.Nodes.of(PresentPage.cut(found, page, NodeState::node), now()));
+        });
+  }
+
+  @GetMapping("/files")
+  Mono<ResponseEntity<byte[]>> files(ServerWebExchange exchange) {
+    return reads.answerNow(
+        exchange,
+        ServicePages.Transfers.class,
+        (filters, page) -> {
+          var asked =
+              new TransferredFiles.Asked(
+                  filters.lenderCode(),
+                  filters.choice("direction", TransferredFiles::direction),
+                  filters.statuses(TransferredFiles::status));
+          List<String> after = page.afterKey();
+          return blocking
+              .call(() ->
+                  files.behind(
+                      after == null ? null : after.getFirst(), asked, page.limit() + 1))
+              .map(found ->
+                  ServicePages.Transfers.of(
+                      PresentPage.cut(found, page, TransferredFiles.Keyed::key), now()));
         });
   }
 

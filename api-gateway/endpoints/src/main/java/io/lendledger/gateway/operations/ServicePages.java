@@ -60,4 +60,15 @@ final class ServicePages {
       return new Nodes(page.data(), page.nextKey(), 0, now);
     }
   }
+
+  /** Files. */
+  record Transfers(
+      List<TransferredFile> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<TransferredFile> {
+
+    static Transfers of(PresentPage<TransferredFiles.Keyed> page, Instant now) {
+      return new Transfers(
+          page.data().stream().map(TransferredFiles.Keyed::file).toList(), page.nextKey(), 0, now);
+    }
+  }
 }

@@ -63,6 +63,8 @@ class DocumentedClassesTest {
           "CloseStatus",
           "DeliveryStatus",
           "DifferenceKind",
+          "FileDirection",
+          "FileStatus",
           "FollowUpState",
           "NodePhase",
           "ProcessorPhase",
