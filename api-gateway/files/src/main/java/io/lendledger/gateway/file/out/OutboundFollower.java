@@ -36,7 +36,6 @@ public class OutboundFollower implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(OutboundFollower.class);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(2);
-  private static final int ONE_MORE = -1;
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
   private final OutboundProgress progress;
@@ -184,7 +183,7 @@ public class OutboundFollower implements SmartLifecycle {
             files.write(lender, read, format, close);
           } catch (IOException | UncheckedIOException failed) {
             notes.failed(
-                OutboundFiles.noted(lender, read, format, close), ONE_MORE, failed.toString());
+                OutboundFiles.noted(lender, read, format, close), failed.toString());
             return Optional.of(
                 "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
           }

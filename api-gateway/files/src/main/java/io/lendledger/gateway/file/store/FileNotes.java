@@ -24,16 +24,20 @@ public class FileNotes {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final int LONGEST_REASON = 500;
 
+  /** An attempt more than were noted before. */
+  private static final int ONE_MORE = -1;
+
   /** A gateway may find a file that another one has answered meanwhile: that one's note stays. */
   private static final String NOTE =
       """
       INSERT INTO access.transferred_file AS f (file_id, direction, lender_code, subject, name,
         status, bytes, at, submission_id, attempts, reason)
       VALUES (:id, :direction, :lender, :subject, :name, :status, :bytes, :at, :submission,
-        :attempts, :reason)
+        abs(CAST(:attempts AS integer)), :reason)
       ON CONFLICT (file_id) DO UPDATE SET status = excluded.status,
         bytes = coalesce(excluded.bytes, f.bytes), at = excluded.at,
-        attempts = CASE WHEN excluded.attempts < 0 THEN f.attempts + 1 ELSE excluded.attempts END,
+        attempts = CASE WHEN CAST(:attempts AS integer) < 0 THEN f.attempts + 1
+          ELSE excluded.attempts END,
         reason = excluded.reason
       WHERE excluded.status <> 'Waiting' OR excluded.attempts > 0 OR f.direction = 'Outbound'
       """;
@@ -67,9 +71,14 @@ public class FileNotes {
     note(file, "Waiting", bytes, 0, null);
   }
 
-  /** It was tried, and has to be tried again. */
+  /** One that came in was tried so often, and has to be tried again. */
   public void failed(Noted file, int attempts, String reason) {
-    note(file, file.submission() == null ? "Failed" : "Waiting", null, attempts, reason);
+    note(file, "Waiting", null, attempts, reason);
+  }
+
+  /** One that goes out could not be written, and has to be tried again. */
+  public void failed(Noted file, String reason) {
+    note(file, "Failed", null, ONE_MORE, reason);
   }
 
   /** One that came in was answered. */
@@ -79,7 +88,7 @@ public class FileNotes {
 
   /** One that goes out is there. */
   public void written(Noted file, long bytes) {
-    note(file, "Written", bytes, 1, null);
+    note(file, "Written", bytes, ONE_MORE, null);
   }
 
   private void note(
