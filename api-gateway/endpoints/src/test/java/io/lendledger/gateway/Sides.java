@@ -23,7 +23,7 @@ public final class Sides {
 
   private final CommandBus commands;
   private final QueryBus queries;
-  private final Map<Class<?>, Function<Object, Object>> answers = new ConcurrentHashMap<>();
+  private final Map<List<Class<?>>, Function<Object, Object>> answers = new ConcurrentHashMap<>();
   private final List<CommandMessage<?>> received = new CopyOnWriteArrayList<>();
   private final List<Object> asked = new CopyOnWriteArrayList<>();
 
@@ -42,12 +42,13 @@ public final class Sides {
   /** Handles commands of a class. */
   @SuppressWarnings("unchecked")
   public <C> void onCommand(Class<C> type, Function<C, Object> handler) {
-    if (answers.put(type, (Function<Object, Object>) (Function<?, Object>) handler) == null) {
+    List<Class<?>> key = List.of(type);
+    if (answers.put(key, (Function<Object, Object>) (Function<?, Object>) handler) == null) {
       commands.subscribe(
           type.getName(),
           message -> {
             received.add(message);
-            return answers.get(type).apply(message.getPayload());
+            return answers.get(key).apply(message.getPayload());
           });
     }
   }
@@ -65,13 +66,14 @@ public final class Sides {
   /** Answers queries of a class. */
   @SuppressWarnings("unchecked")
   public <Q, R> void onQuery(Class<Q> type, Class<R> answer, Function<Q, R> handler) {
-    if (answers.put(type, (Function<Object, Object>) (Function<?, ?>) handler) == null) {
+    List<Class<?>> key = List.of(type, answer);
+    if (answers.put(key, (Function<Object, Object>) (Function<?, ?>) handler) == null) {
       queries.<R>subscribe(
           type.getName(),
           (Type) answer,
           message -> {
             asked.add(message.getPayload());
-            return (R) answers.get(type).apply(message.getPayload());
+            return (R) answers.get(key).apply(message.getPayload());
           });
     }
   }

@@ -1,11 +1,13 @@
 package io.lendledger.core.billing;
 
 import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.SortedBy;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of client revenue over lenders. */
+@SortedBy({"lenderCode", "billingMonth", "clientCode", "billingCurrency", "netClientRevenue", "netAggregatorRevenue"})
 public record LenderRevenuePage(
     List<LenderRevenue> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<LenderRevenue> {}

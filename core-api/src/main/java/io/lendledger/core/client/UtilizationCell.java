@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param onLoanUnits allocated to loans
  * @param lendableUnits that may be lent, units on loan included, whoever borrows them
  * @param utilization the former over the latter, 0 to 1; null when nothing is lendable
+ * @param excessUnits on loan beyond those that may be lent; 0 when there are none
  */
 public record UtilizationCell(
     @Nullable String lenderCode,
@@ -21,7 +22,8 @@ public record UtilizationCell(
     @Nullable String column,
     BigDecimal onLoanUnits,
     BigDecimal lendableUnits,
-    @Nullable BigDecimal utilization) {
+    @Nullable BigDecimal utilization,
+    BigDecimal excessUnits) {
 
   private static final int DECIMALS = 4;
 
@@ -40,6 +42,7 @@ public record UtilizationCell(
         lendableUnits,
         lendableUnits.signum() == 0
             ? null
-            : onLoanUnits.min(lendableUnits).divide(lendableUnits, DECIMALS, RoundingMode.HALF_UP));
+            : onLoanUnits.min(lendableUnits).divide(lendableUnits, DECIMALS, RoundingMode.HALF_UP),
+        onLoanUnits.subtract(lendableUnits).max(BigDecimal.ZERO));
   }
 }

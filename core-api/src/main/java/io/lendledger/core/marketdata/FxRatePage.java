@@ -1,11 +1,13 @@
 package io.lendledger.core.marketdata;
 
 import io.lendledger.core.reading.Page;
+import io.lendledger.core.reading.SortedBy;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of FX rates. */
+@SortedBy({"date", "fromCurrency", "toCurrency", "rate"})
 public record FxRatePage(
     List<PublishedFxRate> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<PublishedFxRate> {}

@@ -13,6 +13,23 @@ import org.jspecify.annotations.Nullable;
  * @param position store position that the walk is pinned to; null on the first page when {@code
  *     asOf} or the store's end is to say it
  * @param asOf instant whose knowledge is asked for; null for now
+ * @param sort the order; null for that of the read's key
  */
 public record PageRequest(
-    int limit, @Nullable List<String> afterKey, @Nullable Long position, @Nullable Instant asOf) {}
+    int limit,
+    @Nullable List<String> afterKey,
+    @Nullable Long position,
+    @Nullable Instant asOf,
+    @Nullable Sort sort) {
+
+  /** A request in the order of the read's key. */
+  public PageRequest(
+      int limit, @Nullable List<String> afterKey, @Nullable Long position, @Nullable Instant asOf) {
+    this(limit, afterKey, position, asOf, null);
+  }
+
+  /** The same walk from its beginning, in the order of the key, with so many records at most. */
+  public PageRequest beginning(int most) {
+    return new PageRequest(most, null, position, asOf, null);
+  }
+}

@@ -14,7 +14,7 @@ final class FigureWalk {
       List.of("application/json", "application/x-ndjson", "text/csv");
   private static final List<String> SIDES = List.of("/api/v1", "/desk/v1", "/audit/v1");
   private static final List<String> OF_SERVICE =
-      List.of("processors", "load", "limits", "deliveries");
+      List.of("processors", "load", "limits", "deliveries", "nodes", "files");
 
   private final Caller caller;
   private final Document document;

@@ -81,6 +81,28 @@ class RecordChangesTest {
     assertThat(changes(demo, "accruals", before, now(), 100)).as("changed back").isEmpty();
   }
 
+  @Test
+  void showsAReratedLoan() throws Exception {
+    String before = now();
+    String loan = demo.get("/api/v1/loans/custody").expect(200).body().at("/data/0/loanId").asString();
+    LocalDate day = today.plusDays(2);
+    programme
+        .desk()
+        .post(
+            "/desk/v1/loans/" + loan + "/rerate",
+            "{\"effectiveDate\": \"%s\", \"lendingRate\": 3.75}".formatted(day))
+        .expect(200);
+    List<JsonNode> changes = changes(demo, "custody", before, now(), 100);
+    assertThat(changes).hasSize(1);
+    JsonNode change = changes.getFirst();
+    assertThat(change.get("key").asString()).isEqualTo(loan);
+    assertThat(change.get("changes")).hasSize(1);
+    assertThat(change.at("/changes/0/field").asString())
+        .isEqualTo("rates[%s].lendingRate".formatted(day));
+    assertThat(change.at("/changes/0/before").isNull()).isTrue();
+    assertThat(change.at("/changes/0/after").asString()).isEqualTo("3.75");
+  }
+
   private void reprice(int price) throws Exception {
     Api desk = programme.desk();
     desk.post(

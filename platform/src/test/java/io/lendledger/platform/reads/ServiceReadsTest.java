@@ -60,14 +60,41 @@ class ServiceReadsTest {
   void processorsTellHowFarTheyAre() throws Exception {
     List<JsonNode> processors = walk(programme.auditor(), "/ops/v1/processors", 3);
     assertThat(processors.stream().map(each -> each.get("name").asString()))
-        .contains("lending", "accruals", "registers")
+        .contains("lending", "accruals", "registers", "process.calendar", "process.shortfalls")
         .isSorted();
+    assertThat(processors)
+        .filteredOn(each -> each.get("name").asString().startsWith("process."))
+        .hasSize(6)
+        .allSatisfy(each -> {
+          assertThat(each.get("position").asLong()).isPositive();
+          assertThat(each.get("lag").isNumber()).isTrue();
+        });
     assertThat(processors)
         .allSatisfy(each -> {
           assertThat(each.get("state").asString()).isEqualTo("Live");
           assertThat(each.get("parked").asLong()).isZero();
           assertThat(each.get("stuckAt").isNull()).isTrue();
         });
+  }
+
+  @Test
+  void nodesTellWhatTheyAreAndLead() throws Exception {
+    JsonNode page =
+        programme
+            .auditor()
+            .await("/ops/v1/nodes", found -> found.at("/data/0/leads").toString().contains("models"));
+    assertThat(page.get("data")).hasSize(1);
+    JsonNode node = page.at("/data/0");
+    assertThat(node.get("state").asString()).isEqualTo("Up");
+    assertThat(node.get("roles").toString()).isEqualTo("[\"Gateway\",\"Command\",\"Query\"]");
+    assertThat(node.get("leads").toString()).contains("registers", "process.calendar");
+    for (String most : List.of("requestsAtMost", "waitingAtMost", "connectionsAtMost")) {
+      assertThat(node.get(most).asInt()).as(most).isPositive();
+    }
+    assertThat(node.get("memoryMb").asLong())
+        .isPositive()
+        .isLessThanOrEqualTo(node.get("memoryAtMostMb").asLong());
+    programme.desk().get("/ops/v1/nodes").expect(403);
   }
 
   @Test

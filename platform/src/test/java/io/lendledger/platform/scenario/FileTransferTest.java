@@ -90,6 +90,11 @@ class FileTransferTest {
     assertThat(received.getFirst().at("/metadata/fileName").asString()).isEqualTo(name);
     assertThat(received.getFirst().at("/metadata/credential").asString())
         .isEqualTo("client:demo-lender");
+    JsonNode shown = shown("?direction=Inbound").get("data");
+    assertThat(shown).hasSize(1);
+    assertThat(shown.get(0).get("status").asString()).isEqualTo("Accepted");
+    assertThat(shown.get(0).get("name").asString()).isEqualTo(name);
+    assertThat(shown.get(0).get("submissionId")).isEqualTo(answer.get("submissionId"));
     Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     assertThat(ssh("id")).contains("exec request failed");
     JsonNode applied =
@@ -109,10 +114,23 @@ class FileTransferTest {
     lendAndClose(last);
     awaitFile(data.resolve("files/homes/OTHER/outbound/loans-custody/" + loans + ".sha256"));
     assertThat(inTheWay).isRegularFile();
+    JsonNode failed =
+        shown("?direction=Outbound&status=Failed&lenderCode=DEMO").get("data").get(0);
+    assertThat(failed.get("name").asString()).isEqualTo(loans);
+    assertThat(failed.get("attempts").asInt()).isPositive();
+    assertThat(failed.get("reason").asString()).contains("loans-custody");
     Files.delete(inTheWay);
     String revenue = "client-revenue_" + YearMonth.from(today) + ".csv.gz";
     awaitListed("client-revenue", revenue + ".sha256");
     byte[] file = fetch("loans-custody", loans);
+    assertThat(shown("?direction=Outbound&status=Failed").get("data")).isEmpty();
+    assertThat(shown("?direction=Outbound&status=Written&lenderCode=DEMO").get("data"))
+        .filteredOn(each -> each.get("name").asString().equals(loans))
+        .singleElement()
+        .satisfies(each -> {
+          assertThat(each.get("bytes").asLong()).isEqualTo(file.length);
+          assertThat(each.get("submissionId").isNull()).isTrue();
+        });
     assertThat(gunzip(file).lines()).hasSize(2).first().asString().startsWith("loanId,loanStatus,");
     assertThat(new String(fetch("loans-custody", loans + ".sha256"), StandardCharsets.UTF_8))
         .isEqualTo(sha256(file) + "  " + loans + "\n");
@@ -128,6 +146,13 @@ class FileTransferTest {
     beginForTheLastTime();
     awaitListed("client-revenue", revenue + ".sha256");
     assertThat(fetch("loans-custody", loans)).isEqualTo(file);
+  }
+
+  private JsonNode shown(String filters) throws Exception {
+    return Api.login(service.address(), "demo-auditor", "demo-auditor-secret")
+        .get("/ops/v1/files" + filters)
+        .expect(200)
+        .body();
   }
 
   private void lendAndClose(LocalDate last) throws Exception {

@@ -6,7 +6,11 @@ import io.lendledger.core.accrual.FindAccruals;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Pages;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.Listing;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
@@ -29,12 +33,28 @@ final class AccrualHandler {
   private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
   private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
-  private final QueryDatabase database;
-  private final Pages pages;
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          AccrualPage.class,
+          Map.of(
+              "accrualGross", "gross",
+              "accrualAgent", "(r.service + r.other_agent)",
+              "accrualNet", "net",
+              "accrualNetBank", "net",
+              "accrualNetClient", "net_client"),
+          "lender_code",
+          "accrual_date date",
+          "loan_id",
+          "client_id",
+          "part",
+          "earned_on date");
 
-  AccrualHandler(QueryDatabase database, Pages pages) {
+  private final QueryDatabase database;
+  private final SortedReads reads;
+
+  AccrualHandler(QueryDatabase database, SortedReads reads) {
     this.database = database;
-    this.pages = pages;
+    this.reads = reads;
   }
 
   private record Days(LocalDate from, LocalDate to) {
@@ -55,16 +75,24 @@ final class AccrualHandler {
 
   @QueryHandler
   AccrualPage handle(FindAccruals query) {
-    return read(query);
+    var page =
+        reads.read(
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            ORDER,
+            (moment, each) -> listing(query, moment, each));
+    return new AccrualPage(
+        page.data().stream().map(Keyed::accrual).toList(),
+        page.nextKey(),
+        page.moment().position(),
+        page.moment().asOf());
   }
 
-  private AccrualPage read(FindAccruals query) {
-    Pages.Found<Keyed> found =
-        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
-    Moment moment = found.moment();
-    PageKey.Cut<AccrualRecord> page =
-        PageKey.cut(found.rows(), query.page(), moment, Keyed::key).map(Keyed::accrual);
-    return new AccrualPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  @QueryHandler
+  RecordCount count(FindAccruals query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> listing(query, moment, each));
   }
 
   /** The requested days; without any the last closed one, and none before the first close. */
@@ -86,9 +114,9 @@ final class AccrualHandler {
     return date == null ? fallback : date;
   }
 
-  private Pages.Statement<Keyed> statement(FindAccruals query, Moment moment) {
+  private Listing<Keyed> listing(FindAccruals query, Moment moment, PageRequest page) {
     Days days = days(query, moment);
-    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    List<String> after = PageKey.after(page, KEY_PARTS);
     Map<String, Object> parameters = new HashMap<>();
     LenderCode lender = query.lender();
     if (lender != null) {
@@ -106,12 +134,15 @@ final class AccrualHandler {
         filter("isin", query.isin(), parameters)
             + filter("borrower_code", query.borrowerCode(), parameters)
             + filter("client_id", query.clientId(), parameters);
-    return new Pages.Statement<>(
-        shown -> AccrualSql.page(shown, lender != null, filters, query.page().limit() + 1),
+    return new Listing<>(
+        shown -> AccrualSql.rows(shown, lender != null, filters),
+        shown -> AccrualSql.rowsByKey(shown, lender != null, filters, page.limit() + 1),
+        (shown, chosen) -> AccrualSql.page(shown, chosen),
         "lender_code, accrual_date, loan_id, client_id, part, earned_on",
         parameters,
         query.fromDate() != null || query.toDate() != null,
-        () -> AccrualHandler::keyed);
+        () -> AccrualHandler::keyed,
+        Keyed::key);
   }
 
   private static String filter(

@@ -1,6 +1,7 @@
 package io.lendledger.query.accrual;
 
 import io.lendledger.core.accrual.AccrualRecord;
+import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Shown;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,11 +49,25 @@ final class AccrualSql {
       ORDER BY k.lender_code, accrual_date, loan_id, client_id, part, earned_on LIMIT %3$d
       """;
 
-  /** The statement of a page, with a condition for each filter that was asked for. */
-  static String page(Shown shown, boolean ofLender, String filters, int rows) {
+  /** All rows of the read. */
+  static String rows(Shown shown, boolean ofLender, String filters) {
+    return "SELECT a.* FROM query.accrual a WHERE "
+        + (ofLender ? "lender_code = :lender" : "lender_code IN (SELECT le.lender_code FROM query.lender le WHERE " + shown.valid("le") + ")")
+        + " AND accrual_date BETWEEN :from AND :to AND "
+        + shown.valid("a")
+        + filters;
+  }
+
+  /** Those of a page in key order. */
+  static String rowsByKey(Shown shown, boolean ofLender, String filters, int rows) {
+    return (ofLender ? OF_LENDER : OF_ALL)
+        .formatted(shown.valid("a"), filters, rows, shown.valid("le"));
+  }
+
+  /** The statement of a page. */
+  static String page(Shown shown, Chosen chosen) {
     return "WITH page AS MATERIALIZED ("
-        + (ofLender ? OF_LENDER : OF_ALL)
-            .formatted(shown.valid("a"), filters, rows, shown.valid("le"))
+        + chosen.sql()
         + "), lent AS MATERIALIZED (SELECT k.loan_id, l.account_number"
         + " FROM (SELECT DISTINCT loan_id FROM page) k "
         + shown.row("JOIN", "loan", "l", "l.loan_id = k.loan_id")

@@ -11,10 +11,16 @@ import io.lendledger.core.billing.LenderBillingPage;
 import io.lendledger.core.billing.LenderRevenue;
 import io.lendledger.core.billing.LenderRevenuePage;
 import io.lendledger.query.moment.Moment;
-import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Pages;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.Shown;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.Listing;
 import io.lendledger.query.projection.ModelNames;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -26,10 +32,35 @@ final class BillingHandler {
 
   private static final List<String> PROJECTIONS = List.of(ModelNames.BILLING, ModelNames.REFERENCE);
 
-  private final Pages pages;
+  private static final RowOrder BILLING =
+      RowOrder.of(
+          LenderBillingPage.class,
+          Map.of(
+              "grossAccrual", "gross",
+              "serviceAccrual", "service",
+              "otherAgentAccrual", "other_agent",
+              "netAccrual", "net",
+              "netClientRevenue", "net_client"),
+          "lender_code",
+          "billing_month",
+          "borrower_code",
+          "billing_currency");
+  private static final RowOrder REVENUE =
+      RowOrder.of(
+          LenderRevenuePage.class,
+          Map.of(
+              "clientCode", "client_id",
+              "netClientRevenue", "net_client",
+              "netAggregatorRevenue", "net_aggregator"),
+          "lender_code",
+          "billing_month",
+          "client_id",
+          "billing_currency");
 
-  BillingHandler(Pages pages) {
-    this.pages = pages;
+  private final SortedReads reads;
+
+  BillingHandler(SortedReads reads) {
+    this.reads = reads;
   }
 
   @QueryHandler
@@ -63,12 +94,27 @@ final class BillingHandler {
   }
 
   private LenderBillingPage read(FindBillingSummary query) {
-    Pages.Found<LenderBilling> found =
-        pages.readSums(
-            query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
-    Moment moment = found.moment();
-    var page = PageKey.cut(found.rows(), query.page(), moment, BillingHandler::key);
-    return new LenderBillingPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    var page =
+        reads.readSums(
+            query,
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            BILLING,
+            (moment, each) -> listing(query, moment, each));
+    return new LenderBillingPage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindBillingSummary query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> listing(query, moment, each));
+  }
+
+  @QueryHandler
+  RecordCount count(FindLenderBilling query) {
+    return count(query.records());
   }
 
   private static List<String> key(LenderBilling row) {
@@ -79,29 +125,50 @@ final class BillingHandler {
         row.summary().billingCurrency());
   }
 
-  private static Pages.Statement<LenderBilling> statement(FindBillingSummary query, Moment moment) {
+  private static Listing<LenderBilling> listing(
+      FindBillingSummary query, Moment moment, PageRequest page) {
     var criteria =
         new BillCriteria(
             query.lender(),
-            Months.of(query.fromMonth(), query.toMonth(), query.page(), moment),
+            Months.of(query.fromMonth(), query.toMonth(), page, moment),
             "borrower_code",
             query.borrowerCode());
-    int rows = query.page().limit() + 1;
-    return new Pages.Statement<>(
-        shown -> BillSql.summary(criteria.sql(shown), rows, shown.valid("b")),
+    int rows = page.limit() + 1;
+    Function<Shown, String> sums =
+        shown -> BillSql.summary(criteria.sql(shown), rows, shown.valid("b"));
+    return new Listing<>(
+        sums,
+        sums,
+        (_, chosen) -> chosen.sql(),
         "lender_code, billing_month, borrower_code, billing_currency",
         criteria.parameters(),
         true,
-        () -> BillSql::summary);
+        () -> BillSql::summary,
+        BillingHandler::key);
   }
 
   private LenderRevenuePage read(FindClientRevenue query) {
-    Pages.Found<LenderRevenue> found =
-        pages.readSums(
-            query, query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
-    Moment moment = found.moment();
-    var page = PageKey.cut(found.rows(), query.page(), moment, BillingHandler::key);
-    return new LenderRevenuePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    var page =
+        reads.readSums(
+            query,
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            REVENUE,
+            (moment, each) -> listing(query, moment, each));
+    return new LenderRevenuePage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindClientRevenue query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> listing(query, moment, each));
+  }
+
+  @QueryHandler
+  RecordCount count(FindLenderRevenue query) {
+    return count(query.records());
   }
 
   private static List<String> key(LenderRevenue row) {
@@ -112,19 +179,24 @@ final class BillingHandler {
         row.revenue().billingCurrency());
   }
 
-  private static Pages.Statement<LenderRevenue> statement(FindClientRevenue query, Moment moment) {
+  private static Listing<LenderRevenue> listing(
+      FindClientRevenue query, Moment moment, PageRequest page) {
     var criteria =
         new BillCriteria(
             query.lender(),
-            Months.of(query.fromMonth(), query.toMonth(), query.page(), moment),
+            Months.of(query.fromMonth(), query.toMonth(), page, moment),
             "client_id",
             query.clientId());
-    int rows = query.page().limit() + 1;
-    return new Pages.Statement<>(
-        shown -> BillSql.revenue(criteria.sql(shown), rows),
+    int rows = page.limit() + 1;
+    Function<Shown, String> sums = shown -> BillSql.revenue(criteria.sql(shown), rows);
+    return new Listing<>(
+        sums,
+        sums,
+        (_, chosen) -> chosen.sql(),
         "lender_code, billing_month, client_id, billing_currency",
         criteria.parameters(),
         true,
-        () -> BillSql::revenue);
+        () -> BillSql::revenue,
+        BillingHandler::key);
   }
 }

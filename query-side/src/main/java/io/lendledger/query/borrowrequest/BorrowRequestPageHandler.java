@@ -12,6 +12,11 @@ import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -59,11 +64,15 @@ final class BorrowRequestPageHandler {
       ORDER BY request_id, ordinal
       """;
 
+  private static final RowOrder ORDER = RowOrder.of(BorrowRequestPage.class, Map.of(), "request_id");
+
   private final QueryDatabase database;
+  private final SortedReads reads;
   private final Moments moments;
 
-  BorrowRequestPageHandler(QueryDatabase database, Moments moments) {
+  BorrowRequestPageHandler(QueryDatabase database, SortedReads reads, Moments moments) {
     this.database = database;
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -71,25 +80,38 @@ final class BorrowRequestPageHandler {
   BorrowRequestPage handle(FindBorrowRequests query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            lender,
+            query.page(),
+            moment,
+            ORDER,
+            each -> rows(query, each, moment),
+            each -> List.of(each.requestId()));
+    LenderCode onlyFor = query.forLender() ? lender : null;
+    return new BorrowRequestPage(
+        completed(page.data(), moment, onlyFor), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindBorrowRequests query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<BorrowRequestView> rows(
+      FindBorrowRequests query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
     Criteria criteria =
         Criteria.at(moment, "r")
-            .and("r.request_id > :after", "after", PageKey.afterText(query.page()))
+            .and("r.request_id > :after", "after", PageKey.afterText(page))
             .and(CONCERNS, "lender", lender == null ? null : lender.value())
             .and("r.borrower_code = :borrower", "borrower", query.borrowerCode())
             .and("r.isin = :isin", "isin", query.isin())
             .and("r.trade_date >= :from", "from", query.fromDate())
             .and("r.trade_date <= :to", "to", query.toDate());
-    List<BorrowRequestView> rows =
-        database
-            .client()
-            .sql(criteria.in(PAGE, query.page()))
-            .params(criteria.parameters())
-            .query(BorrowRequestPageHandler::request)
-            .list();
-    var page = PageKey.cut(rows, query.page(), moment, each -> List.of(each.requestId()));
-    LenderCode onlyFor = query.forLender() ? lender : null;
-    return new BorrowRequestPage(
-        completed(page.data(), moment, onlyFor), page.nextKey(), moment.position(), moment.asOf());
+    return new Rows<>(
+        criteria.in(PAGE, page), criteria.parameters(), BorrowRequestPageHandler::request);
   }
 
   private List<BorrowRequestView> completed(

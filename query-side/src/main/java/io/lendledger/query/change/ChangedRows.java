@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param table its table, which has an index of {@code lender_code, valid_from}
  * @param keys columns that identify a row beside its lender
  * @param key the key as text, of a row {@code r}
- * @param json a row as JSON
+ * @param json a row as JSON, as it is at a position
  * @param exists whether a row stands for a record
  * @param maybeRemoved whether rows may end without another one
  */
@@ -38,10 +38,10 @@ record ChangedRows(
               "loan",
               List.of("loan_id"),
               "r.loan_id",
-              RecordFields.SHOWN_UNITS,
+              RecordFields.RATED,
               ALWAYS,
               false,
-              RecordFields.LOAN);
+              RecordFields.RATED_LOAN);
       case CLIENTS ->
           new ChangedRows(
               ModelNames.LENDING,
@@ -125,9 +125,9 @@ record ChangedRows(
         .formatted(
             key,
             exists.formatted("o"),
-            json.formatted("o"),
+            json.formatted("o", ":from"),
             exists.formatted("r"),
-            json.formatted("r"),
+            json.formatted("r", ":position"),
             table,
             same("o"));
   }
@@ -144,7 +144,7 @@ record ChangedRows(
       AND NOT EXISTS (SELECT FROM query.%3$s n WHERE n.lender_code = r.lender_code AND %4$s
         AND n.valid_from <= :position AND :position < n.valid_to)
     """
-        .formatted(key, json.formatted("r"), table, same("n"));
+        .formatted(key, json.formatted("r", ":from"), table, same("n"));
   }
 
   private String same(String alias) {

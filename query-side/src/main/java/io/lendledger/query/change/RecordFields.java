@@ -77,6 +77,23 @@ public final class RecordFields {
   public static final String SHOWN_UNITS =
       "to_jsonb(%1$s) || jsonb_build_object('settled_units', greatest(%1$s.settled_units, 0))";
 
+  /** What the names of a loan's rates begin with. */
+  private static final String RATES = "rates[";
+
+  /** Of a loan at custody level, with the rates that stand in rows of their own. */
+  public static final VersionedFields RATED_LOAN = LOAN.withAll(RATES);
+
+  /** What a loan shows, with its rates at a position by the day from which each is in force. */
+  public static final String RATED =
+      SHOWN_UNITS
+          + """
+           || coalesce((
+            SELECT jsonb_object_agg('rates[' || q.effective_date || '].lendingRate', q.lending_rate)
+              || jsonb_object_agg('rates[' || q.effective_date || '].rebateRate', q.rebate_rate)
+            FROM query.loan_rate q
+            WHERE q.loan_id = %1$s.loan_id AND q.valid_from <= %2$s AND %2$s < q.valid_to), '{}')\
+          """;
+
   /** A trade with its outstanding units. */
   public static final String OUTSTANDING =
       "to_jsonb(%1$s) || jsonb_build_object('outstanding_settlement_units',"

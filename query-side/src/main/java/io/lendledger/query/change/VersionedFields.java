@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -20,9 +21,11 @@ public final class VersionedFields {
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
   private final Map<String, String> columns;
+  private final @Nullable String others;
 
-  private VersionedFields(Map<String, String> columns) {
+  private VersionedFields(Map<String, String> columns, @Nullable String others) {
     this.columns = columns;
+    this.others = others;
   }
 
   /** Fields that are named as their columns, in lowerCamelCase. */
@@ -31,14 +34,19 @@ public final class VersionedFields {
     for (String column : columns) {
       fields.put(column, field(column));
     }
-    return new VersionedFields(fields);
+    return new VersionedFields(fields, null);
   }
 
   /** The same with another name for the field of a column, at its place or at the end. */
   public VersionedFields with(String column, String field) {
     Map<String, String> more = new LinkedHashMap<>(columns);
     more.put(column, field);
-    return new VersionedFields(more);
+    return new VersionedFields(more, others);
+  }
+
+  /** The same with all members whose names begin so, behind the others and by their names. */
+  public VersionedFields withAll(String beginning) {
+    return new VersionedFields(columns, beginning);
   }
 
   private static String field(String column) {
@@ -56,14 +64,25 @@ public final class VersionedFields {
     JsonNode old = row(before);
     JsonNode now = row(after);
     List<FieldChange> changes = new ArrayList<>();
-    columns.forEach((column, field) -> {
-      JsonNode was = old.path(column);
-      JsonNode is = now.path(column);
-      if (!isAlike(was, is)) {
-        changes.add(new FieldChange(field, text(was), text(is)));
-      }
-    });
+    columns.forEach((column, field) -> compare(old, now, column, field, changes));
+    if (others != null) {
+      Stream.concat(old.propertyStream(), now.propertyStream())
+          .map(Map.Entry::getKey)
+          .filter(name -> name.startsWith(others))
+          .distinct()
+          .sorted()
+          .forEach(name -> compare(old, now, name, name, changes));
+    }
     return changes;
+  }
+
+  private static void compare(
+      JsonNode old, JsonNode now, String column, String field, List<FieldChange> changes) {
+    JsonNode was = old.path(column);
+    JsonNode is = now.path(column);
+    if (!isAlike(was, is)) {
+      changes.add(new FieldChange(field, text(was), text(is)));
+    }
   }
 
   private static JsonNode row(@Nullable String json) {

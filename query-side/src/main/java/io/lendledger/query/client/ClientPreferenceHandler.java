@@ -9,7 +9,11 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -51,11 +55,13 @@ final class ClientPreferenceHandler {
           > (:afterLender, :afterClient, :afterDate)\
       """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(ClientPreferencePage.class, Map.of(), "lender_code", "client_id", "coalesce(r.effective_date, DATE '0001-01-01') date");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  ClientPreferenceHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  ClientPreferenceHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -63,11 +69,31 @@ final class ClientPreferenceHandler {
   ClientPreferencePage handle(FindClientPreferences query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            lender,
+            query.page(),
+            moment,
+            ORDER,
+            each -> rows(query, each, moment),
+            ClientPreferenceHandler::key);
+    return new ClientPreferencePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindClientPreferences query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<ClientPreference> rows(
+      FindClientPreferences query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
     Criteria criteria =
         Criteria.at(moment, "c")
             .and("c.lender_code = :lender", "lender", lender == null ? null : lender.value())
             .and("c.client_id = :client", "client", query.clientId());
-    List<String> after = PageKey.after(query.page(), 3);
+    List<String> after = PageKey.after(page, 3);
     if (after != null) {
       criteria.and(
           BEHIND,
@@ -76,16 +102,10 @@ final class ClientPreferenceHandler {
               "afterClient", after.get(1),
               "afterDate", PageKey.date(after.get(2))));
     }
-    List<ClientPreference> rows =
-        database
-            .client()
-            .sql(criteria.in(PAGE, query.page()))
-            .params(criteria.parameters())
-            .param("day", moment.date())
-            .query(ClientPreferenceHandler::preference)
-            .list();
-    var page = PageKey.cut(rows, query.page(), moment, ClientPreferenceHandler::key);
-    return new ClientPreferencePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Rows<>(
+        criteria.in(PAGE, page),
+        criteria.and("true", Map.of("day", moment.date())).parameters(),
+        ClientPreferenceHandler::preference);
   }
 
   private static List<String> key(ClientPreference preference) {

@@ -7,8 +7,11 @@ import io.lendledger.core.client.OptIn;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Pages;
-import io.lendledger.query.moment.Pages.Statement;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.Listing;
 import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,23 +32,43 @@ final class HoldingHandler {
   private static final int KEY_PARTS = 5;
   private static final List<String> BEGINNING = List.of("", "", "", "", "");
 
-  private final Pages pages;
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          HoldingPage.class,
+          Map.of(
+              "accountNumber", "custody_account_id",
+              "depositary", "nullif(r.depositary, '')",
+              "pendingUnits", "net_pending",
+              "onLoanUnits", "allocated"),
+          "lender_code",
+          "client_id",
+          "custody_account_id",
+          "isin",
+          "depositary");
 
-  HoldingHandler(Pages pages) {
-    this.pages = pages;
+  private final SortedReads reads;
+
+  HoldingHandler(SortedReads reads) {
+    this.reads = reads;
   }
 
   @QueryHandler
   HoldingPage handle(FindHoldings query) {
-    return read(query);
+    var page =
+        reads.read(
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            ORDER,
+            (moment, each) -> listing(query, moment, each));
+    return new HoldingPage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
   }
 
-  private HoldingPage read(FindHoldings query) {
-    Pages.Found<HoldingRecord> found =
-        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> statement(query, moment));
-    Moment moment = found.moment();
-    var page = PageKey.cut(found.rows(), query.page(), moment, HoldingHandler::key);
-    return new HoldingPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  @QueryHandler
+  RecordCount count(FindHoldings query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> listing(query, moment, each));
   }
 
   private static List<String> key(HoldingRecord holding) {
@@ -58,8 +81,9 @@ final class HoldingHandler {
         depositary == null ? "" : depositary);
   }
 
-  private static Statement<HoldingRecord> statement(FindHoldings query, Moment moment) {
-    List<String> key = PageKey.after(query.page(), KEY_PARTS);
+  private static Listing<HoldingRecord> listing(
+      FindHoldings query, Moment moment, PageRequest page) {
+    List<String> key = PageKey.after(page, KEY_PARTS);
     List<String> after = key == null ? BEGINNING : key;
     Map<String, Object> parameters = new HashMap<>();
     parameters.put("date", moment.date());
@@ -73,12 +97,15 @@ final class HoldingHandler {
         filter("lender_code", lender == null ? null : lender.value(), parameters)
             + filter("client_id", query.clientId(), parameters)
             + filter("isin", query.isin(), parameters);
-    return new Statement<>(
-        shown -> HoldingSql.page(shown, filters, query.page().limit() + 1),
+    return new Listing<>(
+        shown -> HoldingSql.rows(shown, filters),
+        shown -> HoldingSql.rowsByKey(shown, filters, page.limit() + 1),
+        (shown, chosen) -> HoldingSql.page(shown, chosen),
         "lender_code, client_id, custody_account_id, isin, depositary",
         parameters,
         true,
-        () -> HoldingHandler::holding);
+        () -> HoldingHandler::holding,
+        HoldingHandler::key);
   }
 
   /** A condition on holdings {@code h}, unless there is nothing to compare with. */

@@ -1,5 +1,6 @@
 package io.lendledger.query.client;
 
+import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Shown;
 
 /** Pieces of the statements that read holdings. */
@@ -42,31 +43,37 @@ final class HoldingSql {
     """;
   }
 
-  /** A page of holdings in key order. */
-  static String page(Shown shown, String filters, int rows) {
+  /** All holdings that have units. */
+  static String rows(Shown shown, String filters) {
     return """
-    WITH page AS MATERIALIZED (
-      SELECT h.*, a.units AS allocated, %1$s AS may_lend FROM query.holding h
+    SELECT h.*, a.units AS allocated, %1$s AS may_lend FROM query.holding h
     """
             .formatted(lendable())
         + allocated(shown)
-        + """
-        WHERE (h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary)
-            > (:afterLender, :afterClient, :afterAccount, :afterIsin, :afterDepositary)
-          AND (h.quantity <> 0 OR h.net_pending <> 0 OR a.units <> 0)
-        """
-        + " AND "
+        + " WHERE (h.quantity <> 0 OR h.net_pending <> 0 OR a.units <> 0) AND "
         + shown.valid("h")
-        + filters
+        + filters;
+  }
+
+  /** Those of a page in key order. */
+  static String rowsByKey(Shown shown, String filters, int rows) {
+    return rows(shown, filters)
+        + " AND (h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary)"
+        + " > (:afterLender, :afterClient, :afterAccount, :afterIsin, :afterDepositary)"
         + " ORDER BY h.lender_code, h.client_id, h.custody_account_id, h.isin, h.depositary LIMIT "
-        + rows
-        + """
-        ) SELECT true AS found, p.lender_code, p.client_id, p.custody_account_id, p.isin,
-          p.depositary, p.quantity, p.net_pending, p.position_status, p.allocated, p.may_lend,
-          coalesce(%1$s, false) AS lends
-        FROM page p LEFT JOIN query.client c ON c.lender_code = p.lender_code
-          AND c.client_id = p.client_id AND %2$s
-        """
-            .formatted(lends(shown), shown.valid("c"));
+        + rows;
+  }
+
+  /** A page of holdings. */
+  static String page(Shown shown, Chosen chosen) {
+    return """
+    WITH page AS MATERIALIZED (%4$s)
+    SELECT true AS found, p.lender_code, p.client_id, p.custody_account_id, p.isin,
+      p.depositary, p.quantity, p.net_pending, p.position_status, p.allocated, p.may_lend,
+      coalesce(%1$s, false) AS lends%3$s
+    FROM page p LEFT JOIN query.client c ON c.lender_code = p.lender_code
+      AND c.client_id = p.client_id AND %2$s
+    """
+        .formatted(lends(shown), shown.valid("c"), chosen.place("p"), chosen.sql());
   }
 }

@@ -9,11 +9,17 @@ import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.WalkedLenders;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -66,11 +72,13 @@ final class CollateralHandler {
           ORDER BY c.lender_code, c.rqv_account, c.isin, c.line LIMIT :rows
           """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(CollateralPage.class, Map.of("date", "collateral_date", "isin", "nullif(r.isin, '')", "instrumentType", "shown_type", "issuer", "shown_issuer", "maturityDate", "shown_maturity"), "lender_code", "rqv_account", "isin", "line bigint");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  CollateralHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  CollateralHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -87,32 +95,42 @@ final class CollateralHandler {
 
   @QueryHandler
   CollateralPage handle(FindCollateral query) {
-    return read(query);
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    var page =
+        reads
+            .page(
+                query.lender(),
+                query.page(),
+                moment,
+                ORDER,
+                each -> rows(query, each, moment),
+                Keyed::key)
+            .map(Keyed::collateral);
+    return new CollateralPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
   }
 
-  private CollateralPage read(FindCollateral query) {
+  @QueryHandler
+  RecordCount count(FindCollateral query) {
     Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<Keyed> rows(FindCollateral query, PageRequest page, Moment moment) {
+    List<String> after = PageKey.after(page, KEY_PARTS);
     LenderCode lender = query.lender();
-    List<Keyed> rows =
-        database
-            .client()
-            .sql(PAGE)
-            .param("lender", lender == null ? null : lender.value())
-            .param("position", moment.position())
-            .param("date", query.date())
-            .param("afterDate", after == null ? null : PageKey.date(after.getFirst()))
-            .param("afterLender", after == null ? "" : after.get(1))
-            .param("isin", query.isin())
-            .param("borrower", query.borrowerCode())
-            .param("afterAccount", after == null ? "" : after.get(2))
-            .param("afterIsin", after == null ? "" : after.get(3))
-            .param("afterLine", after == null ? 0 : PageKey.number(after.get(4)))
-            .param("rows", query.page().limit() + 1)
-            .query(CollateralHandler::keyed)
-            .list();
-    var page = PageKey.cut(rows, query.page(), moment, Keyed::key).map(Keyed::collateral);
-    return new CollateralPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    Map<String, @Nullable Object> parameters = new HashMap<>();
+    parameters.put("lender", lender == null ? null : lender.value());
+    parameters.put("position", moment.position());
+    parameters.put("date", query.date());
+    parameters.put("afterDate", after == null ? null : PageKey.date(after.getFirst()));
+    parameters.put("afterLender", after == null ? "" : after.get(1));
+    parameters.put("isin", query.isin());
+    parameters.put("borrower", query.borrowerCode());
+    parameters.put("afterAccount", after == null ? "" : after.get(2));
+    parameters.put("afterIsin", after == null ? "" : after.get(3));
+    parameters.put("afterLine", after == null ? 0 : PageKey.number(after.get(4)));
+    parameters.put("rows", page.limit() + 1);
+    return new Rows<>(PAGE, parameters, CollateralHandler::keyed);
   }
 
   private static Keyed keyed(ResultSet row, int number) throws SQLException {

@@ -34,12 +34,13 @@ final class ExceptionSql {
           """
           concat_ws('/', i.lender_code, i.corporate_action_id, i.isin, i.borrower_code,
               i.income_type), i.lender_code, i.valid_from,
-            format('%s was reported and %s %s expected', i.payment_value, i.expected_payment,
-              i.currency),
+            format('%s was reported and %s %s expected', {payment}, {expected}, i.currency),
             '/desk/v1/income-distribution?matches=false&lenderCode=' || i.lender_code
           FROM query.income i
           WHERE {wanted} AND NOT i.matches AND i.valid_from <= :position AND :position < i.valid_to
-          """);
+          """
+              .replace("{payment}", AmountSql.text("i.payment_value", "i.currency"))
+              .replace("{expected}", AmountSql.text("i.expected_payment", "i.currency")));
   private static final String LATE_RECALLS =
       part(
           ExceptionKind.LATE_RECALL,
@@ -88,7 +89,7 @@ final class ExceptionSql {
           """
           concat_ws('/', e.lender_code, e.account_number, e.borrower_code), e.lender_code,
             e.valid_from,
-            format('%s %s of collateral are missing', e.exposure, e.currency),
+            format('%s %s of collateral are missing', {exposure}, e.currency),
             '/desk/v1/exposures?lenderCode=' || e.lender_code || '&borrowerCode='
               || e.borrower_code
           FROM (
@@ -97,7 +98,8 @@ final class ExceptionSql {
             WHERE valid_from <= :position AND :position < valid_to
             ORDER BY lender_code, account_number, borrower_code, exposure_date DESC) e
           WHERE {wanted} AND e.exposure > 0
-          """);
+          """
+              .replace("{exposure}", AmountSql.text("e.exposure", "e.currency")));
 
   /** Behind a kind and an id, of a kind and a lender when they are not null. */
   static final String PAGE =

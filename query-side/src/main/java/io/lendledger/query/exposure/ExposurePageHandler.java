@@ -9,12 +9,19 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -53,11 +60,13 @@ final class ExposurePageHandler {
       LIMIT :rows
       """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(ExposurePage.class, Map.of("date", "exposure_date"), "lender_code", "account_number", "borrower_code");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  ExposurePageHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  ExposurePageHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -65,29 +74,37 @@ final class ExposurePageHandler {
   ExposurePage handle(FindExposures query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    List<String> after = PageKey.after(query.page(), 3);
-    List<ExposureView> rows =
-        database
-            .client()
-            .sql(PAGE)
-            .param("rows", query.page().limit() + 1)
-            .param("position", moment.position())
-            .param("date", query.date())
-            .param("open", LoanStatus.OPEN.wire())
-            .param("lender", lender == null ? null : lender.value())
-            .param("borrower", query.borrowerCode())
-            .param("afterLender", after == null ? "" : after.get(0))
-            .param("afterAccount", after == null ? "" : after.get(1))
-            .param("afterBorrower", after == null ? "" : after.get(2))
-            .query(ExposurePageHandler::exposure)
-            .list();
     var page =
-        PageKey.cut(
-            rows,
+        reads.page(
+            lender,
             query.page(),
             moment,
+            ORDER,
+            each -> rows(query, each, moment),
             each -> List.of(each.lenderCode(), each.accountNumber(), each.borrowerCode()));
     return new ExposurePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindExposures query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<ExposureView> rows(FindExposures query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
+    List<String> after = PageKey.after(page, 3);
+    Map<String, @Nullable Object> parameters = new HashMap<>();
+    parameters.put("rows", page.limit() + 1);
+    parameters.put("position", moment.position());
+    parameters.put("date", query.date());
+    parameters.put("open", LoanStatus.OPEN.wire());
+    parameters.put("lender", lender == null ? null : lender.value());
+    parameters.put("borrower", query.borrowerCode());
+    parameters.put("afterLender", after == null ? "" : after.get(0));
+    parameters.put("afterAccount", after == null ? "" : after.get(1));
+    parameters.put("afterBorrower", after == null ? "" : after.get(2));
+    return new Rows<>(PAGE, parameters, ExposurePageHandler::exposure);
   }
 
   private static ExposureView exposure(ResultSet row, int number) throws SQLException {

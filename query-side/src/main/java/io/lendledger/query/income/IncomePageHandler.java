@@ -9,7 +9,11 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -37,11 +41,13 @@ final class IncomePageHandler {
         > (:afterLender, :afterAction, :afterIsin, :afterBorrower, :afterType)\
       """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(IncomePage.class, Map.of("date", "income_date", "type", "income_type"), "lender_code", "corporate_action_id", "isin", "borrower_code", "income_type");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  IncomePageHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  IncomePageHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -49,6 +55,25 @@ final class IncomePageHandler {
   IncomePage handle(FindIncome query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            lender,
+            query.page(),
+            moment,
+            ORDER,
+            each -> rows(query, each, moment),
+            IncomePageHandler::key);
+    return new IncomePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindIncome query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<IncomeView> rows(FindIncome query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
     Criteria criteria =
         Criteria.at(moment, "i")
             .and("i.lender_code = :lender", "lender", lender == null ? null : lender.value())
@@ -57,7 +82,7 @@ final class IncomePageHandler {
             .and("i.income_date >= :from", "from", query.fromDate())
             .and("i.income_date <= :to", "to", query.toDate())
             .and("i.matches = :matches", "matches", query.matches());
-    List<String> after = PageKey.after(query.page(), KEY_PARTS);
+    List<String> after = PageKey.after(page, KEY_PARTS);
     if (after != null) {
       criteria.and(
           BEHIND,
@@ -68,15 +93,8 @@ final class IncomePageHandler {
               "afterBorrower", after.get(3),
               "afterType", after.get(4)));
     }
-    List<IncomeView> rows =
-        database
-            .client()
-            .sql(criteria.in(PAGE, query.page()))
-            .params(criteria.parameters())
-            .query(IncomePageHandler::income)
-            .list();
-    var page = PageKey.cut(rows, query.page(), moment, IncomePageHandler::key);
-    return new IncomePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Rows<>(
+        criteria.in(PAGE, page), criteria.parameters(), IncomePageHandler::income);
   }
 
   private static List<String> key(IncomeView income) {

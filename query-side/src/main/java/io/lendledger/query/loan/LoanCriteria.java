@@ -113,11 +113,14 @@ final class LoanCriteria {
 
   /** The loan {@code l} of the rows with this alias, if a condition needs it to choose them. */
   String join(Shown shown, String alias) {
-    return ofLoan
-        ? (" JOIN query.loan l ON l.lender_code = %1$s.lender_code"
+    return ofLoan ? loan(shown, alias) : "";
+  }
+
+  /** The loan {@code l} of the rows with this alias. */
+  static String loan(Shown shown, String alias) {
+    return (" JOIN query.loan l ON l.lender_code = %1$s.lender_code"
                 + " AND l.loan_id = %1$s.loan_id AND %2$s")
-            .formatted(alias, shown.valid("l"))
-        : "";
+            .formatted(alias, shown.valid("l"));
   }
 
   /** The lender's rows with this alias, or all, behind a key: of one column that is unique. */
@@ -139,7 +142,8 @@ final class LoanCriteria {
     return (ofLender ? "%1$s.client_level_loan_id" : "%1$s.loan_id, %1$s.part").formatted(alias);
   }
 
-  private String lender(String alias) {
+  /** The lender's rows with this alias, or all. */
+  String lender(String alias) {
     return ofLender ? alias + ".lender_code = :lender AND " : "";
   }
 

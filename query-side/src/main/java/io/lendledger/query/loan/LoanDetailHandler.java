@@ -15,6 +15,7 @@ import io.lendledger.core.loan.view.TradeRecord;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.query.history.StoreQueries;
+import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Pages;
 import io.lendledger.query.moment.Pages.Statement;
@@ -116,7 +117,7 @@ final class LoanDetailHandler {
 
   private Statement<CustodyLoan> custody(LoanCriteria criteria) {
     return new Statement<>(
-        shown -> LoanPages.custody(criteria, shown),
+        shown -> LoanPages.custody(new Chosen(LoanPages.loansByKey(criteria, shown), false), shown),
         "loan_id",
         criteria.parameters(),
         true,
@@ -125,7 +126,7 @@ final class LoanDetailHandler {
 
   private Statement<ClientLoan> parts(LoanCriteria criteria) {
     return new Statement<>(
-        shown -> LoanPages.client(criteria, shown),
+        shown -> LoanPages.client(new Chosen(LoanPages.partsByKey(criteria, shown), false), shown),
         "client_level_loan_id",
         criteria.parameters(),
         true,
@@ -134,7 +135,7 @@ final class LoanDetailHandler {
 
   private Statement<LoanTrade> trades(LoanCriteria criteria) {
     return new Statement<>(
-        shown -> LoanPages.trades(criteria, shown),
+        shown -> LoanPages.trade(new Chosen(LoanPages.tradesByKey(criteria, shown), false), shown),
         "trade_id",
         criteria.parameters(),
         true,

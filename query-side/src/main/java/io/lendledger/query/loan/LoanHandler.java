@@ -9,13 +9,16 @@ import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.core.loan.view.FindTrades;
 import io.lendledger.core.loan.view.TradePage;
 import io.lendledger.core.loan.view.TradeRecord;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.Listing;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
-import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.Pages;
-import io.lendledger.query.moment.Pages.Statement;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.projection.ModelNames;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -32,99 +35,140 @@ final class LoanHandler {
           ModelNames.INVENTORY,
           ModelNames.ACCRUALS);
 
-  private final Pages pages;
+  private static final RowOrder LOANS =
+      RowOrder.of(
+          CustodyLoanPage.class,
+          Map.of("settledUnits", "greatest(r.settled_units, 0)"),
+          "loan_id");
+  private static final RowOrder PARTS =
+      RowOrder.of(
+          ClientLoanPage.class,
+          Map.of("settledUnits", "greatest(r.settled_units, 0)"),
+          "client_level_loan_id");
+  private static final RowOrder TRADES = RowOrder.of(TradePage.class, Map.of(), "trade_id");
+
+  private final SortedReads reads;
   private final Moments moments;
   private final LoanRecords records;
 
-  LoanHandler(Pages pages, Moments moments, LoanRecords records) {
-    this.pages = pages;
+  LoanHandler(SortedReads reads, Moments moments, LoanRecords records) {
+    this.reads = reads;
     this.moments = moments;
     this.records = records;
   }
 
   @QueryHandler
   CustodyLoanPage handle(FindCustodyLoans query) {
-    return read(query);
+    var page =
+        reads.read(
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            LOANS,
+            (moment, each) -> custody(query, moment, each));
+    return new CustodyLoanPage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
   }
 
   @QueryHandler
-  ClientLoanPage handle(FindClientLoans query) {
-    return read(query);
+  RecordCount count(FindCustodyLoans query) {
+    return reads.count(
+        query.lender(),
+        query.page(),
+        PROJECTIONS,
+        (moment, each) -> custody(query, moment, each));
   }
 
-  @QueryHandler
-  TradePage handle(FindTrades query) {
-    return read(query);
-  }
-
-  private CustodyLoanPage read(FindCustodyLoans query) {
-    Pages.Found<CustodyLoan> found =
-        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> custody(query, moment));
-    Moment moment = found.moment();
-    var page = PageKey.cut(found.rows(), query.page(), moment, loan -> List.of(loan.loanId()));
-    return new CustodyLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
-  }
-
-  private Statement<CustodyLoan> custody(FindCustodyLoans query, Moment moment) {
+  private Listing<CustodyLoan> custody(FindCustodyLoans query, Moment moment, PageRequest page) {
     var criteria =
-        new LoanCriteria(query.lender(), moment, query.page())
+        new LoanCriteria(query.lender(), moment, page)
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .partOf(query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l");
-    return new Statement<>(
-        shown -> LoanPages.custody(criteria, shown),
+    return new Listing<>(
+        shown -> LoanPages.loans(criteria, shown),
+        shown -> LoanPages.loansByKey(criteria, shown),
+        (shown, chosen) -> LoanPages.custody(chosen, shown),
         "loan_id",
         criteria.parameters(),
         true,
-        () -> records::custody);
+        () -> records::custody,
+        loan -> List.of(loan.loanId()));
   }
 
-  private ClientLoanPage read(FindClientLoans query) {
-    Pages.Found<ClientLoan> found =
-        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> client(query, moment));
-    Moment moment = found.moment();
+  @QueryHandler
+  ClientLoanPage handle(FindClientLoans query) {
     var page =
-        PageKey.cut(found.rows(), query.page(), moment, loan -> List.of(loan.clientLevelLoanId()));
-    return new ClientLoanPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+        reads.read(
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            PARTS,
+            (moment, each) -> client(query, moment, each));
+    return new ClientLoanPage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
   }
 
-  private Statement<ClientLoan> client(FindClientLoans query, Moment moment) {
+  @QueryHandler
+  RecordCount count(FindClientLoans query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> client(query, moment, each));
+  }
+
+  private Listing<ClientLoan> client(FindClientLoans query, Moment moment, PageRequest page) {
     var criteria =
-        new LoanCriteria(query.lender(), moment, query.page())
+        new LoanCriteria(query.lender(), moment, page)
             .record("l", "loan_status", query.filter())
             .loan(query.filter())
             .and("p.client_id = :client", "client", query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l", "p");
-    return new Statement<>(
-        shown -> LoanPages.client(criteria, shown),
+    return new Listing<>(
+        shown -> LoanPages.parts(criteria, shown),
+        shown -> LoanPages.partsByKey(criteria, shown),
+        (shown, chosen) -> LoanPages.client(chosen, shown),
         "client_level_loan_id",
         criteria.parameters(),
         true,
-        () -> new ClientLoanRows(records));
+        () -> new ClientLoanRows(records),
+        loan -> List.of(loan.clientLevelLoanId()));
   }
 
-  private TradePage read(FindTrades query) {
-    Pages.Found<TradeRecord> found =
-        pages.read(query.lender(), query.page(), PROJECTIONS, moment -> trades(query, moment));
-    Moment moment = found.moment();
-    var page = PageKey.cut(found.rows(), query.page(), moment, trade -> List.of(trade.tradeId()));
-    return new TradePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  @QueryHandler
+  TradePage handle(FindTrades query) {
+    var page =
+        reads.read(
+            query.lender(),
+            query.page(),
+            PROJECTIONS,
+            TRADES,
+            (moment, each) -> trades(query, moment, each));
+    return new TradePage(
+        page.data(), page.nextKey(), page.moment().position(), page.moment().asOf());
   }
 
-  private Statement<TradeRecord> trades(FindTrades query, Moment moment) {
+  @QueryHandler
+  RecordCount count(FindTrades query) {
+    return reads.count(
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> trades(query, moment, each));
+  }
+
+  private Listing<TradeRecord> trades(FindTrades query, Moment moment, PageRequest page) {
     var criteria =
-        new LoanCriteria(query.lender(), moment, query.page())
+        new LoanCriteria(query.lender(), moment, page)
             .record("t", "trade_status", query.filter())
             .and("t.trade_type = :type", "type", query.filter().tradeType())
             .loan(query.filter())
             .partOf(query.filter().clientId())
             .changed(query.filter().updatedSince(), moments, "l", "t");
-    return new Statement<>(
+    return new Listing<>(
         shown -> LoanPages.trades(criteria, shown),
+        shown -> LoanPages.tradesByKey(criteria, shown),
+        (shown, chosen) -> LoanPages.trade(chosen, shown),
         "trade_id",
         criteria.parameters(),
         true,
-        () -> records::trade);
+        () -> records::trade,
+        trade -> List.of(trade.tradeId()));
   }
 }

@@ -1,6 +1,7 @@
 package io.lendledger.query.loan;
 
 import io.lendledger.query.marketdata.FxSql;
+import io.lendledger.query.moment.Listing.Chosen;
 import io.lendledger.query.moment.Shown;
 
 /**
@@ -15,29 +16,46 @@ final class LoanPages {
 
   private LoanPages() {}
 
-  static String custody(LoanCriteria criteria, Shown shown) {
-    return PAGE
-        + "SELECT l.* FROM query.loan l WHERE "
+  /** All loans. */
+  static String loans(LoanCriteria criteria, Shown shown) {
+    return "SELECT l.* FROM query.loan l WHERE "
+        + criteria.lender("l")
+        + shown.valid("l")
+        + criteria.sql(shown);
+  }
+
+  /** All parts, with what they can be sorted by of their loans. */
+  static String parts(LoanCriteria criteria, Shown shown) {
+    return "SELECT p.*, l.loan_status, l.trade_date, l.settlement_date, l.borrower_code, l.isin,"
+        + " l.account_number FROM query.loan_part p"
+        + LoanCriteria.loan(shown, "p")
+        + " WHERE "
+        + criteria.lender("p")
+        + shown.valid("p")
+        + criteria.sql(shown);
+  }
+
+  /** All trades. */
+  static String trades(LoanCriteria criteria, Shown shown) {
+    return "SELECT t.* FROM query.trade t"
+        + criteria.join(shown, "t")
+        + " WHERE "
+        + criteria.lender("t")
+        + shown.valid("t")
+        + criteria.sql(shown);
+  }
+
+  static String loansByKey(LoanCriteria criteria, Shown shown) {
+    return "SELECT l.* FROM query.loan l WHERE "
         + criteria.behind("l", "loan_id")
         + shown.valid("l")
         + criteria.sql(shown)
         + " ORDER BY l.loan_id"
-        + criteria.limit()
-        + ")"
-        + loans("page l", shown)
-        + common(shown)
-        + " SELECT true AS found, l.original_units, l.settled_units, c.external_instrument_id,"
-        + " c.withholding_tax_rate, "
-        + LoanSql.columns("l")
-        + " FROM lent l LEFT JOIN common c ON c.loan_id = l.loan_id "
-        + related(shown)
-        + total(shown, "''");
+        + criteria.limit();
   }
 
-  static String client(LoanCriteria criteria, Shown shown) {
-    return PAGE
-        + "SELECT p.*, lag(p.loan_id) OVER (ORDER BY p.client_level_loan_id)"
-        + " IS DISTINCT FROM p.loan_id AS first FROM (SELECT p.* FROM query.loan_part p"
+  static String partsByKey(LoanCriteria criteria, Shown shown) {
+    return "SELECT p.* FROM query.loan_part p"
         + criteria.join(shown, "p")
         + " WHERE "
         + criteria.behindPart("p")
@@ -45,7 +63,41 @@ final class LoanPages {
         + criteria.sql(shown)
         + " ORDER BY "
         + criteria.partOrder("p")
-        + criteria.limit()
+        + criteria.limit();
+  }
+
+  static String tradesByKey(LoanCriteria criteria, Shown shown) {
+    return "SELECT t.* FROM query.trade t"
+        + criteria.join(shown, "t")
+        + " WHERE "
+        + criteria.behind("t", "trade_id")
+        + shown.valid("t")
+        + criteria.sql(shown)
+        + " ORDER BY t.trade_id"
+        + criteria.limit();
+  }
+
+  static String custody(Chosen chosen, Shown shown) {
+    return PAGE
+        + chosen.sql()
+        + ")"
+        + loans("page l", shown)
+        + common(shown)
+        + " SELECT true AS found, l.original_units, l.settled_units, c.external_instrument_id,"
+        + " c.withholding_tax_rate, "
+        + LoanSql.columns("l")
+        + chosen.place("l")
+        + " FROM lent l LEFT JOIN common c ON c.loan_id = l.loan_id "
+        + related(shown)
+        + total(shown, "''");
+  }
+
+  static String client(Chosen chosen, Shown shown) {
+    return PAGE
+        + "SELECT p.*, row_number() OVER (PARTITION BY p.loan_id ORDER BY "
+        + chosen.order("p", "p.client_level_loan_id")
+        + ") = 1 AS first FROM ("
+        + chosen.sql()
         + ") p)"
         + loans("(SELECT DISTINCT loan_id FROM page) k " + loanOf(shown), shown)
         + " SELECT true AS found, p.first, p.loan_id AS part_of, p.original_units, p.settled_units,"
@@ -53,6 +105,7 @@ final class LoanPages {
         + " coalesce(h.external_instrument_id, p.external_instrument_id)"
         + " AS external_instrument_id, p.tax_rate AS withholding_tax_rate, cp.fee_split, "
         + LoanSql.columns("l")
+        + chosen.place("p")
         + " FROM page p JOIN lent o ON o.loan_id = p.loan_id"
         + " LEFT JOIN lent l ON p.first AND l.loan_id = p.loan_id "
         + related(shown)
@@ -68,16 +121,9 @@ final class LoanPages {
             .formatted(shown.valid("cp"));
   }
 
-  static String trades(LoanCriteria criteria, Shown shown) {
+  static String trade(Chosen chosen, Shown shown) {
     return PAGE
-        + "SELECT t.* FROM query.trade t"
-        + criteria.join(shown, "t")
-        + " WHERE "
-        + criteria.behind("t", "trade_id")
-        + shown.valid("t")
-        + criteria.sql(shown)
-        + " ORDER BY t.trade_id"
-        + criteria.limit()
+        + chosen.sql()
         + ")"
         + loans("(SELECT DISTINCT loan_id FROM page) k " + loanOf(shown), shown)
         + common(shown)
@@ -91,6 +137,7 @@ final class LoanPages {
         + " t.actual_settlement_date, l.original_units, l.settled_units,"
         + " c.external_instrument_id, c.withholding_tax_rate, "
         + LoanSql.columns("l")
+        + chosen.place("t")
         + " FROM page t JOIN lent l ON l.loan_id = t.loan_id"
         + " LEFT JOIN common c ON c.loan_id = l.loan_id "
         + related(shown)

@@ -9,12 +9,19 @@ import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.moment.WalkedLenders;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -77,44 +84,55 @@ final class ReconciliationHandler {
           ORDER BY l.lender_code, l.account_number, l.isin, l.borrower_code LIMIT :rows
           """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(PositionReconciliationPage.class, Map.of("netTradedUnits", "net_traded", "netSettledUnits", "net_settled"), "lender_code", "account_number", "isin", "borrower_code");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  ReconciliationHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  ReconciliationHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
   @QueryHandler
   PositionReconciliationPage handle(FindPositionReconciliation query) {
-    return read(query);
-  }
-
-  private PositionReconciliationPage read(FindPositionReconciliation query) {
     Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    List<String> after = PageKey.after(query.page(), KEY_PARTS);
-    LenderCode lender = query.lender();
-    List<PositionReconciliation> rows =
-        database
-            .client()
-            .sql(PAGE)
-            .param("date", moment.date())
-            .param("day", query.date())
-            .param("afterDay", after == null ? null : PageKey.date(after.getFirst()))
-            .param("lender", lender == null ? null : lender.value())
-            .param("position", moment.position())
-            .param("isin", query.isin())
-            .param("borrower", query.borrowerCode())
-            .param("afterLender", after == null ? "" : after.get(1))
-            .param("afterAccount", after == null ? "" : after.get(2))
-            .param("afterIsin", after == null ? "" : after.get(3))
-            .param("afterBorrower", after == null ? "" : after.get(4))
-            .param("rows", query.page().limit() + 1)
-            .query(ReconciliationHandler::position)
-            .list();
-    var page = PageKey.cut(rows, query.page(), moment, ReconciliationHandler::key);
+    var page =
+        reads.page(
+            query.lender(),
+            query.page(),
+            moment,
+            ORDER,
+            each -> rows(query, each, moment),
+            ReconciliationHandler::key);
     return new PositionReconciliationPage(
         page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindPositionReconciliation query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<PositionReconciliation> rows(
+      FindPositionReconciliation query, PageRequest page, Moment moment) {
+    List<String> after = PageKey.after(page, KEY_PARTS);
+    LenderCode lender = query.lender();
+    Map<String, @Nullable Object> parameters = new HashMap<>();
+    parameters.put("date", moment.date());
+    parameters.put("day", query.date());
+    parameters.put("afterDay", after == null ? null : PageKey.date(after.getFirst()));
+    parameters.put("lender", lender == null ? null : lender.value());
+    parameters.put("position", moment.position());
+    parameters.put("isin", query.isin());
+    parameters.put("borrower", query.borrowerCode());
+    parameters.put("afterLender", after == null ? "" : after.get(1));
+    parameters.put("afterAccount", after == null ? "" : after.get(2));
+    parameters.put("afterIsin", after == null ? "" : after.get(3));
+    parameters.put("afterBorrower", after == null ? "" : after.get(4));
+    parameters.put("rows", page.limit() + 1);
+    return new Rows<>(PAGE, parameters, ReconciliationHandler::position);
   }
 
   private static List<String> key(PositionReconciliation position) {

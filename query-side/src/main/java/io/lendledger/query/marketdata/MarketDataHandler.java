@@ -16,7 +16,10 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -51,50 +54,102 @@ final class MarketDataHandler {
       "m.rate_date <= :afterDate AND (m.rate_date < :afterDate"
           + " OR (m.from_currency, m.to_currency) > (:afterFrom, :afterTo))";
 
-  private final QueryDatabase database;
+  private static final RowOrder PRICE_ORDER = RowOrder.of(PricePage.class, Map.of("date", "price_date"), "price_date date", "isin");
+  private static final RowOrder MARKET_RATE_ORDER = RowOrder.of(MarketRatePage.class, Map.of("date", "rate_date"), "rate_date date", "isin");
+  private static final RowOrder FX_RATE_ORDER = RowOrder.of(FxRatePage.class, Map.of("date", "rate_date"), "rate_date date", "from_currency", "to_currency");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  MarketDataHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  MarketDataHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
   @QueryHandler
   PricePage handle(FindPrices query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            PRICE_ORDER,
+            each -> prices(query, each, moment),
+            each -> List.of(each.date().toString(), each.isin()));
+    return new PricePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindPrices query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, prices(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<PublishedPrice> prices(FindPrices query, PageRequest page, Moment moment) {
     Criteria criteria =
         within(Criteria.at(moment, "m"), "m.price_date", query.days())
             .and("m.isin = :isin", "isin", query.isin());
-    behind(criteria, query.page(), BEHIND_PRICE);
-    var rows = rows(PRICES, criteria, query.page(), MarketDataHandler::price);
-    var page =
-        PageKey.cut(
-            rows, query.page(), moment, each -> List.of(each.date().toString(), each.isin()));
-    return new PricePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    behind(criteria, page, BEHIND_PRICE);
+    return rows(PRICES, criteria, page, MarketDataHandler::price);
   }
 
   @QueryHandler
   MarketRatePage handle(FindMarketRates query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            MARKET_RATE_ORDER,
+            each -> marketRates(query, each, moment),
+            each -> List.of(each.date().toString(), each.isin()));
+    return new MarketRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindMarketRates query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, marketRates(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<PublishedMarketRate> marketRates(
+      FindMarketRates query, PageRequest page, Moment moment) {
     Criteria criteria =
         within(Criteria.at(moment, "m"), "m.rate_date", query.days())
             .and("m.isin = :isin", "isin", query.isin());
-    behind(criteria, query.page(), BEHIND_MARKET_RATE);
-    var rows = rows(MARKET_RATES, criteria, query.page(), MarketDataHandler::marketRate);
-    var page =
-        PageKey.cut(
-            rows, query.page(), moment, each -> List.of(each.date().toString(), each.isin()));
-    return new MarketRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    behind(criteria, page, BEHIND_MARKET_RATE);
+    return rows(MARKET_RATES, criteria, page, MarketDataHandler::marketRate);
   }
 
   @QueryHandler
   FxRatePage handle(FindFxRates query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            FX_RATE_ORDER,
+            each -> fxRates(query, each, moment),
+            each -> List.of(each.date().toString(), each.fromCurrency(), each.toCurrency()));
+    return new FxRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindFxRates query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, fxRates(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<PublishedFxRate> fxRates(
+      FindFxRates query, PageRequest page, Moment moment) {
     Criteria criteria =
         within(Criteria.at(moment, "m"), "m.rate_date", query.days())
             .and("m.from_currency = :from", "from", query.fromCurrency())
             .and("m.to_currency = :to", "to", query.toCurrency());
-    List<String> after = PageKey.after(query.page(), 3);
+    List<String> after = PageKey.after(page, 3);
     if (after != null) {
       criteria.and(
           BEHIND_FX_RATE,
@@ -103,14 +158,7 @@ final class MarketDataHandler {
               "afterFrom", after.get(1),
               "afterTo", after.get(2)));
     }
-    var rows = rows(FX_RATES, criteria, query.page(), MarketDataHandler::fxRate);
-    var page =
-        PageKey.cut(
-            rows,
-            query.page(),
-            moment,
-            each -> List.of(each.date().toString(), each.fromCurrency(), each.toCurrency()));
-    return new FxRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return rows(FX_RATES, criteria, page, MarketDataHandler::fxRate);
   }
 
   private static Criteria within(Criteria criteria, String column, Days days) {
@@ -127,13 +175,9 @@ final class MarketDataHandler {
     }
   }
 
-  private <R> List<R> rows(String sql, Criteria criteria, PageRequest page, RowMapper<R> record) {
-    return database
-        .client()
-        .sql(criteria.in(sql, page))
-        .params(criteria.parameters())
-        .query(record)
-        .list();
+  private static <R> Rows<R> rows(
+      String sql, Criteria criteria, PageRequest page, RowMapper<R> record) {
+    return new Rows<>(criteria.in(sql, page), criteria.parameters(), record);
   }
 
   private static PublishedPrice price(ResultSet row, int number) throws SQLException {

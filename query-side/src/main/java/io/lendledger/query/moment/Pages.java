@@ -63,7 +63,7 @@ public final class Pages {
   public record Statement<R>(
       Function<Shown, String> sql,
       String order,
-      Map<String, Object> parameters,
+      Map<String, ? extends @Nullable Object> parameters,
       boolean ofDay,
       Supplier<RowMapper<R>> record) {}
 

@@ -15,11 +15,15 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -39,42 +43,96 @@ final class ReferenceHandler {
   private static final String INSTRUMENTS =
       "SELECT * FROM query.instrument r WHERE %s ORDER BY isin LIMIT %d";
 
-  private final QueryDatabase database;
+  private static final RowOrder LENDER_ORDER = RowOrder.of(LenderPage.class, Map.of(), "lender_code");
+  private static final RowOrder BORROWER_ORDER = RowOrder.of(BorrowerPage.class, Map.of(), "borrower_code");
+  private static final RowOrder INSTRUMENT_ORDER = RowOrder.of(InstrumentPage.class, Map.of(), "isin");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  ReferenceHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  ReferenceHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
   @QueryHandler
   LenderPage handle(FindLenders query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
-    Criteria criteria = behind(moment, query.page(), "lender_code", query.lenderCode());
-    var rows = rows(LENDERS, criteria, query.page(), ReferenceHandler::lender);
-    var page = PageKey.cut(rows, query.page(), moment, each -> List.of(each.lenderCode()));
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            LENDER_ORDER,
+            each -> lenders(query, each, moment),
+            each -> List.of(each.lenderCode()));
     return new LenderPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindLenders query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, lenders(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<LenderView> lenders(FindLenders query, PageRequest page, Moment moment) {
+    Criteria criteria = behind(moment, page, "lender_code", query.lenderCode());
+    return rows(LENDERS, criteria, page, ReferenceHandler::lender);
   }
 
   @QueryHandler
   BorrowerPage handle(FindBorrowers query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
-    Criteria criteria = behind(moment, query.page(), "borrower_code", query.borrowerCode());
-    var rows = rows(BORROWERS, criteria, query.page(), ReferenceHandler::borrower);
-    var page = PageKey.cut(rows, query.page(), moment, each -> List.of(each.borrowerCode()));
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            BORROWER_ORDER,
+            each -> borrowers(query, each, moment),
+            each -> List.of(each.borrowerCode()));
     return new BorrowerPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindBorrowers query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, borrowers(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<BorrowerView> borrowers(
+      FindBorrowers query, PageRequest page, Moment moment) {
+    Criteria criteria = behind(moment, page, "borrower_code", query.borrowerCode());
+    return rows(BORROWERS, criteria, page, ReferenceHandler::borrower);
   }
 
   @QueryHandler
   InstrumentPage handle(FindInstruments query) {
     Moment moment = moments.of(query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            null,
+            query.page(),
+            moment,
+            INSTRUMENT_ORDER,
+            each -> instruments(query, each, moment),
+            each -> List.of(each.isin()));
+    return new InstrumentPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindInstruments query) {
+    Moment moment = moments.of(query.page(), PROJECTIONS);
+    return reads.count(null, instruments(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<InstrumentView> instruments(
+      FindInstruments query, PageRequest page, Moment moment) {
     Criteria criteria =
-        behind(moment, query.page(), "isin", query.isin())
+        behind(moment, page, "isin", query.isin())
             .and("r.ticker = :ticker", "ticker", query.ticker())
             .and("r.instrument_type = :type", "type", query.instrumentType());
-    var rows = rows(INSTRUMENTS, criteria, query.page(), ReferenceHandler::instrument);
-    var page = PageKey.cut(rows, query.page(), moment, each -> List.of(each.isin()));
-    return new InstrumentPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return rows(INSTRUMENTS, criteria, page, ReferenceHandler::instrument);
   }
 
   private static Criteria behind(
@@ -84,13 +142,9 @@ final class ReferenceHandler {
         .and("r." + key + " = :wanted", "wanted", wanted);
   }
 
-  private <R> List<R> rows(String sql, Criteria criteria, PageRequest page, RowMapper<R> record) {
-    return database
-        .client()
-        .sql(criteria.in(sql, page))
-        .params(criteria.parameters())
-        .query(record)
-        .list();
+  private static <R> Rows<R> rows(
+      String sql, Criteria criteria, PageRequest page, RowMapper<R> record) {
+    return new Rows<>(criteria.in(sql, page), criteria.parameters(), record);
   }
 
   private static LenderView lender(ResultSet row, int number) throws SQLException {

@@ -49,17 +49,22 @@ final class InventorySeries {
       WHERE valid_from <= %s AND last_closed_date BETWEEN :from AND :to
       GROUP BY last_closed_date, last_run),
     axis AS MATERIALIZED (
-      SELECT array_agg(day ORDER BY day) AS days, array_agg(position ORDER BY day) AS positions
+      SELECT array_agg(day ORDER BY day) AS days,
+        array_agg(CAST(position AS double precision) ORDER BY day) AS positions
       FROM (%s) closes),
     """
         .formatted(shown.position(), closed);
   }
 
-  /** The closes at which a row with this alias was there: from {@code a} to before {@code b}. */
+  /**
+   * The closes at which a row with this alias was there: from {@code a} to before {@code b}.
+   * Positions are compared as floating point, which is exact up to 2^53: the database searches such
+   * an array at once, and calls a comparison for each step in any other.
+   */
   private static String seen(String alias) {
     return """
-    1 + width_bucket(%1$s.valid_from - 1, axis.positions) AS a,
-    1 + width_bucket(%1$s.valid_to - 1, axis.positions) AS b
+    1 + width_bucket(CAST(%1$s.valid_from - 1 AS double precision), axis.positions) AS a,
+    1 + width_bucket(CAST(%1$s.valid_to - 1 AS double precision), axis.positions) AS b
     """
         .formatted(alias);
   }
@@ -70,9 +75,9 @@ final class InventorySeries {
     said AS MATERIALIZED (
       SELECT * FROM (
         SELECT h.lender_code, h.client_id, h.effective_date, h.opt_in_status,
-          1 + greatest(width_bucket(h.valid_from - 1, axis.positions),
+          1 + greatest(width_bucket(CAST(h.valid_from - 1 AS double precision), axis.positions),
             width_bucket(h.effective_date - 1, axis.days)) AS a,
-          1 + width_bucket(h.valid_to - 1, axis.positions) AS b
+          1 + width_bucket(CAST(h.valid_to - 1 AS double precision), axis.positions) AS b
         FROM query.client_preference h CROSS JOIN axis WHERE h.valid_from <= %1$s%2$s) s
       WHERE a < b),
     turns AS (
@@ -122,7 +127,10 @@ final class InventorySeries {
         .formatted(shown.valid("p"), query.isin() == null ? "" : " AND p.isin = :isin");
   }
 
-  /** Pieces that end before they begin are taken off where they are added. */
+  /**
+   * Pieces that end before they begin are taken off where they are added. OFFSET keeps the database
+   * from searching the closes again wherever a piece's ends are compared.
+   */
   private static String lendable(FindSeries query, Shown shown) {
     return """
     SELECT h.lender_code, h.grp, h.isin, h.units, greatest(h.a, n.a) AS a,
@@ -131,7 +139,7 @@ final class InventorySeries {
       SELECT h.lender_code AS owner, h.client_id, %1$s,
         CAST(greatest(floor(h.quantity + h.net_pending), 0) AS bigint) AS units, %2$s
       FROM query.holding h CROSS JOIN axis
-      WHERE h.position_status = 'Available' AND h.valid_from <= %3$s%4$s) h
+      WHERE h.position_status = 'Available' AND h.valid_from <= %3$s%4$s OFFSET 0) h
     JOIN lending n ON n.lender_code = h.owner AND n.client_id = h.client_id
     """
         .formatted(select(HOLDING, query), seen("h"), shown.position(), held(query));

@@ -9,12 +9,17 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.stereotype.Component;
 
@@ -26,11 +31,13 @@ final class ShortfallPageHandler {
   private static final String PAGE =
       "SELECT s.* FROM query.shortfall s WHERE %s ORDER BY s.found DESC LIMIT %d";
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(ShortfallPage.class, Map.of(), "found bigint");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  ShortfallPageHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  ShortfallPageHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -40,7 +47,28 @@ final class ShortfallPageHandler {
   ShortfallPage handle(FindShortfalls query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    String after = PageKey.afterText(query.page());
+    var page =
+        reads
+            .page(
+                lender,
+                query.page(),
+                moment,
+                ORDER,
+                each -> rows(query, each, moment),
+                each -> List.of(Long.toString(each.found())))
+            .map(Keyed::shortfall);
+    return new ShortfallPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindShortfalls query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<Keyed> rows(FindShortfalls query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
+    String after = PageKey.afterText(page);
     Criteria criteria =
         Criteria.at(moment, "s")
             .and("s.lender_code = :lender", "lender", lender == null ? null : lender.value())
@@ -49,17 +77,10 @@ final class ShortfallPageHandler {
             .and("s.found_on >= :from", "from", query.fromDate())
             .and("s.found_on <= :to", "to", query.toDate())
             .and("s.found < :after", "after", after.isEmpty() ? null : PageKey.number(after));
-    List<Keyed> rows =
-        database
-            .client()
-            .sql(criteria.in(PAGE, query.page()))
-            .params(criteria.parameters())
-            .query((row, number) -> new Keyed(shortfall(row), row.getLong("found")))
-            .list();
-    var page =
-        PageKey.cut(rows, query.page(), moment, each -> List.of(Long.toString(each.found())))
-            .map(Keyed::shortfall);
-    return new ShortfallPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Rows<>(
+        criteria.in(PAGE, page),
+        criteria.parameters(),
+        (row, _) -> new Keyed(shortfall(row), row.getLong("found")));
   }
 
   private static ShortfallView shortfall(ResultSet row) throws SQLException {

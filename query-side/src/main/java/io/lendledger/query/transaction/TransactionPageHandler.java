@@ -10,7 +10,11 @@ import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
 import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.RowOrder;
+import io.lendledger.query.moment.SortedReads;
+import io.lendledger.query.moment.SortedReads.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -54,11 +58,13 @@ final class TransactionPageHandler {
           LIMIT %d
           """;
 
-  private final QueryDatabase database;
+  private static final RowOrder ORDER = RowOrder.of(TransactionPage.class, Map.of(), "lender_code", "transaction_id");
+
+  private final SortedReads reads;
   private final Moments moments;
 
-  TransactionPageHandler(QueryDatabase database, Moments moments) {
-    this.database = database;
+  TransactionPageHandler(SortedReads reads, Moments moments) {
+    this.reads = reads;
     this.moments = moments;
   }
 
@@ -66,6 +72,26 @@ final class TransactionPageHandler {
   TransactionPage handle(FindTransactions query) {
     LenderCode lender = query.lender();
     Moment moment = moments.of(lender, query.page(), PROJECTIONS);
+    var page =
+        reads.page(
+            lender,
+            query.page(),
+            moment,
+            ORDER,
+            each -> rows(query, each, moment),
+            each -> List.of(each.lenderCode(), each.transactionId()));
+    return new TransactionPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  @QueryHandler
+  RecordCount count(FindTransactions query) {
+    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
+    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+  }
+
+  private static Rows<TransactionView> rows(
+      FindTransactions query, PageRequest page, Moment moment) {
+    LenderCode lender = query.lender();
     Criteria criteria =
         Criteria.upTo(moment, "t.position")
             .and("t.lender_code = :lender", "lender", lender == null ? null : lender.value())
@@ -76,23 +102,14 @@ final class TransactionPageHandler {
     if (!query.statuses().isEmpty()) {
       criteria.and(STATUS + " IN (:statuses)", "statuses", query.statuses());
     }
-    List<String> after = PageKey.after(query.page(), 2);
+    List<String> after = PageKey.after(page, 2);
     if (after != null) {
       criteria.and(
           "(t.lender_code, t.transaction_id) > (:afterLender, :afterId)",
           Map.of("afterLender", after.get(0), "afterId", after.get(1)));
     }
-    List<TransactionView> rows =
-        database
-            .client()
-            .sql(criteria.in(PAGE, query.page()))
-            .params(criteria.parameters())
-            .query(TransactionPageHandler::transaction)
-            .list();
-    var page =
-        PageKey.cut(
-            rows, query.page(), moment, each -> List.of(each.lenderCode(), each.transactionId()));
-    return new TransactionPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return new Rows<>(
+        criteria.in(PAGE, page), criteria.parameters(), TransactionPageHandler::transaction);
   }
 
   private static TransactionView transaction(ResultSet row, int number) throws SQLException {

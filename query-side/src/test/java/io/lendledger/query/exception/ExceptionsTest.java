@@ -90,6 +90,24 @@ class ExceptionsTest {
     assertThat(delivery.lenderCode()).isEqualTo("DEMO");
   }
 
+  @Test
+  void amountsHaveTheDigitsOfTheirCurrency() {
+    ledger.tell(
+        exposure("220219.63000000", "100.00000000", "USD"), income("10.500000", "8.12345000"));
+    assertThat(what("under-collateralised")).isEqualTo("220119.63 USD of collateral are missing");
+    assertThat(what("income-mismatch"))
+        .isEqualTo("10.50 was reported and 8.12345 USD expected");
+    ledger.tell(exposure("100.00", "98.00", "JPY"));
+    assertThat(what("under-collateralised")).isEqualTo("2 JPY of collateral are missing");
+    ledger.tell(exposure("100.00", "98.00", "KWD"));
+    assertThat(what("under-collateralised")).isEqualTo("2.000 KWD of collateral are missing");
+  }
+
+  private String what(String kind) {
+    var query = new FindExceptions(kind, null, FIRST_PAGE);
+    return ledger.ask(query, ExceptionPage.class).data().getFirst().what();
+  }
+
   private List<String> found(String kind, LenderCode lender) {
     List<String> walked = new ArrayList<>();
     PageRequest request = new PageRequest(1, null, null, null);
@@ -109,9 +127,13 @@ class ExceptionsTest {
   }
 
   private static ExposureValued exposure(String required, String collateral) {
+    return exposure(required, collateral, "USD");
+  }
+
+  private static ExposureValued exposure(String required, String collateral, String currency) {
     BigDecimal missing = dec(required).subtract(dec(collateral));
     return new ExposureValued(
-        "DEMO", "ACC", "BORR", TRADED, "USD", dec(required), dec(collateral), missing);
+        "DEMO", "ACC", "BORR", TRADED, currency, dec(required), dec(collateral), missing);
   }
 
   private static IncomeReported income(String payment, String expected) {

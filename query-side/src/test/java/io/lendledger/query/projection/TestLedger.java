@@ -31,6 +31,7 @@ import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -86,6 +87,15 @@ public final class TestLedger implements AutoCloseable {
 
   /** An empty ledger. */
   public TestLedger() {
+    this(Map.of());
+  }
+
+  /** An empty ledger with these settings. */
+  public TestLedger(Map<String, Object> settings) {
+    context
+        .getEnvironment()
+        .getPropertySources()
+        .addFirst(new MapPropertySource("settings", settings));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(Clock.class, TestClock::new);
     context.registerBean(StoreHead.class, Head::new);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Look at the service).
  *
  * @param name of a read model, the look-ups ({@code registers}) or a process
- * @param position last event handled; null of a process, as the next ones
+ * @param position last event handled; null of one that is not known, as the next ones
  * @param lag events of the store behind that
  * @param eventsPerSecond since it was looked at before; null at the first look
  * @param secondsLeft at that rate; null when it does not move or is not known to

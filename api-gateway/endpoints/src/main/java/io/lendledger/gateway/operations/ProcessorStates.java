@@ -1,6 +1,9 @@
 package io.lendledger.gateway.operations;
 
 import io.lendledger.core.parked.ParkedEvent;
+import io.lendledger.core.process.FindProcesses;
+import io.lendledger.core.process.ProcessPositions;
+import io.lendledger.core.process.ProcessPositions.ProcessPosition;
 import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
@@ -22,6 +25,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ProcessorStates {
 
+  private static final String GOES = "Live";
   private static final String WAITS = "EventsParked";
 
   private final Messages messages;
@@ -39,16 +43,17 @@ class ProcessorStates {
     return Mono.zip(
             messages.ask(new FindProjections(), ProjectionStates.class),
             messages.ask(new FindLookUps(), ProjectionState.class),
+            messages.ask(new FindProcesses(), ProcessPositions.class),
             parked.find())
         .map(found -> {
           List<ProjectionState> models = new ArrayList<>(found.getT1().data());
           models.add(found.getT2());
-          return states(models, found.getT3());
+          return states(models, found.getT3().data(), found.getT4());
         });
   }
 
-  /** Processes are among them while events of theirs are set aside. */
-  private List<ProcessorState> states(List<ProjectionState> models, List<ParkedEvent> events) {
+  private List<ProcessorState> states(
+      List<ProjectionState> models, List<ProcessPosition> processes, List<ParkedEvent> events) {
     Map<String, List<ParkedEvent>> byHandler =
         events.stream()
             .collect(
@@ -58,6 +63,10 @@ class ProcessorStates {
     for (ProjectionState model : models) {
       List<ParkedEvent> waiting = byHandler.remove(model.name());
       states.add(model(model, waiting == null ? List.of() : waiting, now));
+    }
+    for (ProcessPosition process : processes) {
+      List<ParkedEvent> waiting = byHandler.remove(process.name());
+      states.add(process(process, waiting == null ? List.of() : waiting, now));
     }
     byHandler.forEach(
         (name, waiting) -> states.add(state(name, WAITS, null, null, null, null, waiting, null)));
@@ -76,6 +85,20 @@ class ProcessorStates {
         ProcessorPaces.secondsLeft(model.lag(), pace),
         waiting,
         model.reason());
+  }
+
+  private ProcessorState process(
+      ProcessPosition process, List<ParkedEvent> waiting, long now) {
+    BigDecimal pace = paces.pace(process.name(), process.position(), now);
+    return state(
+        process.name(),
+        waiting.isEmpty() ? GOES : WAITS,
+        process.position(),
+        process.lag(),
+        pace,
+        ProcessorPaces.secondsLeft(process.lag(), pace),
+        waiting,
+        null);
   }
 
   private static ProcessorState state(

@@ -51,4 +51,24 @@ final class ServicePages {
       return new Deliveries(page.data(), page.nextKey(), 0, now);
     }
   }
+
+  /** Processes. */
+  record Nodes(List<NodeState> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<NodeState> {
+
+    static Nodes of(PresentPage<NodeState> page, Instant now) {
+      return new Nodes(page.data(), page.nextKey(), 0, now);
+    }
+  }
+
+  /** Files. */
+  record Transfers(
+      List<TransferredFile> data, @Nullable List<String> nextKey, long position, Instant asOf)
+      implements Page<TransferredFile> {
+
+    static Transfers of(PresentPage<TransferredFiles.Keyed> page, Instant now) {
+      return new Transfers(
+          page.data().stream().map(TransferredFiles.Keyed::file).toList(), page.nextKey(), 0, now);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package io.lendledger.command.dispatch;
 
+import java.util.List;
+
 /**
  * Names of the processes' groups. Each handles its events in the order of the store and again from
  * one that failed, and holds no transaction while it waits for its commands.
@@ -26,6 +28,10 @@ public final class Processes {
 
   /** Compares collateral with required values. */
   public static final String COVER = "process.cover";
+
+  /** All but the look-ups. */
+  static final List<String> ALL =
+      List.of(ALLOCATIONS, BORROW_REQUESTS, CALENDAR, COVER, SHORTFALLS, TRANSACTIONS);
 
   private static final int TRANSACTIONS_AT_ONCE = 200;
   private static final int BORROW_REQUESTS_AT_ONCE = 32;

@@ -48,11 +48,26 @@ public final class CsvRecords {
 
   /** The rows of records, without a header, in UTF-8. */
   public static byte[] rows(Class<?> recordType, List<?> records) {
-    List<Column> columns = columns(recordType);
+    return rows(columns(recordType), records);
+  }
+
+  private static byte[] rows(List<Column> columns, List<?> records) {
     return lines(
         records.stream()
             .map(each -> columns.stream().map(column -> text(column.value().apply(each))).toList())
             .toList());
+  }
+
+  /** The records with their header row; of all columns those of some members, in their order. */
+  static byte[] write(Class<?> recordType, List<?> records, List<String> members) {
+    List<Column> columns = new ArrayList<>();
+    for (String member : members) {
+      columns(recordType).stream().filter(column -> column.isOf(member)).forEach(columns::add);
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    all.writeBytes(lines(List.of(columns.stream().map(Column::name).toList())));
+    all.writeBytes(rows(columns, records));
+    return all.toByteArray();
   }
 
   private static List<Column> columns(Class<?> recordType) {
@@ -69,7 +84,12 @@ public final class CsvRecords {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private record Column(String name, Function<Object, @Nullable Object> value) {}
+  private record Column(String name, Function<Object, @Nullable Object> value) {
+
+    boolean isOf(String member) {
+      return name.equals(member) || name.startsWith(member + ".");
+    }
+  }
 
   private static List<Column> columns(
       String prefix, Class<?> type, Function<Object, @Nullable Object> owner) {

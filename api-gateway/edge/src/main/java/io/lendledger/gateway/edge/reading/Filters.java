@@ -8,6 +8,7 @@ import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.record.RecordObject;
+import io.lendledger.core.reading.Sort;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.wire.Parameters;
 import java.time.Instant;
@@ -32,7 +33,10 @@ public final class Filters {
   private static final int LONGEST_IDENTIFIER = 64;
 
   private static final String STATUS = "status";
-  private static final Set<String> OF_PAGING = Set.of("limit", "cursor", "asOf");
+  private static final String FIELDS = "fields";
+
+  /** Parameters that may differ from page to page of a walk. */
+  private static final Set<String> OF_PAGING = Set.of("limit", "cursor", "asOf", "total", FIELDS);
 
   private final Map<String, String> sent;
   private final List<String> statuses;
@@ -165,6 +169,42 @@ public final class Filters {
   /** The cursor as it was sent. */
   public @Nullable String cursor() {
     return fields.has("cursor") ? sent.get("cursor") : null;
+  }
+
+  /** The order of one of these fields; unknown where there are none. */
+  @Nullable Sort sort(List<String> offered) {
+    return offered.isEmpty()
+        ? null
+        : fields.optional("sort", FieldTypes.code(text -> readSort(text, offered)));
+  }
+
+  private static Sort readSort(String text, List<String> offered) {
+    Sort sort = Sort.of(text);
+    if (!offered.contains(sort.field())) {
+      throw new IllegalArgumentException(
+          "must be one of %s, with - in front for the largest first"
+              .formatted(String.join(", ", offered)));
+    }
+    return sort;
+  }
+
+  /** The members of a record that are wanted, in their order; null for all. */
+  @Nullable List<String> members(List<String> known) {
+    String wanted = fields.optional(FIELDS, FieldTypes.code(text -> text));
+    if (wanted == null) {
+      return null;
+    }
+    List<String> names = List.of(wanted.split(",", -1));
+    for (String name : names) {
+      if (!known.contains(name)) {
+        faults.add(
+            null, FIELDS, name, "is unknown: must be some of " + String.join(", ", known));
+      }
+    }
+    if (names.stream().distinct().count() < names.size()) {
+      faults.add(null, FIELDS, wanted, "names a field twice");
+    }
+    return names;
   }
 
   /** Refuses wrong parameters, and those that the read does not know. */

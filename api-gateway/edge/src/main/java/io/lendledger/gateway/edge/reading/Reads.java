@@ -3,6 +3,9 @@ package io.lendledger.gateway.edge.reading;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.Page;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
+import io.lendledger.core.reading.Sort;
+import io.lendledger.core.reading.SortedBy;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
@@ -31,6 +34,7 @@ public final class Reads {
 
   private static final String NEXT_CURSOR = "X-Next-Cursor";
   private static final String AS_OF = "X-As-Of";
+  private static final String TOTAL = "X-Total-Count";
   private static final String AS_OF_PARAMETER = "asOf";
 
   private final Messages messages;
@@ -58,8 +62,22 @@ public final class Reads {
     Mono<P> find(@Nullable LenderCode lender, Filters filters, PageRequest page);
   }
 
+  /** Counts all records of a read once it is subscribed to. */
+  @FunctionalInterface
+  private interface Counter {
+    Mono<RecordCount> count(Filters filters, PageRequest page);
+  }
+
+  /** What a request asks for beside a page's records. */
+  private record Wish(
+      String subject, PageRequest page, @Nullable List<String> members, boolean total) {}
+
   /** The answer's body. */
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
+
+  /** The answer's body with the number of all records. */
+  public record CountedBody(
+      List<?> data, @Nullable String nextCursor, Instant asOf, long total) {}
 
   /**
    * Asks for a page and answers it in the format that the caller accepts: of the lender's records
@@ -68,11 +86,20 @@ public final class Reads {
    */
   public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answer(
       ServerWebExchange exchange, Caller caller, Class<P> pageType, Shape shape) {
+    Filters filters = new Filters(exchange);
+    LenderCode lender = lender(exchange, caller, filters);
     return answerFrom(
         exchange,
-        caller,
+        filters,
+        lender,
+        behind(lender),
         pageType,
-        (lender, filters, page) -> messages.ask(shape.query(lender, filters, page), pageType));
+        (own, asked, page) -> messages.ask(shape.query(own, asked, page), pageType),
+        (asked, page) -> messages.ask(shape.query(lender, asked, page), RecordCount.class));
+  }
+
+  private Mono<Optional<Instant>> behind(@Nullable LenderCode lender) {
+    return lender == null ? parked.since() : parked.since(lender);
   }
 
   /** The same for pages that are more than the answer to one query. */
@@ -80,8 +107,7 @@ public final class Reads {
       ServerWebExchange exchange, Caller caller, Class<P> pageType, Source<P> source) {
     Filters filters = new Filters(exchange);
     LenderCode lender = lender(exchange, caller, filters);
-    Mono<Optional<Instant>> behind = lender == null ? parked.since() : parked.since(lender);
-    return answerFrom(exchange, filters, lender, behind, pageType, source);
+    return answerFrom(exchange, filters, lender, behind(lender), pageType, source, null);
   }
 
   /** Asks for a page of records that belong to no lender. */
@@ -95,7 +121,8 @@ public final class Reads {
         null,
         Mono.just(Optional.empty()),
         pageType,
-        (lender, filters, page) -> messages.ask(shape.apply(filters, page), pageType));
+        (lender, filters, page) -> messages.ask(shape.apply(filters, page), pageType),
+        (filters, page) -> messages.ask(shape.apply(filters, page), RecordCount.class));
   }
 
   /** Answers a page of what is now and belongs to no lender; there is no other moment of it. */
@@ -112,7 +139,8 @@ public final class Reads {
         (_, filters, page) -> {
           filters.rule(AS_OF_PARAMETER, "is unknown: this shows what is now", page.asOf() == null);
           return source.apply(filters, page);
-        });
+        },
+        null);
   }
 
   /** A thread that lives on encodes and writes: Netty keeps what writing needs by thread. */
@@ -122,18 +150,35 @@ public final class Reads {
       @Nullable LenderCode lender,
       Mono<Optional<Instant>> behind,
       Class<P> pageType,
-      Source<P> source) {
+      Source<P> source,
+      @Nullable Counter counter) {
     MediaType format = Formats.accepted(exchange.getRequest());
+    Class<?> recordType = recordOf(pageType);
+    SortedBy sorts = counter == null ? null : pageType.getAnnotation(SortedBy.class);
+    Sort sort = filters.sort(sorts == null ? List.of() : List.of(sorts.value()));
+    boolean total = sorts != null && Boolean.TRUE.equals(filters.flag("total"));
+    List<String> members = filters.members(RecordMembers.of(recordType).names());
     String subject =
         exchange.getRequest().getPath().value() + "|" + lender + "|" + filters.fingerprint();
-    PageRequest page = page(filters, subject);
+    String cursor = pageType.isAnnotationPresent(OnePage.class) ? null : filters.cursor();
+    PageRequest page = page(filters, subject, cursor, sort);
     Mono<P> found = source.find(lender, filters, page);
     filters.finish();
+    var wish = new Wish(subject, page, members, total);
     return found
         .publishOn(Schedulers.parallel())
         .flatMap(each ->
-            behind.map(since ->
-                answer(format, body(subject, page, each), recordOf(pageType), since.orElse(null))));
+            Mono.zip(
+                behind,
+                total && counter != null
+                    ? counter.count(filters, ofAll(page, each)).map(Optional::of)
+                    : Mono.just(Optional.<RecordCount>empty()),
+                (since, all) -> answer(format, recordType, wish, each, all, since)));
+  }
+
+  /** The whole list at the moment of a page. */
+  private static PageRequest ofAll(PageRequest page, Page<?> found) {
+    return new PageRequest(page.limit(), null, found.position(), found.asOf());
   }
 
   /**
@@ -176,48 +221,66 @@ public final class Reads {
     return ProtectedPaths.isOfLenders(exchange);
   }
 
-  private PageRequest page(Filters filters, String subject) {
+  private PageRequest page(
+      Filters filters, String subject, @Nullable String cursor, @Nullable Sort sort) {
     int limit = filters.limit();
     Instant asOf = filters.instant(AS_OF_PARAMETER);
-    String cursor = filters.cursor();
     if (cursor == null) {
-      return new PageRequest(limit, null, null, asOf);
+      return new PageRequest(limit, null, null, asOf, sort);
     }
     Place place = cursors.open(subject, cursor);
     if (asOf != null && !asOf.equals(place.asOf())) {
       throw Cursors.invalid();
     }
-    return new PageRequest(limit, place.afterKey(), place.position(), place.asOf());
+    return new PageRequest(limit, place.afterKey(), place.position(), place.asOf(), sort);
   }
 
-  private Body body(String subject, PageRequest page, Page<?> found) {
+  private @Nullable String nextCursor(Wish wish, Page<?> found) {
     List<String> nextKey = found.nextKey();
-    String next =
-        nextKey == null
-            ? null
-            : cursors.seal(subject, new Place(nextKey, found.position(), page.asOf()));
-    return new Body(found.data(), next, found.asOf());
+    return nextKey == null
+        ? null
+        : cursors.seal(wish.subject(), new Place(nextKey, found.position(), wish.page().asOf()));
   }
 
   // NDJSON and CSV have no room for an envelope: where to go on stands in headers.
   private ResponseEntity<byte[]> answer(
-      MediaType format, Body body, Class<?> recordType, @Nullable Instant behindSince) {
+      MediaType format,
+      Class<?> recordType,
+      Wish wish,
+      Page<?> found,
+      Optional<RecordCount> all,
+      Optional<Instant> behindSince) {
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.ok().cacheControl(CacheControl.noStore()).contentType(format);
-    if (behindSince != null) {
-      answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(behindSince));
-    }
+    behindSince.ifPresent(
+        since -> answer.header(AllParkedEvents.HEADER, WireJson.TIMESTAMP.format(since)));
+    String next = nextCursor(wish, found);
+    List<String> members = wish.members();
+    List<?> data = members == null ? found.data() : picked(recordType, found.data(), members);
     if (format.equals(MediaType.APPLICATION_JSON)) {
-      return answer.body(json.write(body));
+      return answer.body(
+          json.write(
+              all.isPresent()
+                  ? new CountedBody(data, next, found.asOf(), all.get().records())
+                  : new Body(data, next, found.asOf())));
     }
-    answer.header(AS_OF, WireJson.TIMESTAMP.format(body.asOf()));
-    if (body.nextCursor() != null) {
-      answer.header(NEXT_CURSOR, body.nextCursor());
+    answer.header(AS_OF, WireJson.TIMESTAMP.format(found.asOf()));
+    if (next != null) {
+      answer.header(NEXT_CURSOR, next);
+    }
+    all.ifPresent(count -> answer.header(TOTAL, Long.toString(count.records())));
+    if (format.equals(MediaType.APPLICATION_NDJSON)) {
+      return answer.body(json.writeLines(data));
     }
     return answer.body(
-        format.equals(MediaType.APPLICATION_NDJSON)
-            ? json.writeLines(body.data())
-            : CsvRecords.write(recordType, body.data()));
+        members == null
+            ? CsvRecords.write(recordType, data)
+            : CsvRecords.write(recordType, found.data(), members));
+  }
+
+  private static List<?> picked(Class<?> recordType, List<?> records, List<String> members) {
+    RecordMembers known = RecordMembers.of(recordType);
+    return records.stream().map(each -> known.pick(each, members)).toList();
   }
 
   private static Class<?> recordOf(Class<? extends Page<?>> pageType) {

@@ -55,6 +55,16 @@ class RefusedReads {
         .flatMap(Mono::justOrEmpty);
   }
 
+  /** The bytes of a refused one; empty when none are kept. */
+  Mono<RefusedContent> content(SubmissionId id, @Nullable LenderCode lender) {
+    return blocking
+        .call(() -> {
+          waiting.settle();
+          return store.content(id, lender);
+        })
+        .flatMap(Mono::justOrEmpty);
+  }
+
   /** The faults of a submission: those that were kept, none of one that was taken. */
   Mono<FaultPage> faults(SubmissionId id, @Nullable LenderCode lender, PageRequest page) {
     int from = behind(page);

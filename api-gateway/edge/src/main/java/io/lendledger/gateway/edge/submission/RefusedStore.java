@@ -68,11 +68,17 @@ class RefusedStore {
   private final AccessDatabase database;
   private final RefusedProperties settings;
   private final Clock clock;
+  private final RefusedContents contents;
 
-  RefusedStore(AccessDatabase database, RefusedProperties settings, Clock clock) {
+  RefusedStore(
+      AccessDatabase database,
+      RefusedProperties settings,
+      Clock clock,
+      RefusedContents contents) {
     this.database = database;
     this.settings = settings;
     this.clock = clock;
+    this.contents = contents;
   }
 
   /**
@@ -101,7 +107,7 @@ class RefusedStore {
               .jdbc()
               .sql(KEEP)
               .param("ids", texts(all.stream().map(each -> each.id().value()).toList()))
-              .param("lenders", texts(all.stream().map(RefusedStore::owner).toList()))
+              .param("lenders", texts(all.stream().map(RefusedSubmission::owner).toList()))
               .param("flows", texts(all.stream().map(each -> each.flow().wire()).toList()))
               .param(
                   "times", texts(all.stream().map(each -> each.receivedAt().toString()).toList()))
@@ -111,7 +117,8 @@ class RefusedStore {
                   "messages", texts(all.stream().map(each -> each.rejection().message()).toList()))
               .param("faults", texts(all.stream().map(RefusedStore::faults).toList()))
               .update();
-          all.stream().map(RefusedStore::owner).distinct().sorted().forEach(this::bound);
+          all.stream().map(RefusedSubmission::owner).distinct().sorted().forEach(this::bound);
+          contents.keep(all);
         });
   }
 
@@ -186,13 +193,13 @@ class RefusedStore {
         .optional();
   }
 
-  private Instant oldest() {
-    return clock.instant().minus(Duration.ofDays(settings.keptDays()));
+  /** The bytes of one of a lender's, of anybody's without one, as far as they are kept. */
+  Optional<RefusedContent> content(SubmissionId id, @Nullable LenderCode lender) {
+    return contents.find(id, lender, utc(oldest()));
   }
 
-  private static String owner(RefusedSubmission refused) {
-    LenderCode lender = refused.lender();
-    return lender == null ? "" : lender.value();
+  private Instant oldest() {
+    return clock.instant().minus(Duration.ofDays(settings.keptDays()));
   }
 
   private static String faults(RefusedSubmission refused) {
@@ -222,6 +229,7 @@ class RefusedStore {
         new Rejection(
             RejectionCode.valueOf(row.getString("error_code")),
             row.getString("message"),
-            JSON.readValue(row.getString("faults"), FAULTS)));
+            JSON.readValue(row.getString("faults"), FAULTS)),
+        null);
   }
 }

@@ -22,7 +22,8 @@ record RefusedSubmission(
     @Nullable LenderCode lender,
     Flow flow,
     Instant receivedAt,
-    Rejection rejection) {
+    Rejection rejection,
+    @Nullable RefusedContent content) {
 
   /** The status of a refused body. */
   static final String STATUS = "Refused";
@@ -40,12 +41,37 @@ record RefusedSubmission(
 
   static RefusedSubmission of(
       @Nullable LenderCode lender, Flow flow, Instant receivedAt, Rejection rejection) {
+    return of(lender, flow, receivedAt, rejection, null);
+  }
+
+  static RefusedSubmission of(
+      @Nullable LenderCode lender,
+      Flow flow,
+      Instant receivedAt,
+      Rejection rejection,
+      @Nullable RefusedContent content) {
     return new RefusedSubmission(
         new SubmissionId(UUID.randomUUID().toString()),
         lender,
         flow,
         receivedAt.truncatedTo(ChronoUnit.MICROS),
-        rejection);
+        rejection,
+        content);
+  }
+
+  /** The same without its bytes. */
+  RefusedSubmission withoutContent() {
+    return new RefusedSubmission(id, lender, flow, receivedAt, rejection, null);
+  }
+
+  /** Whose it is; the desk's is empty. */
+  String owner() {
+    return lender == null ? "" : lender.value();
+  }
+
+  /** How many bytes of it are at hand. */
+  int bytes() {
+    return content == null ? 0 : content.bytes().length;
   }
 
   static boolean isOfBody(Rejection rejection) {

@@ -32,7 +32,8 @@ import org.springframework.stereotype.Component;
  * the longer is the pause before the next ones, so that a flood hardly writes more than a trickle.
  * No more of a lender wait here than are kept of it: the older ones would be dropped as soon as
  * they were written. Of all lenders together a bounded number waits; beyond it the lender with the
- * most waiting loses its oldest. A stop writes what waits.
+ * most waiting loses its oldest. Their bytes have a bound of their own, beyond which one is noted
+ * without them. A stop writes what waits.
  */
 @Component
 class RefusedSubmissions implements InitializingBean, DisposableBean {
@@ -41,6 +42,9 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
   private static final int MOST_WAITING = 4_000;
   private static final long PAUSE_MILLIS = 250;
   private static final long PAUSE_MILLIS_PER_ROW = 4;
+  private static final long BYTES_PER_PAUSE_MILLI = 4 * 1024;
+  private static final int MOST_WAITING_BYTES = 8 * 1024 * 1024;
+  private static final int LENDERS_WITH_ALL_BYTES = 4;
   private static final long RETRY_MILLIS = 5_000;
   private static final long MINUTES_BETWEEN_SWEEPS = 60;
 
@@ -52,6 +56,8 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("refused-submissions").factory());
+  private final Map<String, Integer> waitingBytes = new HashMap<>();
+  private int waitingBytesInAll;
   private int waitingInAll;
   private long pauseMillis = PAUSE_MILLIS;
   private boolean scheduled;
@@ -62,10 +68,17 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
   }
 
   /** Notes a failure that refuses a body; others say nothing of it. */
-  void note(@Nullable LenderCode lender, Flow flow, Instant receivedAt, Throwable failure) {
+  void note(StreamedBodies.Description body, Throwable failure) {
     Rejection rejection = Refusals.of(failure);
     if (RefusedSubmission.isOfBody(rejection)) {
-      add(List.of(RefusedSubmission.of(lender, flow, receivedAt, rejection)));
+      add(
+          List.of(
+              RefusedSubmission.of(
+                  body.lender(),
+                  body.flow(),
+                  body.receivedAt(),
+                  rejection,
+                  body.sent().content(body.format().toString()))));
       schedule();
     }
   }
@@ -74,10 +87,8 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
     waitingLock.lock();
     try {
       for (RefusedSubmission each : refused) {
-        LenderCode lender = each.lender();
-        var own =
-            waiting.computeIfAbsent(lender == null ? "" : lender.value(), _ -> new ArrayDeque<>());
-        own.addLast(each);
+        var own = waiting.computeIfAbsent(each.owner(), _ -> new ArrayDeque<>());
+        own.addLast(fitting(each));
         waitingInAll++;
         if (own.size() > mostPerLender) {
           own.removeFirst();
@@ -91,6 +102,19 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
     } finally {
       waitingLock.unlock();
     }
+  }
+
+  /** Without its bytes when there is no room for them; one lender does not take all of it. */
+  private RefusedSubmission fitting(RefusedSubmission refused) {
+    int bytes = refused.bytes();
+    int own = waitingBytes.getOrDefault(refused.owner(), 0);
+    if (waitingBytesInAll + bytes > MOST_WAITING_BYTES
+        || own + bytes > MOST_WAITING_BYTES / LENDERS_WITH_ALL_BYTES) {
+      return refused.withoutContent();
+    }
+    waitingBytes.put(refused.owner(), own + bytes);
+    waitingBytesInAll += bytes;
+    return refused;
   }
 
   private void schedule() {
@@ -135,7 +159,11 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
       }
       try {
         store.keep(batch);
-        pause(Math.max(PAUSE_MILLIS, PAUSE_MILLIS_PER_ROW * batch.size()));
+        long bytes = batch.stream().mapToLong(RefusedSubmission::bytes).sum();
+        pause(
+            Math.max(
+                PAUSE_MILLIS,
+                PAUSE_MILLIS_PER_ROW * batch.size() + bytes / BYTES_PER_PAUSE_MILLI));
       } catch (RuntimeException failed) {
         putBack(batch);
         throw failed;
@@ -161,6 +189,8 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
       waiting.values().forEach(batch::addAll);
       waiting.clear();
       waitingInAll = 0;
+      waitingBytes.clear();
+      waitingBytesInAll = 0;
       return batch;
     } finally {
       waitingLock.unlock();

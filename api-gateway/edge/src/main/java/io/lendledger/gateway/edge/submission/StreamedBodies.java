@@ -63,6 +63,7 @@ public final class StreamedBodies {
    * @param receivedAt when it arrived
    * @param confirmedDrop the units on loan that its sender knows a snapshot takes away
    * @param origin the sender
+   * @param sent its bytes as they pass by
    */
   public record Description(
       SubmissionId submission,
@@ -72,7 +73,30 @@ public final class StreamedBodies {
       Map<String, String> parameters,
       Instant receivedAt,
       @Nullable Long confirmedDrop,
-      MetaData origin) {
+      MetaData origin,
+      SentBytes sent) {
+
+    /** A body of which nothing has passed yet. */
+    public Description(
+        SubmissionId submission,
+        Flow flow,
+        @Nullable LenderCode lender,
+        BodyFormat format,
+        Map<String, String> parameters,
+        Instant receivedAt,
+        @Nullable Long confirmedDrop,
+        MetaData origin) {
+      this(
+          submission,
+          flow,
+          lender,
+          format,
+          parameters,
+          receivedAt,
+          confirmedDrop,
+          origin,
+          new SentBytes());
+    }
 
     private Submit submit(int chunks) {
       return new Submit(
@@ -121,7 +145,7 @@ public final class StreamedBodies {
   private Mono<Submit> wholeOr(
       Description body, Flux<byte[]> chunks, Function<Flux<byte[]>, Mono<Submit>> storing) {
     return chunks
-        .map(Chunk::new)
+        .map(bytes -> new Chunk(body.sent().pass(bytes)))
         .switchOnFirst((first, all) -> {
           Chunk head = first.get();
           return head != null && head.bytes.length <= mostWholeBytes
@@ -179,7 +203,7 @@ public final class StreamedBodies {
                 accept(stored, body.origin())
                     .flatMap(accepted -> awaitApplied(accepted, stored, wait)))
             .doOnError(
-                failure -> refused.note(body.lender(), body.flow(), body.receivedAt(), failure));
+                failure -> refused.note(body, failure));
     try {
       return Objects.requireNonNull(receipt.block());
     } catch (RuntimeException failure) {

@@ -29,6 +29,7 @@ import reactor.core.publisher.Mono;
 public final class SubmissionReads {
 
   private static final String SUBMISSION = "Submission";
+  private static final String TRUNCATED = "X-Content-Truncated";
 
   private final Messages messages;
   private final Answers answers;
@@ -83,7 +84,25 @@ public final class SubmissionReads {
     SubmissionId submission = idOf(id);
     return chunk(submission, lender, 0)
         .switchIfEmpty(Mono.error(() -> notFound(id)))
-        .flatMap(first -> stream(exchange.getResponse(), submission, lender, first));
+        .map(first -> stream(exchange.getResponse(), submission, lender, first))
+        .onErrorResume(
+            RefusedReads::isAbsent,
+            absent ->
+                refused
+                    .content(submission, lender)
+                    .map(kept -> write(exchange.getResponse(), kept))
+                    .switchIfEmpty(Mono.error(absent)))
+        .flatMap(writing -> writing);
+  }
+
+  private static Mono<Void> write(ServerHttpResponse response, RefusedContent kept) {
+    response.setStatusCode(HttpStatus.OK);
+    response.getHeaders().setContentType(MediaType.parseMediaType(kept.contentType()));
+    response.getHeaders().setCacheControl(CacheControl.noStore());
+    if (kept.isTruncated()) {
+      response.getHeaders().set(TRUNCATED, "true");
+    }
+    return response.writeWith(Mono.just(response.bufferFactory().wrap(kept.bytes())));
   }
 
   private Mono<Void> stream(

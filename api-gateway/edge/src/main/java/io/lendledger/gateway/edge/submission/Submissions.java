@@ -90,7 +90,7 @@ public final class Submissions {
     }
     return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
         .flatMap(submit -> bodies.accept(submit, origin).map(receipt -> Tuples.of(submit, receipt)))
-        .doOnError(failure -> refused.note(lender, flow, receivedAt, failure))
+        .doOnError(failure -> refused.note(body, failure))
         .flatMap(accepted -> followed(accepted.getT2(), accepted.getT1(), wait))
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }

@@ -10,6 +10,8 @@ import io.lendledger.core.loan.view.FindCustodyLoans;
 import io.lendledger.core.loan.view.FindTrades;
 import io.lendledger.core.loan.view.TradePage;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
@@ -100,6 +102,57 @@ class ReadingTest extends GatewayTest {
     answer.expectStatus().isOk().expectHeader().contentType(type);
     answer.expectHeader().valueEquals("X-As-Of", "2026-03-01T23:59:59.500Z");
     answer.expectHeader().exists("X-Next-Cursor").expectBody(String.class).isEqualTo(body);
+  }
+
+  @Test
+  void recordsHaveTheFieldsThatWereAskedForInTheirOrder() {
+    String uri = REVENUE + "?fields=netClientRevenue,clientCode";
+    get(uri)
+        .expectStatus()
+        .isOk()
+        .expectBody(String.class)
+        .value(body ->
+            assertThat(body)
+                .startsWith("{\"data\":[{\"netClientRevenue\":1000,\"clientCode\":\"A\"}],"));
+    asDemoKey()
+        .get()
+        .uri(uri)
+        .header("Accept", "application/x-ndjson")
+        .exchange()
+        .expectBody(String.class)
+        .isEqualTo("{\"netClientRevenue\":1000,\"clientCode\":\"A\"}\n");
+    asDemoKey()
+        .get()
+        .uri(uri)
+        .header("Accept", "text/csv")
+        .exchange()
+        .expectBody(String.class)
+        .isEqualTo("netClientRevenue,clientCode\r\n1000,A\r\n");
+    asDemoKey()
+        .get()
+        .uri("/api/v1/trades?fields=loan,tradeId")
+        .header("Accept", "text/csv")
+        .exchange()
+        .expectBody(String.class)
+        .value(header -> assertThat(header).startsWith("loan.loanId,").endsWith(",tradeId\r\n"));
+  }
+
+  @Test
+  void allRecordsAreCountedAtTheMomentOfThePage() {
+    sides.onQuery(FindClientRevenue.class, RecordCount.class, _ -> new RecordCount(4711));
+    get(REVENUE + "?total=true").expectBody().jsonPath("$.total").isEqualTo(4711);
+    PageRequest counted = sides.lastAsked(FindClientRevenue.class).page();
+    assertThat(counted.position()).isEqualTo(41);
+    assertThat(counted.asOf()).isEqualTo(AS_OF);
+    assertThat(counted.afterKey()).isNull();
+    asDemoKey()
+        .get()
+        .uri(REVENUE + "?total=true")
+        .header("Accept", "text/csv")
+        .exchange()
+        .expectHeader()
+        .valueEquals("X-Total-Count", "4711");
+    get(REVENUE).expectBody().jsonPath("$.total").doesNotExist();
   }
 
   @Test

@@ -7,23 +7,30 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmission;
+import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Rehearse;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionContent;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionPage;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionView;
 import io.lendledger.gateway.GatewayTest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.axonframework.messaging.MetaData;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -65,6 +72,12 @@ class RefusedSubmissionsTest extends GatewayTest {
     sides.onQuery(
         FindSubmission.class,
         SubmissionReceipt.class,
+        query -> {
+          throw Rejected.notFound("submission " + query.submission());
+        });
+    sides.onQuery(
+        FindSubmissionContent.class,
+        SubmissionContent.class,
         query -> {
           throw Rejected.notFound("submission " + query.submission());
         });
@@ -149,6 +162,71 @@ class RefusedSubmissionsTest extends GatewayTest {
     assertThat(cursors.getLast()).isNull();
     assertThat(data(as("demo-desk"), "/desk/v1/submissions?lenderCode=DEMO")).hasSize(1);
     assertThat(data(as("demo-auditor"), "/audit/v1/submissions?lenderCode=OTHER")).isEmpty();
+  }
+
+  @Test
+  void itsBytesAreThereForItsSenderAsTheyCame() {
+    sendLater(asDemoKey(), "/api/v1/positions");
+    String content =
+        "/submissions/%s/content".formatted(data(asDemoKey(), LIST).getFirst().get("submissionId"));
+    for (var each : Map.of("/api/v1", asDemoKey(), "/desk/v1", as("demo-desk")).entrySet()) {
+      var answer = each.getValue().get().uri(each.getKey() + content).exchange();
+      answer.expectStatus().isOk().expectHeader().contentType(MediaType.APPLICATION_JSON);
+      answer.expectHeader().doesNotExist("X-Content-Truncated");
+      answer.expectBody(String.class).isEqualTo("{}");
+    }
+    as("other-lender").get().uri("/api/v1" + content).exchange().expectStatus().isNotFound();
+  }
+
+  @Test
+  void ofALongOneTheFirstBytesAreThere() {
+    String line = "{\"isin\": \"US0378331005\"}\n";
+    String body = line.repeat(600_000 / line.length());
+    asDemoKey()
+        .post()
+        .uri("/api/v1/transactions")
+        .contentType(MediaType.APPLICATION_NDJSON)
+        .bodyValue(body)
+        .exchange()
+        .expectStatus()
+        .isBadRequest();
+    Object id = data(asDemoKey(), LIST).getFirst().get("submissionId");
+    var answer = asDemoKey().get().uri(LIST + "/" + id + "/content").exchange();
+    answer.expectStatus().isOk().expectHeader().valueEquals("X-Content-Truncated", "true");
+    answer
+        .expectBody(String.class)
+        .value(kept -> {
+          assertThat(kept).hasSize(256 * 1024);
+          assertThat(body).startsWith(kept);
+        });
+  }
+
+  @Test
+  void aLendersNewestBytesAreKeptUpToItsBound() {
+    Random random = new Random(5);
+    int bytes = 256 * 1024;
+    int most = (int) (16L * 1024 * 1024 / bytes);
+    List<RefusedSubmission> flood =
+        IntStream.range(0, most + 10)
+            .mapToObj(n -> {
+              byte[] content = new byte[bytes];
+              random.nextBytes(content);
+              return RefusedSubmission.of(
+                  new LenderCode("DEMO"),
+                  Flow.POSITIONS,
+                  NOW.plusSeconds(n),
+                  new Rejection(RejectionCode.VALIDATION_FAILED, "no", List.of()),
+                  new RefusedContent("text/csv", content, false));
+            })
+            .toList();
+    store.keep(flood);
+    List<Boolean> kept =
+        flood.stream().map(each -> store.content(each.id(), null).isPresent()).toList();
+    assertThat(kept.subList(0, 10)).as("the oldest").doesNotContain(true);
+    assertThat(kept.subList(12, flood.size())).as("the newest").doesNotContain(false);
+    assertThat(store.content(flood.getLast().id(), null).orElseThrow().bytes())
+        .isEqualTo(flood.getLast().content().bytes());
+    assertThat(store.list(everything())).as("with or without bytes").hasSize(flood.size());
   }
 
   @Test
@@ -268,9 +346,7 @@ class RefusedSubmissionsTest extends GatewayTest {
       RefusedSubmissions flooded = bounded.getBean(RefusedSubmissions.class);
       for (int n = 0; n < 50; n++) {
         flooded.note(
-            new LenderCode("DEMO"),
-            Flow.POSITIONS,
-            NOW.plusSeconds(100 + n),
+            sent(Flow.POSITIONS, NOW.plusSeconds(100 + n)),
             new Rejected(RejectionCode.VALIDATION_FAILED, "flood " + n));
       }
       flooded.settle();
@@ -282,15 +358,25 @@ class RefusedSubmissionsTest extends GatewayTest {
     }
   }
 
+  private static StreamedBodies.Description sent(Flow flow, Instant receivedAt) {
+    return new StreamedBodies.Description(
+        new SubmissionId("s"),
+        flow,
+        new LenderCode("DEMO"),
+        BodyFormat.JSON,
+        Map.of(),
+        receivedAt,
+        null,
+        MetaData.emptyInstance());
+  }
+
   @Test
   void anOrderlyStopLosesNone() {
     ConfigurableApplicationContext ending = anotherGateway();
     ending
         .getBean(RefusedSubmissions.class)
         .note(
-            new LenderCode("DEMO"),
-            Flow.PRICES,
-            NOW,
+            sent(Flow.PRICES, NOW),
             new Rejected(RejectionCode.MALFORMED_REQUEST, "the last one"));
     ending.close();
     clock.set(NOW.plus(Duration.ofHours(1)));

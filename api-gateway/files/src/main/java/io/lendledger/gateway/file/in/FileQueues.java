@@ -7,6 +7,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.limit.LenderRequests;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -46,7 +48,9 @@ public class FileQueues implements SmartLifecycle {
   private final WorkLock lock;
   private final LenderRequests requests;
   private final MeterRegistry meters;
+  private final FileNotes notes;
   private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
+  private final Set<SubmissionId> noted = new HashSet<>();
   private final Set<String> busy = new HashSet<>();
   private final FairTurns places;
   private final Semaphore bell = new Semaphore(0);
@@ -58,6 +62,7 @@ public class FileQueues implements SmartLifecycle {
       FileApplier applier,
       WorkLock lock,
       LenderRequests requests,
+      FileNotes notes,
       MeterRegistry meters,
       Company company) {
     this.places = new FairTurns(MOST_AT_ONCE, MOST_AT_ONCE / 2, LENDERS_IN_RESERVE, company);
@@ -65,6 +70,7 @@ public class FileQueues implements SmartLifecycle {
     this.applier = applier;
     this.lock = lock;
     this.requests = requests;
+    this.notes = notes;
     this.meters = meters;
   }
 
@@ -99,6 +105,7 @@ public class FileQueues implements SmartLifecycle {
       try {
         List<TakenFile> found = spool.waiting();
         waiting = found.size();
+        note(found);
         found.stream().map(FileQueues::party).distinct().forEach(this::begin);
       } catch (RuntimeException failed) {
         log.warn("Files cannot be looked for; trying again", failed);
@@ -111,6 +118,19 @@ public class FileQueues implements SmartLifecycle {
         return;
       }
     }
+  }
+
+  private void note(List<TakenFile> found) {
+    noted.retainAll(found.stream().map(TakenFile::submission).collect(Collectors.toSet()));
+    for (TakenFile each : found) {
+      if (noted.add(each.submission())) {
+        notes.waits(noted(each), spool.bytes(each));
+      }
+    }
+  }
+
+  private static FileNotes.Noted noted(TakenFile file) {
+    return new FileNotes.Noted(file.lender(), file.flow().wire(), file.name(), file.submission());
   }
 
   /** The queues of a lender share its turns. */
@@ -178,10 +198,12 @@ public class FileQueues implements SmartLifecycle {
     try {
       Optional<FileAnswer> answer = applier.answer(file, before);
       if (answer.isEmpty()) {
+        notes.failed(noted(file), before + 1, "The service could not take it yet");
         return false;
       }
       spool.finish(file, answer.get());
       attempts.remove(file.submission());
+      notes.answered(noted(file), answer.get().accepted(), before + 1);
       count(file, answer.get());
       return true;
     } catch (IOException failed) {
@@ -191,6 +213,7 @@ public class FileQueues implements SmartLifecycle {
               file.submission(),
               file.queue(),
               failed.toString());
+      notes.failed(noted(file), before + 1, failed.toString());
       return false;
     }
   }

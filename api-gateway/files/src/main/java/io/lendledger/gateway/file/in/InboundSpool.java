@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -122,6 +123,15 @@ public class InboundSpool {
 
   Path content(TakenFile taken) {
     return place(taken).resolve(CONTENT);
+  }
+
+  /** The size of a file; null once it is gone. */
+  @Nullable Long bytes(TakenFile taken) {
+    try {
+      return Files.size(content(taken));
+    } catch (IOException goneMeanwhile) {
+      return null;
+    }
   }
 
   /** The answer already given, if work on the file stopped after it. */

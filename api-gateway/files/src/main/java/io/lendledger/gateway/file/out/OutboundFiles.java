@@ -6,6 +6,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -37,11 +38,19 @@ class OutboundFiles {
   private final LenderFileStore store;
   private final Messages messages;
   private final WireJson json;
+  private final FileNotes notes;
 
-  OutboundFiles(LenderFileStore store, Messages messages, WireJson json) {
+  OutboundFiles(LenderFileStore store, Messages messages, WireJson json, FileNotes notes) {
     this.store = store;
     this.messages = messages;
     this.json = json;
+    this.notes = notes;
+  }
+
+  /** A file that is to be written. */
+  static FileNotes.Noted noted(
+      LenderCode lender, OutboundRead read, OutboundFormat format, Close close) {
+    return new FileNotes.Noted(lender, read.wire(), FetchedFiles.name(read, format, close), null);
   }
 
   void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
@@ -57,6 +66,7 @@ class OutboundFiles {
       store.move(unfinished, directory.resolve(name));
       String line = digest + "  " + name + "\n";
       store.put(line.getBytes(StandardCharsets.UTF_8), checksum);
+      notes.written(noted(lender, read, format, close), Files.size(directory.resolve(name)));
     } finally {
       Files.deleteIfExists(unfinished);
     }

@@ -4,6 +4,7 @@ import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -41,6 +42,7 @@ public class OutboundFollower implements SmartLifecycle {
   private final History history;
   private final OutboundFiles files;
   private final OutboundSettings settings;
+  private final FileNotes notes;
   private final WorkLock lock;
   private final MeterRegistry meters;
   private final Clock clock;
@@ -58,6 +60,7 @@ public class OutboundFollower implements SmartLifecycle {
       History history,
       OutboundFiles files,
       OutboundSettings settings,
+      FileNotes notes,
       WorkLock lock,
       MeterRegistry meters,
       Clock clock) {
@@ -65,6 +68,7 @@ public class OutboundFollower implements SmartLifecycle {
     this.history = history;
     this.files = files;
     this.settings = settings;
+    this.notes = notes;
     this.lock = lock;
     this.meters = meters;
     this.clock = clock;
@@ -141,6 +145,7 @@ public class OutboundFollower implements SmartLifecycle {
     if (close.position() != begun) {
       begun = close.position();
       served.clear();
+      progress.lenders().forEach(lender -> noteWaiting(lender, close));
     }
     List<String> failures = new ArrayList<>();
     for (LenderCode lender : progress.lenders()) {
@@ -156,6 +161,18 @@ public class OutboundFollower implements SmartLifecycle {
     return true;
   }
 
+  private void noteWaiting(LenderCode lender, Close close) {
+    OutboundSettings.Wanted wanted = settings.of(lender);
+    for (OutboundRead read : wanted.reads()) {
+      if (read.isMonthly() == close.isMonth()) {
+        wanted
+            .formats()
+            .forEach(format ->
+                notes.waits(OutboundFiles.noted(lender, read, format, close), null));
+      }
+    }
+  }
+
   /** The reason why a lender's files cannot be written now; other lenders' files do not wait. */
   private Optional<String> write(LenderCode lender, Close close) {
     OutboundSettings.Wanted wanted = settings.of(lender);
@@ -165,6 +182,8 @@ public class OutboundFollower implements SmartLifecycle {
           try {
             files.write(lender, read, format, close);
           } catch (IOException | UncheckedIOException failed) {
+            notes.failed(
+                OutboundFiles.noted(lender, read, format, close), failed.toString());
             return Optional.of(
                 "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
           }

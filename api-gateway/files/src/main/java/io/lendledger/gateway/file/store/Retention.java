@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -31,6 +32,7 @@ public class Retention implements InitializingBean, DisposableBean {
   private static final Logger log = LoggerFactory.getLogger(Retention.class);
   private final LenderFileStore store;
   private final List<AgingFiles> kinds;
+  private final FileNotes notes;
   private final WorkLock lock;
   private final MeterRegistry meters;
   private final Clock clock;
@@ -41,11 +43,13 @@ public class Retention implements InitializingBean, DisposableBean {
   Retention(
       LenderFileStore store,
       List<AgingFiles> kinds,
+      FileNotes notes,
       WorkLock lock,
       MeterRegistry meters,
       Clock clock) {
     this.store = store;
     this.kinds = kinds.stream().filter(kind -> kind.kept().isPositive()).toList();
+    this.notes = notes;
     this.lock = lock;
     this.meters = meters;
     this.clock = clock;
@@ -53,8 +57,17 @@ public class Retention implements InitializingBean, DisposableBean {
 
   @Override
   public void afterPropertiesSet() {
-    var looking = timer.scheduleWithFixedDelay(this::removeOld, 1, 60, TimeUnit.MINUTES);
+    var looking = timer.scheduleWithFixedDelay(this::look, 1, 60, TimeUnit.MINUTES);
     log.debug("Looking after old files: {}", looking);
+  }
+
+  private void look() {
+    removeOld();
+    try {
+      notes.forget();
+    } catch (DataAccessException away) {
+      log.debug("Old notes of files stay for now", away);
+    }
   }
 
   @Override
