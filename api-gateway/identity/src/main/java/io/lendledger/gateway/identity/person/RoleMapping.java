@@ -1,7 +1,7 @@
 package io.lendledger.gateway.identity.person;
 
-import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.gateway.edge.caller.Caller;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,8 +28,10 @@ public final class RoleMapping {
   RoleMapping(SignInProperties properties) {
     this.issuer = properties.openId().issuerUri();
     this.claim = properties.openId().roleClaim();
-    properties.openId().roles().forEach((role, text) ->
-        grants.put(role, RoleGrant.parse(role, text)));
+    properties
+        .openId()
+        .roles()
+        .forEach((role, text) -> grants.put(role, RoleGrant.parse(role, text)));
   }
 
   /** The roles in a token's claims that allow something. */
