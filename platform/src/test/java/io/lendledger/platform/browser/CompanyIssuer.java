@@ -65,7 +65,7 @@ final class CompanyIssuer implements AutoCloseable {
 
   CompanyIssuer(Path directory) throws Exception {
     int port = FreePort.choose();
-    this.issuer = "https://localhost:" + port;
+    this.issuer = "https://127.0.0.1:" + port; // another site than the service
     this.store = directory.resolve("company.p12");
     makeCertificate();
     tomcat.setBaseDir(directory.toString());
@@ -73,8 +73,7 @@ final class CompanyIssuer implements AutoCloseable {
     spring.register(Security.class);
     spring.addBeanFactoryPostProcessor(beans -> {
       beans.registerSingleton("clients", clients);
-      beans.registerSingleton(
-          "keys", (JWKSource<SecurityContext>) new ImmutableJWKSet<>(new JWKSet(key)));
+      beans.registerSingleton("key", key);
       beans.registerSingleton(
           "settings", AuthorizationServerSettings.builder().issuer(issuer).build());
     });
@@ -127,7 +126,7 @@ final class CompanyIssuer implements AutoCloseable {
                 "-dname",
                 "CN=localhost",
                 "-ext",
-                "SAN=dns:localhost",
+                "SAN=ip:127.0.0.1",
                 "-storetype",
                 "PKCS12",
                 "-keystore",
@@ -232,6 +231,11 @@ final class CompanyIssuer implements AutoCloseable {
           .authorizeHttpRequests(requests -> requests.anyRequest().authenticated())
           .formLogin(Customizer.withDefaults())
           .build();
+    }
+
+    @Bean
+    JWKSource<SecurityContext> keys(RSAKey key) {
+      return new ImmutableJWKSet<>(new JWKSet(key));
     }
 
     @Bean

@@ -80,7 +80,7 @@ class OpenIdBrowserTest {
     assertThat(browser.run("return document.cookie").asString()).isEmpty();
     assertThat(act()).isLessThan(300);
     Api.login(service.address(), "demo-auditor", "demo-auditor-secret")
-        .await("/audit/v1/events", events -> events.toString().contains("\"user:alice\""));
+        .await("/audit/v1/events?limit=1000", events -> events.toString().contains("\"user:alice\""));
 
     press("Sign out");
     browser.await("location.pathname === '/console/sign-in' && document.querySelector('.issuer')");

@@ -14,7 +14,6 @@ public final class AnyCertificate extends X509ExtendedTrustManager {
   private static final SSLContext SHARED = makeShared();
 
   /** One context for all, so that handshakes after a client's first are short. */
-  /** Trusts any. */
   public static SSLContext shared() {
     return SHARED;
   }

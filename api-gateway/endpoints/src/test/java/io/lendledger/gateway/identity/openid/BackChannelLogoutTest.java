@@ -157,7 +157,7 @@ class BackChannelLogoutTest extends GatewayTest {
         List.of(
             claims -> claims.issuer("https://elsewhere.test"),
             claims -> claims.audience("elsewhere"),
-            claims -> claims.issueTime(null),
+            claims -> claims.issueTime(null).expirationTime(Date.from(NOW.plusSeconds(30))),
             claims -> claims.issueTime(Date.from(NOW.minus(Duration.ofMinutes(11)))),
             claims -> claims.issueTime(Date.from(NOW.plus(Duration.ofMinutes(5)))),
             claims -> claims.expirationTime(null),

@@ -160,7 +160,7 @@ class SignInAtIssuerTest extends GatewayTest {
             claims -> claims.issuer("https://elsewhere.test"),
             claims -> claims.expirationTime(Date.from(start.minus(Duration.ofMinutes(2)))),
             claims -> claims.expirationTime(null),
-            claims -> claims.issueTime(null),
+            claims -> claims.issueTime(null).expirationTime(Date.from(start.plusSeconds(30))),
             claims -> claims.claim("nonce", "another's"),
             claims -> claims.claim("nonce", null),
             claims -> claims.subject(null),

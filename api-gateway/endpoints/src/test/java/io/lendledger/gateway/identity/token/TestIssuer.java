@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -36,6 +37,7 @@ public final class TestIssuer implements AutoCloseable {
     this.keys = List.of(keys);
     makeCertificate(store);
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.setHttpsConfigurator(new HttpsConfigurator(context(store)));
     answer(
         "/realms/lending/.well-known/openid-configuration",

@@ -6,6 +6,8 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWKSecurityContext;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.BadJWTException;
 import java.util.Set;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.jwt.Jwt;
@@ -35,13 +37,26 @@ class IssuerTokens {
         new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType(type), null);
     NimbusReactiveJwtDecoder decoder =
         NimbusReactiveJwtDecoder.withJwkSource(token ->
-                provider.keys().with(token.getHeader().getKeyID()).flatMapIterable(all -> all))
+                provider.keys().with(token.getHeader().getKeyID()).onErrorMap(
+                            IllegalStateException.class,
+                            unfit ->
+                                new SignInProblem(
+                                    SignInProblem.Kind.ISSUER_AWAY, unfit.toString(), unfit))
+                        .flatMapIterable(all -> all))
             .jwtProcessorCustomizer(tokens -> {
               tokens.setJWSTypeVerifier(types);
               tokens.setJWSKeySelector(KEYS);
+              tokens.setJWTClaimsSetVerifier((claims, _) -> requireTime(claims));
             })
             .build();
     decoder.setJwtValidator(rules);
     return decoder;
+  }
+
+  // The decoder would make one up of the expiry.
+  private static void requireTime(JWTClaimsSet claims) throws BadJWTException {
+    if (claims.getIssueTime() == null) {
+      throw new BadJWTException("iat is missing");
+    }
   }
 }

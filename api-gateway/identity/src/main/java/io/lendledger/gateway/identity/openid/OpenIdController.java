@@ -37,6 +37,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 import reactor.core.publisher.Mono;
 
 /** Leads a browser to the issuer and back, and after signing out there once more. */
@@ -91,25 +92,26 @@ class OpenIdController {
   // Nobody is sent to the issuer by another site's link: the sign-in page is the way.
   @GetMapping("/start")
   Mono<ResponseEntity<Void>> start(ServerWebExchange exchange) {
-    if (origin.isForeign(exchange)) {
-      return Mono.just(to(SIGN_IN).build());
-    }
-    String to = ReturnAddress.of(only(exchange, "to"));
-    return places
-        .in(codes.begin(exchange))
-        .map(request -> begun(request, to, exchange))
-        .onErrorResume(SignInProblem.class, problem -> Mono.just(told(problem, exchange).build()));
+    return Mono.defer(() ->
+            origin.isForeign(exchange)
+                ? Mono.just(OpenIdController.to(SIGN_IN))
+                : begun(ReturnAddress.of(only(exchange, "to")), exchange))
+        .onErrorResume(SignInProblem.class, problem -> Mono.just(told(problem, exchange)))
+        .map(ResponseEntity.BodyBuilder::build);
   }
 
-  private ResponseEntity<Void> begun(
+  private Mono<ResponseEntity.BodyBuilder> begun(String to, ServerWebExchange exchange) {
+    return places.in(codes.begin(exchange)).map(request -> begun(request, to, exchange));
+  }
+
+  private ResponseEntity.BodyBuilder begun(
       OAuth2AuthorizationRequest request, String to, ServerWebExchange exchange) {
     List<String> before = SessionCookie.in(exchange.getRequest());
     String session =
         before.size() == 1 && SessionToken.isWellFormed(before.getFirst()) ? before.getFirst() : "";
     return to(request.getAuthorizationRequestUri())
         .header(
-            HttpHeaders.SET_COOKIE, pending.cookie(codes.pending(request, to, session)).toString())
-        .build();
+            HttpHeaders.SET_COOKIE, pending.cookie(codes.pending(request, to, session)).toString());
   }
 
   @GetMapping("/callback")
@@ -230,7 +232,8 @@ class OpenIdController {
         problem.kind().wire(),
         printable(problem.getMessage()));
     return to(
-        SIGN_IN + "?problem=" + problem.kind().wire() + "&request=" + RequestIds.of(exchange));
+        SIGN_IN + "?problem=" + problem.kind().wire() + "&request="
+            + UriUtils.encode(RequestIds.of(exchange), StandardCharsets.UTF_8));
   }
 
   private static ResponseEntity.BodyBuilder to(String address) {
