@@ -31,11 +31,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
+import org.springframework.security.config.annotation.web.configuration.OAuth2AuthorizationServerConfiguration;
 import org.springframework.security.config.annotation.web.configurers.oauth2.server.authorization.OAuth2AuthorizationServerConfigurer;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClientRepository;
 import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
@@ -236,6 +238,11 @@ final class CompanyIssuer implements AutoCloseable {
     @Bean
     JWKSource<SecurityContext> keys(RSAKey key) {
       return new ImmutableJWKSet<>(new JWKSet(key));
+    }
+
+    @Bean
+    JwtDecoder ownTokens(JWKSource<SecurityContext> keys) {
+      return OAuth2AuthorizationServerConfiguration.jwtDecoder(keys);
     }
 
     @Bean
