@@ -62,7 +62,9 @@ class OpenIdBrowserTest {
     browser.open(service.address() + "/console/prices");
     press(BUTTON);
     browser.await(
-        "location.origin === '" + issuer.address() + "' && document.querySelector('[name=username]')");
+        "location.origin === '"
+            + issuer.address()
+            + "' && document.querySelector('[name=username]')");
     browser.run(
         """
         document.querySelector('[name=username]').value = 'alice';
@@ -80,7 +82,8 @@ class OpenIdBrowserTest {
     assertThat(browser.run("return document.cookie").asString()).isEmpty();
     assertThat(act()).isLessThan(300);
     Api.login(service.address(), "demo-auditor", "demo-auditor-secret")
-        .await("/audit/v1/events?limit=1000", events -> events.toString().contains("\"user:alice\""));
+        .await(
+            "/audit/v1/events?limit=1000", events -> events.toString().contains("\"user:alice\""));
 
     press("Sign out");
     browser.await("location.pathname === '/console/sign-in' && document.querySelector('.issuer')");

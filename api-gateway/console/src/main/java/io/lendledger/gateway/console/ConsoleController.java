@@ -31,8 +31,7 @@ class ConsoleController {
 
   private final Pages pages;
 
-  ConsoleController(
-      @Value("${lendledger.demo.enabled:false}") boolean demo, SignInDoors doors) {
+  ConsoleController(@Value("${lendledger.demo.enabled:false}") boolean demo, SignInDoors doors) {
     this.pages = Pages.load(demo && doors.clients(), doors);
   }
 

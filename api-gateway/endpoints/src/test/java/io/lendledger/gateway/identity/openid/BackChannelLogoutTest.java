@@ -59,8 +59,7 @@ class BackChannelLogoutTest extends GatewayTest {
   private String session(String subject, String sid) {
     return browser
         .signIn(
-            rsa,
-            begun -> browser.claims(begun, subject, "lending-desk").claim("sid", sid).build())
+            rsa, begun -> browser.claims(begun, subject, "lending-desk").claim("sid", sid).build())
         .session()
         .getValue();
   }

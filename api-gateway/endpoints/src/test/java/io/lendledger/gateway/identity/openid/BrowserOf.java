@@ -63,7 +63,9 @@ record BrowserOf(WebTestClient gateway, String base, PeoplesIssuer issuer, Insta
         .issuer(issuer.name())
         .subject(subject)
         .audience(PeoplesIssuer.CLIENT)
-        .claim("nonce", java.net.URLDecoder.decode(begun.of("nonce"), java.nio.charset.StandardCharsets.UTF_8))
+        .claim(
+            "nonce",
+            java.net.URLDecoder.decode(begun.of("nonce"), java.nio.charset.StandardCharsets.UTF_8))
         .claim("sid", "sid-" + subject)
         .claim("access", Map.of("roles", List.of(roles)))
         .issueTime(Date.from(now.truncatedTo(ChronoUnit.SECONDS)))

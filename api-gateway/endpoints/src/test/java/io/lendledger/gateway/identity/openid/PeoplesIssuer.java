@@ -38,7 +38,8 @@ final class PeoplesIssuer implements AutoCloseable {
     issuer.offer("token_endpoint", "/token");
     issuer.offer("end_session_endpoint", "/logout");
     issuer.serve("/token", this::token);
-    issuer.serve("/giant", exchange -> answer(exchange, 200, "{\"x\":\"" + "x".repeat(GIANT_BYTES) + "\"}"));
+    issuer.serve(
+        "/giant", exchange -> answer(exchange, 200, "{\"x\":\"" + "x".repeat(GIANT_BYTES) + "\"}"));
     issuer.serve("/slow", exchange -> hold());
     issuer.serve("/liar", exchange -> answer(exchange, 200, "{\"issuer\":\"https://other.test\"}"));
   }

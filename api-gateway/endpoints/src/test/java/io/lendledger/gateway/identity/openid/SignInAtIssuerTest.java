@@ -73,8 +73,7 @@ class SignInAtIssuerTest extends GatewayTest {
   }
 
   private static BrowserOf browser(ConfigurableApplicationContext at, Instant time) {
-    String base =
-        "http://localhost:" + at.getEnvironment().getProperty("local.server.port");
+    String base = "http://localhost:" + at.getEnvironment().getProperty("local.server.port");
     return new BrowserOf(client(at), base, issuer, time);
   }
 
@@ -236,8 +235,7 @@ class SignInAtIssuerTest extends GatewayTest {
         browser.signIn(rsa, begun -> browser.claims(begun, "gus", "gardeners").build()), "no-role");
     assertRefused(
         browser.signIn(
-            rsa,
-            begun -> browser.claims(begun, "gus", "lending-desk", "demo-operations").build()),
+            rsa, begun -> browser.claims(begun, "gus", "lending-desk", "demo-operations").build()),
         "mixed-roles");
   }
 
@@ -326,8 +324,7 @@ class SignInAtIssuerTest extends GatewayTest {
             .expectBody()
             .returnResult();
     assertThat(read("/desk/v1/api-keys", session)).isEqualTo(401);
-    String ticket =
-        answer.getResponseCookies().getFirst("__Host-lendledger-leaving").getValue();
+    String ticket = answer.getResponseCookies().getFirst("__Host-lendledger-leaving").getValue();
     String path = "/console/openid/sign-out";
     assertThat(browser.get(path, "__Host-lendledger-leaving", ticket).location())
         .startsWith(issuer.base() + "/logout?client_id=" + PeoplesIssuer.CLIENT)

@@ -155,8 +155,7 @@ class CodeExchange {
   private OAuth2AuthorizationRequest request(PendingSignIn begun, ClientRegistration at) {
     return OAuth2AuthorizationRequest.authorizationCode()
         .clientId(at.getClientId())
-        .authorizationUri(
-            Objects.requireNonNull(at.getProviderDetails().getAuthorizationUri()))
+        .authorizationUri(Objects.requireNonNull(at.getProviderDetails().getAuthorizationUri()))
         .redirectUri(callback)
         .scopes(at.getScopes())
         .state(begun.state())

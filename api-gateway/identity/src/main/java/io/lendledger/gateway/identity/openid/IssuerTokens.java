@@ -37,12 +37,15 @@ class IssuerTokens {
         new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, new JOSEObjectType(type), null);
     NimbusReactiveJwtDecoder decoder =
         NimbusReactiveJwtDecoder.withJwkSource(token ->
-                provider.keys().with(token.getHeader().getKeyID()).onErrorMap(
-                            IllegalStateException.class,
-                            unfit ->
-                                new SignInProblem(
-                                    SignInProblem.Kind.ISSUER_AWAY, unfit.toString(), unfit))
-                        .flatMapIterable(all -> all))
+                provider
+                    .keys()
+                    .with(token.getHeader().getKeyID())
+                    .onErrorMap(
+                        IllegalStateException.class,
+                        unfit ->
+                            new SignInProblem(
+                                SignInProblem.Kind.ISSUER_AWAY, unfit.toString(), unfit))
+                    .flatMapIterable(all -> all))
             .jwtProcessorCustomizer(tokens -> {
               tokens.setJWSTypeVerifier(types);
               tokens.setJWSKeySelector(KEYS);

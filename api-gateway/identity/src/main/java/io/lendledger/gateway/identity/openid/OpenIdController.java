@@ -232,7 +232,10 @@ class OpenIdController {
         problem.kind().wire(),
         printable(problem.getMessage()));
     return to(
-        SIGN_IN + "?problem=" + problem.kind().wire() + "&request="
+        SIGN_IN
+            + "?problem="
+            + problem.kind().wire()
+            + "&request="
             + UriUtils.encode(RequestIds.of(exchange), StandardCharsets.UTF_8));
   }
 
