@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
 
 /** People sign in at two gateways by an issuer, over HTTPS; others try to. */
 class SignInAtIssuerTest extends GatewayTest {
@@ -345,6 +346,21 @@ class SignInAtIssuerTest extends GatewayTest {
         client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
       }
     }
+  }
+
+  @Test
+  void thePathsAreDocumentedWhereTheyAre() {
+    assertThat(document(client(gateway))).contains("/console/openid/back-channel-logout");
+    assertThat(document(http)).doesNotContain("/console/openid").doesNotContain("LogoutRequest");
+  }
+
+  private static String document(WebTestClient at) {
+    return at.get()
+        .uri("/openapi.json")
+        .exchange()
+        .expectBody(String.class)
+        .returnResult()
+        .getResponseBody();
   }
 
   @Test
