@@ -2,102 +2,19 @@ package io.lendledger.gateway.identity.openid;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.PlainJWT;
-import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.SignedTokens;
 import io.lendledger.gateway.identity.openid.BrowserOf.Answer;
 import io.lendledger.gateway.identity.openid.BrowserOf.Begun;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
-/** People sign in at two gateways by an issuer, over HTTPS; others try to. */
-class SignInAtIssuerTest extends GatewayTest {
-
-  private static final String PROBLEM = "/console/sign-in?problem=";
-
-  private static Instant start = NOW;
-  private static RSAKey rsa;
-  private static ECKey ec;
-  private static PeoplesIssuer issuer;
-  private static ConfigurableApplicationContext gateway;
-  private static ConfigurableApplicationContext onlyPeople;
-  private BrowserOf browser;
-
-  @BeforeAll
-  static void startAll(@TempDir Path directory) throws Exception {
-    rsa = SignedTokens.rsa("rsa");
-    ec = new ECKeyGenerator(Curve.P_256).keyID("ec").generate();
-    issuer = new PeoplesIssuer(directory.resolve("issuer.p12"), rsa, ec);
-    gateway = anotherGateway(issuer.properties());
-    onlyPeople =
-        anotherGateway(issuer.properties("/realms/lending", "lendledger.sign-in.clients=false"));
-  }
-
-  @AfterAll
-  static void stopAll() {
-    onlyPeople.close();
-    gateway.close();
-    issuer.close();
-  }
-
-  // Each test has a time of its own, in which no key of the one before is remembered.
-  @BeforeEach
-  void later() {
-    start = start.plus(Duration.ofHours(9));
-    issuer.publish(rsa, ec);
-    browser = at(start);
-  }
-
-  private static BrowserOf at(Instant time) {
-    gateway.getBean(TestClock.class).set(time);
-    onlyPeople.getBean(TestClock.class).set(time);
-    return browser(gateway, time);
-  }
-
-  private static BrowserOf browser(ConfigurableApplicationContext at, Instant time) {
-    String base = "http://localhost:" + at.getEnvironment().getProperty("local.server.port");
-    return new BrowserOf(client(at), base, issuer, time);
-  }
-
-  private static Map<?, ?> look(ConfigurableApplicationContext at, String session) {
-    return body(
-        client(at)
-            .get()
-            .uri("/console/session")
-            .cookie(BrowserOf.SESSION, session)
-            .exchange()
-            .expectStatus()
-            .isOk());
-  }
-
-  private int read(String path, String session) {
-    return browser.get(path, BrowserOf.SESSION, session).status();
-  }
-
-  private static void assertRefused(Answer answer, String problem) {
-    assertThat(answer.status()).isEqualTo(303);
-    assertThat(answer.location()).startsWith(PROBLEM + problem + "&request=");
-    assertThat(answer.session()).isNull();
-  }
+/** People sign in by an issuer, and may what their roles allow. */
+class SignInAtIssuerTest extends AtIssuer {
 
   @Test
   void thePersonIsWhoTheIssuerSaysAndMayWhatTheirRolesAllow() {
@@ -152,85 +69,6 @@ class SignInAtIssuerTest extends GatewayTest {
   }
 
   @Test
-  void tokensThatDoNotHoldAreRefused() {
-    List<UnaryOperator<JWTClaimsSet.Builder>> flaws =
-        List.of(
-            claims -> claims.audience("elsewhere"),
-            claims -> claims.audience(List.of(PeoplesIssuer.CLIENT, "b")).claim("azp", "b"),
-            claims -> claims.issuer("https://elsewhere.test"),
-            claims -> claims.expirationTime(Date.from(start.minus(Duration.ofMinutes(2)))),
-            claims -> claims.expirationTime(null),
-            claims -> claims.issueTime(null).expirationTime(Date.from(start.plusSeconds(30))),
-            claims -> claims.claim("nonce", "another's"),
-            claims -> claims.claim("nonce", null),
-            claims -> claims.subject(null),
-            claims -> claims.subject("a\nb"));
-    for (UnaryOperator<JWTClaimsSet.Builder> flaw : flaws) {
-      assertRefused(
-          browser.signIn(
-              rsa, begun -> flaw.apply(browser.claims(begun, "eve", "lending-desk")).build()),
-          "refused");
-    }
-  }
-
-  @Test
-  void signaturesThatAreNoneAreRefused() {
-    RSAKey forged = SignedTokens.rsa("rsa");
-    Begun begun = browser.begin("");
-    JWTClaimsSet claims = browser.claims(begun, "eve", "lending-desk").build();
-    for (String token :
-        List.of(
-            PeoplesIssuer.sign(forged, claims),
-            PeoplesIssuer.sign(SignedTokens.rsa("unknown"), claims),
-            new PlainJWT(claims).serialize(),
-            SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims),
-            "junk")) {
-      assertRefused(browser.back(begun, browser.code(begun, token)), "refused");
-    }
-    String good = PeoplesIssuer.sign(rsa, claims);
-    assertThat(browser.back(begun, browser.code(begun, good)).session()).isNotNull();
-  }
-
-  @Test
-  void aCodeIsGoodOnceAndForWhoeverAskedForIt() {
-    Begun begun = browser.begin("");
-    String token = PeoplesIssuer.sign(rsa, browser.claims(begun, "fred", "lending-desk").build());
-    String code = browser.code(begun, token);
-    Begun thief = browser.begin("");
-    assertRefused(browser.back(thief, code), "refused");
-    String again = browser.code(begun, token);
-    assertThat(browser.back(begun, again).session()).isNotNull();
-    assertRefused(browser.back(begun, again), "refused");
-    assertRefused(browser.back(begun, ""), "refused");
-  }
-
-  @Test
-  void onlyTheBrowserThatBeganMayFinish() {
-    Begun mine = browser.begin("");
-    Begun others = browser.begin("");
-    String path = "/console/openid/callback?code=c&state=";
-    assertRefused(browser.get(path + mine.of("state")), "not-started-here");
-    for (String cookie : List.of(others.cookie().getValue(), "junk", "A".repeat(200), "%%")) {
-      assertRefused(
-          browser.get(path + mine.of("state"), BrowserOf.PENDING, cookie), "not-started-here");
-    }
-    browser = at(start.plus(Duration.ofMinutes(10)));
-    assertRefused(browser.back(mine, "c"), "not-started-here");
-  }
-
-  @Test
-  void whatTheIssuerDeclinesIsSaid() {
-    Begun begun = browser.begin("");
-    String path = "/console/openid/callback?state=" + begun.of("state");
-    String cookie = begun.cookie().getValue();
-    assertRefused(
-        browser.get(path + "&error=access_denied", BrowserOf.PENDING, cookie), "declined");
-    assertRefused(
-        browser.get(path + "&code=c&iss=https://other.test", BrowserOf.PENDING, cookie), "refused");
-    assertRefused(browser.get(path + "&code=c&code=d", BrowserOf.PENDING, cookie), "refused");
-  }
-
-  @Test
   void rolesThatAllowNothingOrTooMuchAreSaid() {
     assertRefused(
         browser.signIn(rsa, begun -> browser.claims(begun, "gus", "gardeners").build()), "no-role");
@@ -238,52 +76,6 @@ class SignInAtIssuerTest extends GatewayTest {
         browser.signIn(
             rsa, begun -> browser.claims(begun, "gus", "lending-desk", "demo-operations").build()),
         "mixed-roles");
-  }
-
-  @Test
-  void nobodyIsLedAwayAfterSigningIn() {
-    for (String to :
-        List.of(
-            "https://evil.test/",
-            "//evil.test",
-            "/console/loans/../../evil",
-            "/%5Cevil.test",
-            "/console/loans%0d%0aX:%20y",
-            "/console/openid/start")) {
-      int status = browser.get("/console/openid/start?to=" + to).status();
-      if (status == 303) {
-        Begun begun = browser.begin("?to=" + to);
-        String token =
-            PeoplesIssuer.sign(rsa, browser.claims(begun, "hans", "lending-desk").build());
-        assertThat(browser.back(begun, browser.code(begun, token)).location()).isEqualTo("/");
-      } else {
-        assertThat(status).isEqualTo(400);
-      }
-    }
-  }
-
-  @Test
-  void signingInEndsTheSessionOfBefore() {
-    String planted = browser.session(rsa, "ida", "demo-viewers");
-    Begun begun = browser.begin("", BrowserOf.SESSION, planted);
-    String token = PeoplesIssuer.sign(rsa, browser.claims(begun, "ida", "demo-viewers").build());
-    String session = browser.back(begun, browser.code(begun, token)).session().getValue();
-    assertThat(session).isNotEqualTo(planted);
-    assertThat(read("/api/v1/trades?x=1", session)).isEqualTo(400);
-    assertThat(read("/api/v1/trades?x=1", planted)).isEqualTo(401);
-  }
-
-  @Test
-  void anotherSitesLinkLeadsToTheSignInPage() {
-    client(gateway)
-        .get()
-        .uri("/console/openid/start")
-        .header("Sec-Fetch-Site", "cross-site")
-        .exchange()
-        .expectStatus()
-        .isSeeOther()
-        .expectHeader()
-        .valueEquals("Location", "/console/sign-in");
   }
 
   @Test
@@ -334,18 +126,6 @@ class SignInAtIssuerTest extends GatewayTest {
     assertThat(browser.get(path, "__Host-lendledger-leaving", ticket).location())
         .isEqualTo("/console/sign-in");
     assertThat(browser.get(path).location()).isEqualTo("/console/sign-in");
-  }
-
-  @Test
-  void anIssuerThatIsAwaySlowGiantOrAnotherHurtsNobodyElse() {
-    for (String path : List.of("/giant", "/liar", "/slow", "/nothing")) {
-      try (ConfigurableApplicationContext other = anotherGateway(issuer.properties(path))) {
-        BrowserOf there = browser(other, start);
-        assertRefused(there.get("/console/openid/start"), "issuer-away");
-        assertRefused(there.get("/console/openid/start"), "issuer-away");
-        client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
-      }
-    }
   }
 
   @Test
