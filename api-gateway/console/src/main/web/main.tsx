@@ -117,6 +117,10 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
   }, [current, past]);
   const leave = async () => {
     await send("DELETE", "/console/session").catch(() => null);
+    if (session.subject.startsWith("user:")) {
+      location.assign("/console/openid/sign-out");
+      return;
+    }
     out();
     go("/console/sign-in");
   };
@@ -130,7 +134,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         <TimeBar />
         <button type="button" class="find" onClick={() => setOver("palette")}>Go to <kbd>Ctrl K</kbd></button>
         {pulse !== "off" && <span class={`pulse p-${pulse}`} role="status">{PULSE[pulse]}</span>}
-        <span class="who">{session.subject.replace(/^client:/, "")}</span>
+        <span class="who">{session.subject.replace(/^(client|user):/, "")}</span>
         <button type="button" onClick={leave}>Sign out</button>
       </header>
       <nav aria-label="Screens">

@@ -9,10 +9,51 @@ const DEMO = [
   ["other-lender", "Lender OTHER", "sees nothing of DEMO"],
 ] as const;
 
+/** Why the issuer's answer signed nobody in, by the name that the service gives it. */
+const PROBLEMS: Record<string, string> = {
+  "not-started-here": "This browser has not begun that sign-in, or more than ten minutes ago. Begin again.",
+  declined: "The sign-in was declined, or cancelled. Nobody is signed in.",
+  "issuer-away": "The service that signs people in does not answer. Try again in a few seconds.",
+  busy: "Many people are signing in right now. Try again in a few seconds.",
+  refused: "The answer of the service that signs people in does not hold. Begin again; if it happens again, tell your operator the request below.",
+  "no-role": "You have no role that allows anything here. Ask whoever gives out roles in your company.",
+  "mixed-roles": "You have roles of more than one party, which exclude each other here. Ask whoever gives out roles in your company.",
+  "still-at-issuer": "You are signed out here. The service that signed you in could not be told: sign out there, too.",
+};
+
+function said(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? "";
+}
+
+/** Where to come back to: this screen, without what went wrong before. */
+function back(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("problem");
+  query.delete("request");
+  const text = query.toString();
+  const screen = location.pathname === "/console/sign-in" ? "/" : location.pathname;
+  return text === "" ? screen : `${screen}?${text}`;
+}
+
+function Problem() {
+  const query = new URLSearchParams(location.search);
+  const words = PROBLEMS[query.get("problem") ?? ""];
+  if (words === undefined) return null;
+  const request = query.get("request") ?? "";
+  return (
+    <div class="notice bad" role="alert">
+      <p>{words}</p>
+      {/^[A-Za-z0-9._-]{1,64}$/.test(request) && <p>Request {request}</p>}
+    </div>
+  );
+}
+
 export function SignIn({ done }: { done: () => void }) {
   const [error, setError] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  const demo = document.querySelector<HTMLMetaElement>("meta[name=demo]")?.content === "true";
+  const demo = said("demo") === "true";
+  const clients = said("clients") === "true";
+  const openId = said("openid");
   const enter = async (clientId: string, clientSecret: string) => {
     setBusy(true);
     setError(null);
@@ -33,6 +74,11 @@ export function SignIn({ done }: { done: () => void }) {
     <main class="sign-in">
       <h1>Lendledger</h1>
       <p class="lead">The ledger of a securities-lending programme.</p>
+      <Problem />
+      {openId !== "" && (
+        <button type="button" class="primary issuer" onClick={() => location.assign(`/console/openid/start?to=${encodeURIComponent(back())}`)}>{openId}</button>
+      )}
+      {!clients && openId === "" && <p>Signing in is turned off at this service.</p>}
       {demo && (
         <section aria-label="Demonstration">
           <h2>Try it as</h2>
@@ -43,12 +89,12 @@ export function SignIn({ done }: { done: () => void }) {
           ))}
         </section>
       )}
-      <form onSubmit={submit as unknown as (event: Event) => void}>
-        <h2>{demo ? "Or sign in with a client" : "Sign in"}</h2>
+      {clients && <form onSubmit={submit as unknown as (event: Event) => void}>
+        <h2>{demo || openId !== "" ? "Or sign in with a client" : "Sign in"}</h2>
         <label>Client id<input name="clientId" required maxLength={64} autoComplete="username" /></label>
         <label>Client secret<input name="clientSecret" type="password" required maxLength={256} autoComplete="current-password" /></label>
         <button type="submit" class="primary" disabled={busy}>{busy ? "Signing in…" : "Sign in"}</button>
-      </form>
+      </form>}
       {error && <Failure error={error} />}
     </main>
   );

@@ -14,7 +14,7 @@ public final class AnyCertificate extends X509ExtendedTrustManager {
   private static final SSLContext SHARED = makeShared();
 
   /** One context for all, so that handshakes after a client's first are short. */
-  static SSLContext shared() {
+  public static SSLContext shared() {
     return SHARED;
   }
 

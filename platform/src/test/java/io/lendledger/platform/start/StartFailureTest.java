@@ -48,6 +48,7 @@ class StartFailureTest {
           lendledger.rebuild.at-once      | 0     | is 0, must be at least 1
           lendledger.close.parallel-loans | 0     | is 0, must be at least 1
           lendledger.lending.on-opt-out   | drop  | must be keep, reallocate or recall, not drop
+          lendledger.sign-in.open-id.issuer-uri | http://login.test | must be an https address
           lendledger.horizon.reported     | often | often
           """)
   void aValueThatCannotBeIsNamedInASentence(String property, String value, String expected) {

@@ -2,6 +2,7 @@ package io.lendledger.gateway.console;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.OpenPaths;
+import io.lendledger.gateway.edge.caller.SignInDoors;
 import java.util.List;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -30,8 +31,8 @@ class ConsoleController {
 
   private final Pages pages;
 
-  ConsoleController(@Value("${lendledger.demo.enabled:false}") boolean demo) {
-    this.pages = Pages.load(demo);
+  ConsoleController(@Value("${lendledger.demo.enabled:false}") boolean demo, SignInDoors doors) {
+    this.pages = Pages.load(demo && doors.clients(), doors);
   }
 
   @GetMapping("/")

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.console;
 
+import io.lendledger.gateway.edge.caller.SignInDoors;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,7 @@ import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.MediaType;
+import org.springframework.web.util.HtmlUtils;
 
 /** What the build has made of {@code src/main/web}: the page, and the parts that it names. */
 final class Pages {
@@ -36,7 +38,7 @@ final class Pages {
   /** A script or a style sheet, whose name changes with its content. */
   record Asset(MediaType type, Resource compressed, Resource plain) {}
 
-  static Pages load(boolean demo) {
+  static Pages load(boolean demo, SignInDoors doors) {
     String shell = new String(read("shell.html"), StandardCharsets.UTF_8);
     Map<String, Asset> assets = new HashMap<>();
     Matcher named = NAMED.matcher(shell);
@@ -51,7 +53,12 @@ final class Pages {
               new ByteArrayResource(compressed),
               new ByteArrayResource(inflated(compressed))));
     }
-    String said = shell.replace("@demo@", Boolean.toString(demo));
+    String button = Objects.requireNonNullElse(doors.openId(), "");
+    String said =
+        shell
+            .replace("@demo@", Boolean.toString(demo))
+            .replace("@clients@", Boolean.toString(doors.clients()))
+            .replace("@openid@", HtmlUtils.htmlEscape(button));
     return new Pages(said.getBytes(StandardCharsets.UTF_8), Map.copyOf(assets));
   }
 

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.openapi;
 
 import io.lendledger.gateway.edge.caller.SecuritySettings;
+import io.lendledger.gateway.edge.caller.SignInDoors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
@@ -10,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The document as this service publishes it: the files below {@code openapi/} in one, with the
- * address of the service and the issuer of its tokens.
+ * address of the service and the issuer of its tokens, and without paths that are not there.
  */
 @Component
 final class OpenApiDocument {
@@ -22,16 +23,23 @@ final class OpenApiDocument {
 
   private final String publicUrl;
   private final String issuerUri;
+  private final boolean people;
   private byte @Nullable [] made;
 
   @Autowired
-  OpenApiDocument(SecuritySettings settings) {
-    this(settings.publicUrl(), settings.issuerUri());
+  OpenApiDocument(SecuritySettings settings, SignInDoors doors) {
+    this(settings.publicUrl(), settings.issuerUri(), doors.openId() != null);
   }
 
+  /** The document of a service at which people sign in by an issuer. */
   OpenApiDocument(String publicUrl, String issuerUri) {
+    this(publicUrl, issuerUri, true);
+  }
+
+  private OpenApiDocument(String publicUrl, String issuerUri, boolean people) {
     this.publicUrl = publicUrl;
     this.issuerUri = issuerUri;
+    this.people = people;
   }
 
   private byte[] make() {
@@ -40,7 +48,17 @@ final class OpenApiDocument {
     if (!issuerUri.isBlank()) {
       useExternalIssuer(document, issuerUri);
     }
+    if (!people) {
+      withoutPeople(document);
+    }
     return JSON.writeValueAsBytes(document);
+  }
+
+  private static void withoutPeople(ObjectNode document) {
+    ((ObjectNode) document.get("paths"))
+        .properties()
+        .removeIf(path -> path.getKey().startsWith("/console/openid/"));
+    ((ObjectNode) document.at("/components/schemas")).remove("LogoutRequest");
   }
 
   private static void useExternalIssuer(ObjectNode document, String issuerUri) {

@@ -30,6 +30,8 @@ public final class Unshared {
         || path.equals("/docs")
         || path.startsWith("/docs/")
         || path.equals("/")
-        || (path.startsWith("/console/") && !path.equals("/console/session"));
+        || (path.startsWith("/console/")
+            && !path.equals("/console/session")
+            && !path.startsWith("/console/openid/"));
   }
 }

@@ -120,7 +120,7 @@ class OperationConventionsTest {
     assertThat(codes.contains("MALFORMED_REQUEST")).isEqualTo(reads);
     assertThat(codes.contains("UNSUPPORTED_MEDIA_TYPE")).isEqualTo(reads);
     assertThat(codes.contains("PAYLOAD_TOO_LARGE"))
-        .isEqualTo(reads || operation.isAtTokenEndpoint());
+        .isEqualTo(reads || operation.isAtTokenEndpoint() || operation.isOfIssuer());
     assertThat(codes.contains("INVALID_CURSOR")).isEqualTo(query(operation).contains("cursor"));
   }
 

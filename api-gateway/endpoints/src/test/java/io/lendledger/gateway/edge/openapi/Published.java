@@ -41,6 +41,11 @@ record Published(JsonNode document, SchemaRegistry registry) {
       return path.equals("/console/session");
     }
 
+    /** Whether the issuer of people's sign-ins calls it, which reads no envelope. */
+    boolean isOfIssuer() {
+      return path.equals("/console/openid/back-channel-logout");
+    }
+
     boolean isAtTokenEndpoint() {
       return path.equals("/oauth2/token");
     }

@@ -5,6 +5,7 @@ import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.lendledger.gateway.SignedTokens;
@@ -16,27 +17,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
 /** An issuer of its own: metadata and keys over HTTPS, with a certificate that it made itself. */
-final class TestIssuer implements AutoCloseable {
+public final class TestIssuer implements AutoCloseable {
 
-  static final String PASSWORD = "changeit";
+  public static final String PASSWORD = "changeit";
 
   private final HttpsServer server;
   private final AtomicInteger fetched = new AtomicInteger();
   private volatile List<JWK> keys;
+  private volatile String more = "";
 
-  TestIssuer(Path store, JWK... keys) throws Exception {
+  /** Starts it with these keys; its certificate comes into the store. */
+  public TestIssuer(Path store, JWK... keys) throws Exception {
     this.keys = List.of(keys);
     makeCertificate(store);
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.setHttpsConfigurator(new HttpsConfigurator(context(store)));
     answer(
         "/realms/lending/.well-known/openid-configuration",
-        () -> "{\"issuer\":\"" + issuer() + "\",\"jwks_uri\":\"" + base() + "/keys\"}");
+        () -> "{\"issuer\":\"" + issuer() + "\",\"jwks_uri\":\"" + base() + "/keys\"" + more + "}");
     answer(
         "/keys",
         () -> {
@@ -105,24 +110,38 @@ final class TestIssuer implements AutoCloseable {
     return context;
   }
 
-  private String base() {
+  /** Has it say more of itself: a name of its metadata, and a path. */
+  public void offer(String name, String path) {
+    more += ",\"" + name + "\":\"" + base() + path + "\"";
+  }
+
+  /** Has it answer at a path. */
+  public void serve(String path, HttpHandler handler) {
+    server.createContext(path, handler);
+  }
+
+  /** Its address without a path. */
+  public String base() {
     return "https://localhost:" + server.getAddress().getPort();
   }
 
-  String issuer() {
+  /** Its name. */
+  public String issuer() {
     return base() + "/realms/lending";
   }
 
   /** How often its keys were asked for. */
-  int fetched() {
+  public int fetched() {
     return fetched.get();
   }
 
-  void publish(JWK... others) {
+  /** Has other keys from now on. */
+  public void publish(JWK... others) {
     keys = List.of(others);
   }
 
-  static String sign(JWK key, JWTClaimsSet claims) {
+  /** A token signed by a key. */
+  public static String sign(JWK key, JWTClaimsSet claims) {
     JWSAlgorithm algorithm = key instanceof RSAKey ? JWSAlgorithm.RS256 : JWSAlgorithm.ES256;
     return SignedTokens.signed(algorithm, "JWT", key, claims);
   }

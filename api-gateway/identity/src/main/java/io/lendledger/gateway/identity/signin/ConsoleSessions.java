@@ -1,30 +1,38 @@
 package io.lendledger.gateway.identity.signin;
 
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.SignInDoors;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.person.Person;
+import io.lendledger.gateway.identity.person.RoleMapping;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
  * The sessions of all gateways on a database. A session ends with its client, with another secret
- * of it, half an hour after its last use and eight hours after its start. Its use is noted to a
- * quarter of a minute.
+ * of it, with the roles that it was given for, half an hour after its last use and eight hours
+ * after its start. Its use is noted to a quarter of a minute.
  */
 @Component
 public class ConsoleSessions {
 
-  static final Duration LONGEST = Duration.ofHours(8);
+  /** From its start to its end. */
+  public static final Duration LONGEST = Duration.ofHours(8);
 
-  private static final Duration IDLE = Duration.ofMinutes(30);
+  static final Duration IDLE = Duration.ofMinutes(30);
   private static final Duration NOTED_EVERY = Duration.ofSeconds(15);
   private static final int MOST_OF_A_CLIENT = 100;
 
@@ -32,7 +40,8 @@ public class ConsoleSessions {
       "INSERT INTO access.console_session (token_hash, client_id, secret_mark, created_at, used_at)"
           + " VALUES (?, ?, ?, ?, ?)";
   private static final String SELECT =
-      "SELECT client_id, secret_mark, created_at, used_at FROM access.console_session"
+      "SELECT client_id, secret_mark, issuer, subject, roles, created_at, used_at"
+          + " FROM access.console_session"
           + " WHERE token_hash = ? AND created_at > ? AND used_at > ?";
   private static final String NOTE_USE =
       "UPDATE access.console_session SET used_at = ? WHERE token_hash = ? AND used_at < ?";
@@ -44,17 +53,46 @@ public class ConsoleSessions {
 
   private final AccessDatabase database;
   private final OAuthClients clients;
+  private final RoleMapping roles;
+  private final SignInDoors doors;
   private final Blocking blocking;
   private final Clock clock;
 
-  ConsoleSessions(AccessDatabase database, OAuthClients clients, Blocking blocking, Clock clock) {
+  ConsoleSessions(
+      AccessDatabase database,
+      OAuthClients clients,
+      RoleMapping roles,
+      SignInDoors doors,
+      Blocking blocking,
+      Clock clock) {
     this.database = database;
     this.clients = clients;
+    this.roles = roles;
+    this.doors = doors;
     this.blocking = blocking;
     this.clock = clock;
   }
 
-  private record Row(String clientId, String secretMark, Instant createdAt, Instant usedAt) {
+  /** In whose name a session is. */
+  private sealed interface Holder {
+
+    record OfClient(String id, String secretMark) implements Holder {}
+
+    record OfPerson(Person person) implements Holder {}
+
+    static Holder read(ResultSet row) throws SQLException {
+      String client = row.getString("client_id");
+      return client == null
+          ? new OfPerson(
+              new Person(
+                  row.getString("issuer"),
+                  row.getString("subject"),
+                  List.of((String[]) row.getArray("roles").getArray())))
+          : new OfClient(client, row.getString("secret_mark"));
+    }
+  }
+
+  private record Row(Holder holder, Instant createdAt, Instant usedAt) {
 
     Instant expiresAt() {
       Instant idle = usedAt.plus(IDLE);
@@ -99,15 +137,24 @@ public class ConsoleSessions {
         .call(() -> find(hash))
         .flatMap(Mono::justOrEmpty)
         .flatMap(row ->
-            clients
-                .find(row.clientId())
-                .filter(client -> mark(client).equals(row.secretMark()))
-                .flatMap(client ->
+            caller(row.holder())
+                .flatMap(caller ->
                     blocking
                         .call(() -> noted(hash, row))
-                        .map(noted ->
-                            new ConsoleSession(
-                                client.grant().caller("client"), noted.expiresAt()))));
+                        .map(noted -> new ConsoleSession(caller, noted.expiresAt()))));
+  }
+
+  private Mono<Caller> caller(Holder holder) {
+    return switch (holder) {
+      case Holder.OfClient client ->
+          doors.clients()
+              ? clients
+                  .find(client.id())
+                  .filter(known -> mark(known).equals(client.secretMark()))
+                  .map(known -> known.grant().caller("client"))
+              : Mono.empty();
+      case Holder.OfPerson of -> Mono.justOrEmpty(roles.caller(of.person()));
+    };
   }
 
   private Optional<Row> find(byte[] hash) {
@@ -118,8 +165,7 @@ public class ConsoleSessions {
         .params(hash, Timestamp.from(now.minus(LONGEST)), Timestamp.from(now.minus(IDLE)))
         .query((row, _) ->
             new Row(
-                row.getString("client_id"),
-                row.getString("secret_mark"),
+                Holder.read(row),
                 row.getTimestamp("created_at").toInstant(),
                 row.getTimestamp("used_at").toInstant()))
         .optional();
@@ -131,11 +177,11 @@ public class ConsoleSessions {
       return row;
     }
     database.jdbc().sql(NOTE_USE).params(Timestamp.from(now), hash, Timestamp.from(now)).update();
-    return new Row(row.clientId(), row.secretMark(), row.createdAt(), now);
+    return new Row(row.holder(), row.createdAt(), now);
   }
 
   /** Ends the session of a cookie's value, if there is one. Blocks. */
-  void end(String cookie) {
+  public void end(String cookie) {
     database.jdbc().sql(END).param(new SessionToken(cookie).hash()).update();
   }
 

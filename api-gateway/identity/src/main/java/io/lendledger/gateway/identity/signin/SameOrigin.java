@@ -47,11 +47,16 @@ public class SameOrigin {
 
   /** Refuses a request that a browser makes for another page; a program says nothing and passes. */
   void refuseForeign(ServerWebExchange exchange) {
-    String site = only(exchange, FETCH_SITE);
-    String origin = only(exchange, HttpHeaders.ORIGIN);
-    if ((site != null && !SAME.equals(site)) || (origin != null && !isOwn(origin, exchange))) {
+    if (isForeign(exchange)) {
       throw refusal();
     }
+  }
+
+  /** Whether a browser makes the request for another page, or for somebody who typed it. */
+  public boolean isForeign(ServerWebExchange exchange) {
+    String site = only(exchange, FETCH_SITE);
+    String origin = only(exchange, HttpHeaders.ORIGIN);
+    return (site != null && !SAME.equals(site)) || (origin != null && !isOwn(origin, exchange));
   }
 
   private boolean isOwn(@Nullable String origin, ServerWebExchange exchange) {

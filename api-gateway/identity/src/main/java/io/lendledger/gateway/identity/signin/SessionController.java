@@ -9,6 +9,7 @@ import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.OpenPaths;
 import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.caller.SessionCookie;
+import io.lendledger.gateway.edge.caller.SignInDoors;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Parameters;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -50,6 +52,8 @@ class SessionController {
 
   private final ClientSecrets clients;
   private final ConsoleSessions sessions;
+  private final PersonSessions people;
+  private final SignInDoors doors;
   private final SameOrigin origin;
   private final FailedAttempts failures;
   private final Blocking blocking;
@@ -58,12 +62,16 @@ class SessionController {
   SessionController(
       ClientSecrets clients,
       ConsoleSessions sessions,
+      PersonSessions people,
+      SignInDoors doors,
       SameOrigin origin,
       FailedAttempts failures,
       Blocking blocking,
       Answers answers) {
     this.clients = clients;
     this.sessions = sessions;
+    this.people = people;
+    this.doors = doors;
     this.origin = origin;
     this.failures = failures;
     this.blocking = blocking;
@@ -108,12 +116,14 @@ class SessionController {
   Mono<ResponseEntity<Void>> signIn(ServerWebExchange exchange) {
     Parameters.none(exchange);
     origin.refuseForeign(exchange);
+    if (!doors.clients()) {
+      throw new Rejected(RejectionCode.FORBIDDEN, "Clients do not sign in here, people do");
+    }
     return SmallBody.object(exchange, SignIn::of)
         .flatMap(signIn -> signedIn(signIn, exchange))
-        .map(token -> cookie(token.value(), ConsoleSessions.LONGEST))
-        .map(cookie ->
+        .map(token ->
             ResponseEntity.noContent()
-                .header(HttpHeaders.SET_COOKIE, cookie.toString())
+                .header(HttpHeaders.SET_COOKIE, SessionCookies.of(token).toString())
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build());
   }
@@ -173,10 +183,10 @@ class SessionController {
           return sessions.use(cookie).map(_ -> cookie);
         })
         .switchIfEmpty(Mono.error(() -> new BadCredentialsException("no session")))
-        .flatMap(cookie -> blocking.run(() -> sessions.end(cookie)).thenReturn(cookie))
-        .map(_ ->
+        .flatMap(cookie -> blocking.call(() -> ended(cookie)))
+        .map(cookies ->
             ResponseEntity.noContent()
-                .header(HttpHeaders.SET_COOKIE, cookie("", Duration.ZERO).toString())
+                .header(HttpHeaders.SET_COOKIE, cookies)
                 .header("Clear-Site-Data", CLEARED)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build());
@@ -189,14 +199,14 @@ class SessionController {
         : Mono.empty();
   }
 
-  private static ResponseCookie cookie(String value, Duration age) {
-    return ResponseCookie.from(SessionCookie.NAME, value)
-        .httpOnly(true)
-        .secure(true)
-        .sameSite("Strict")
-        .path("/")
-        .maxAge(age)
-        .build();
+  // A person goes on to the issuer, to sign out there too.
+  private String[] ended(String cookie) {
+    Optional<SessionToken> ticket = people.signOut(cookie);
+    sessions.end(cookie);
+    return Stream.concat(
+            Stream.of(SessionCookies.ended()), ticket.map(SessionCookies::leaving).stream())
+        .map(ResponseCookie::toString)
+        .toArray(String[]::new);
   }
 
   /** It finds out itself who is there. */

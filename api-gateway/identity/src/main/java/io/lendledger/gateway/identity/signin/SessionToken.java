@@ -11,23 +11,24 @@ import java.util.regex.Pattern;
  *
  * @param value as the cookie has it
  */
-record SessionToken(String value) {
+public record SessionToken(String value) {
 
   private static final int BYTES = 32;
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{43}");
   private static final Base64.Encoder BASE64 = Base64.getUrlEncoder().withoutPadding();
 
-  static SessionToken random() {
+  /** A new one. */
+  public static SessionToken random() {
     return new SessionToken(BASE64.encodeToString(ApiKeySecret.randomBytes(BYTES)));
   }
 
   /** Whether it may be one at all. */
-  static boolean isWellFormed(String value) {
+  public static boolean isWellFormed(String value) {
     return FORM.matcher(value).matches();
   }
 
   /** Under which it is kept. */
-  byte[] hash() {
+  public byte[] hash() {
     return ApiKeySecret.hash("session " + value);
   }
 

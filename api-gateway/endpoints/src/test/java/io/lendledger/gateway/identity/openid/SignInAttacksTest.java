@@ -1,0 +1,156 @@
+package io.lendledger.gateway.identity.openid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import io.lendledger.gateway.SignedTokens;
+import io.lendledger.gateway.identity.openid.BrowserOf.Begun;
+import java.time.Duration;
+import java.util.Date;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Who is not whom the issuer has vouched for does not get in, and hurts nobody. */
+class SignInAttacksTest extends AtIssuer {
+
+  @Test
+  void tokensThatDoNotHoldAreRefused() {
+    List<UnaryOperator<JWTClaimsSet.Builder>> flaws =
+        List.of(
+            claims -> claims.audience("elsewhere"),
+            claims -> claims.audience(List.of(PeoplesIssuer.CLIENT, "b")).claim("azp", "b"),
+            claims -> claims.issuer("https://elsewhere.test"),
+            claims -> claims.expirationTime(Date.from(start.minus(Duration.ofMinutes(2)))),
+            claims -> claims.expirationTime(null),
+            claims -> claims.issueTime(null).expirationTime(Date.from(start.plusSeconds(30))),
+            claims -> claims.claim("nonce", "another's"),
+            claims -> claims.claim("nonce", null),
+            claims -> claims.subject(null),
+            claims -> claims.subject("a\nb"));
+    for (UnaryOperator<JWTClaimsSet.Builder> flaw : flaws) {
+      assertRefused(
+          browser.signIn(
+              rsa, begun -> flaw.apply(browser.claims(begun, "eve", "lending-desk")).build()),
+          "refused");
+    }
+  }
+
+  @Test
+  void signaturesThatAreNoneAreRefused() {
+    RSAKey forged = SignedTokens.rsa("rsa");
+    Begun begun = browser.begin("");
+    JWTClaimsSet claims = browser.claims(begun, "eve", "lending-desk").build();
+    for (String token :
+        List.of(
+            PeoplesIssuer.sign(forged, claims),
+            PeoplesIssuer.sign(SignedTokens.rsa("unknown"), claims),
+            new PlainJWT(claims).serialize(),
+            SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims),
+            "junk")) {
+      assertRefused(browser.back(begun, browser.code(begun, token)), "refused");
+    }
+    String good = PeoplesIssuer.sign(rsa, claims);
+    assertThat(browser.back(begun, browser.code(begun, good)).session()).isNotNull();
+  }
+
+  @Test
+  void aCodeIsGoodOnceAndForWhoeverAskedForIt() {
+    Begun begun = browser.begin("");
+    String token = PeoplesIssuer.sign(rsa, browser.claims(begun, "fred", "lending-desk").build());
+    String code = browser.code(begun, token);
+    Begun thief = browser.begin("");
+    assertRefused(browser.back(thief, code), "refused");
+    String again = browser.code(begun, token);
+    assertThat(browser.back(begun, again).session()).isNotNull();
+    assertRefused(browser.back(begun, again), "refused");
+    assertRefused(browser.back(begun, ""), "refused");
+  }
+
+  @Test
+  void onlyTheBrowserThatBeganMayFinish() {
+    Begun mine = browser.begin("");
+    Begun others = browser.begin("");
+    String path = "/console/openid/callback?code=c&state=";
+    assertRefused(browser.get(path + mine.of("state")), "not-started-here");
+    for (String cookie : List.of(others.cookie().getValue(), "junk", "A".repeat(200), "%%")) {
+      assertRefused(
+          browser.get(path + mine.of("state"), BrowserOf.PENDING, cookie), "not-started-here");
+    }
+    browser = at(start.plus(Duration.ofMinutes(10)));
+    assertRefused(browser.back(mine, "c"), "not-started-here");
+  }
+
+  @Test
+  void whatTheIssuerDeclinesIsSaid() {
+    Begun begun = browser.begin("");
+    String path = "/console/openid/callback?state=" + begun.of("state");
+    String cookie = begun.cookie().getValue();
+    assertRefused(
+        browser.get(path + "&error=access_denied", BrowserOf.PENDING, cookie), "declined");
+    assertRefused(
+        browser.get(path + "&code=c&iss=https://other.test", BrowserOf.PENDING, cookie), "refused");
+    assertRefused(browser.get(path + "&code=c&code=d", BrowserOf.PENDING, cookie), "refused");
+  }
+
+  @Test
+  void nobodyIsLedAwayAfterSigningIn() {
+    for (String to :
+        List.of(
+            "https://evil.test/",
+            "//evil.test",
+            "/console/loans/../../evil",
+            "/%5Cevil.test",
+            "/console/loans%0d%0aX:%20y",
+            "/console/openid/start")) {
+      int status = browser.get("/console/openid/start?to=" + to).status();
+      if (status == 303) {
+        Begun begun = browser.begin("?to=" + to);
+        String token =
+            PeoplesIssuer.sign(rsa, browser.claims(begun, "hans", "lending-desk").build());
+        assertThat(browser.back(begun, browser.code(begun, token)).location()).isEqualTo("/");
+      } else {
+        assertThat(status).isEqualTo(400);
+      }
+    }
+  }
+
+  @Test
+  void signingInEndsTheSessionOfBefore() {
+    String planted = browser.session(rsa, "ida", "demo-viewers");
+    Begun begun = browser.begin("", BrowserOf.SESSION, planted);
+    String token = PeoplesIssuer.sign(rsa, browser.claims(begun, "ida", "demo-viewers").build());
+    String session = browser.back(begun, browser.code(begun, token)).session().getValue();
+    assertThat(session).isNotEqualTo(planted);
+    assertThat(read("/api/v1/trades?x=1", session)).isEqualTo(400);
+    assertThat(read("/api/v1/trades?x=1", planted)).isEqualTo(401);
+  }
+
+  @Test
+  void anotherSitesLinkLeadsToTheSignInPage() {
+    client(gateway)
+        .get()
+        .uri("/console/openid/start")
+        .header("Sec-Fetch-Site", "cross-site")
+        .exchange()
+        .expectStatus()
+        .isSeeOther()
+        .expectHeader()
+        .valueEquals("Location", "/console/sign-in");
+  }
+
+  @Test
+  void anIssuerThatIsAwaySlowGiantOrAnotherHurtsNobodyElse() {
+    for (String path : List.of("/giant", "/liar", "/slow", "/nothing")) {
+      try (ConfigurableApplicationContext other = anotherGateway(issuer.properties(path))) {
+        BrowserOf there = browser(other, start);
+        assertRefused(there.get("/console/openid/start"), "issuer-away");
+        assertRefused(there.get("/console/openid/start"), "issuer-away");
+        client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
+      }
+    }
+  }
+}
