@@ -4,8 +4,9 @@ import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
 import { List, type Listing } from "../list.tsx";
 import { BORROWER, by, columns, DATE } from "../lists/filters.ts";
-import { go, href } from "../route.ts";
+import { go, href, useRoute } from "../route.ts";
 import { plain, Status } from "../table.tsx";
+import { Series, type SeriesOf } from "./series.tsx";
 
 const MOST = 25;
 
@@ -57,6 +58,18 @@ function Charts({ rows }: { rows: Array<Row> }) {
   );
 }
 
+const OVER_TIME: SeriesOf = {
+  title: "Cover over time",
+  metrics: [["exposure", "Missing"], ["required-value", "Required"], ["collateral-value", "After haircut"]],
+  by: ["borrowerCode", "lenderCode"],
+};
+
 export function Exposure() {
-  return <List listing={EXPOSURES} />;
+  const { params } = useRoute();
+  return (
+    <>
+      <List listing={EXPOSURES} />
+      <section class="page"><Series of={OVER_TIME} filters={{ borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} /></section>
+    </>
+  );
 }

@@ -10,9 +10,16 @@ import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { BILLING } from "../lists/money.ts";
 import { Plain } from "../plain.tsx";
+import { Series, type SeriesOf } from "./series.tsx";
 
 const FIELDS = ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] as const;
 type Sums = Record<(typeof FIELDS)[number], string>;
+
+const OVER_TIME: SeriesOf = {
+  title: "Earned over time",
+  metrics: [["gross", "Gross"], ["net", "Net"], ["net-client", "Clients"]],
+  by: ["borrowerCode", "isin", "lenderCode"],
+};
 
 export function Revenue() {
   const { params } = useRoute();
@@ -36,6 +43,7 @@ export function Revenue() {
       {answer && answer.bills.length > 0 && (
         <section class="page">
           {answer.whole && [...totals(answer.bills)].map(([currency, sums]) => <Waterfall key={currency} currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} />)}
+          <Series of={OVER_TIME} filters={{ borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} />
           <h2>Client revenue</h2>
           <Plain label="Client revenue" rows={answer.clients} columns={[
             { key: "billingMonth", label: "Month" }, { key: "clientCode", label: "Client" },

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row, send } from "../api.ts";
+import { type Answered, Latency } from "../charts/latency.tsx";
 import { moments } from "../list.tsx";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
@@ -128,12 +129,21 @@ export function Deliveries() {
     good: arrived,
     told: (answer) => <p>{outcome(answer as WebhookDelivery)}.</p>,
   });
+  // The newest come first; time goes from left to right.
+  const answered = (answer?.data ?? []).filter((row) => row.durationMillis !== null).reverse().map((row): Answered => ({
+    id: plain(row.id),
+    at: moments(plain(row.attemptedAt ?? row.createdAt)),
+    millis: plain(row.durationMillis),
+    status: plain(row.status),
+    told: outcome(row as unknown as WebhookDelivery),
+  }));
   return (
     <section class="page">
       <header class="bar"><h1>Deliveries</h1><a href={href("webhooks")}>All subscriptions</a><button type="button" onClick={again}>Look again</button></header>
       {error && <Failure error={error} what="Deliveries" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>}
+      {answered.length > 0 && <Latency answers={answered} />}
       {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
         { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
         { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },
