@@ -26,9 +26,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Builds the console's pages: types of the API's records from its document; the script, the one that
- * is fetched to draw lines, and the style sheet, named by their hashes and compressed; the page that
- * loads them. Does nothing when nothing has changed. The build runs this source as it is.
+ * Builds the console's pages: types of the API's records from its document, scripts and style sheet
+ * named by their hashes and compressed, and the page that loads them. Does nothing when nothing has
+ * changed. The build runs this source as it is.
  */
 final class BuildPages {
 
@@ -284,10 +284,8 @@ final class BuildPages {
   private void run(Map<String, String> environment, String... command) throws Exception {
     ProcessBuilder process = new ProcessBuilder(new ArrayList<>(List.of(command)));
     process.directory(work.toFile()).inheritIO().environment().putAll(environment);
-    int status = process.start().waitFor();
-    if (status != 0) {
-      System.err.println(command[0] + " ended with " + status);
-      System.exit(1);
+    if (process.start().waitFor() != 0) {
+      throw new IllegalStateException(command[0] + " failed");
     }
   }
 

@@ -37,6 +37,8 @@ export interface Listing {
   timeless?: boolean;
   /** Where a record is explained, for auditors. */
   explain?: (row: Row) => string;
+  /** What stands above the fields of a record that was opened. */
+  details?: (row: Row, again: () => void) => ComponentChildren;
   /** Names a record, so that two moments can be compared. */
   identity?: (row: Row) => string;
   /** Which changes of loans touch it; those of its own type patch its rows. */
@@ -185,6 +187,7 @@ export function List({ listing }: { listing: Listing }) {
       )}
       {opened && (
         <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
+          {listing.details?.(opened, again)}
           {listing.explain && may(session, "audit") && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>
       )}

@@ -50,7 +50,7 @@ function part(free: string, percent: string): string {
 }
 
 function movement(kind: "return" | "recall"): Bulk<Map<string, string>> {
-  const verb = kind === "return" ? "comes back" : "is recalled";
+  const verb = kind === "return" ? "returned" : "recalled";
   return {
     ...SHARED,
     title: kind === "return" ? "Return units" : "Recall units",

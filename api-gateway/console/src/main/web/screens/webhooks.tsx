@@ -35,6 +35,23 @@ function trial(url: string, path: string, id: string): Action {
   };
 }
 
+function rotation(url: string, path: string): Action {
+  return {
+    title: `Rotate the secret of ${url}`,
+    button: "Make another secret",
+    path: `${path}/rotate-secret`,
+    fields: [],
+    preview: () => <p>Both secrets sign for 24 hours; after that the new one alone.</p>,
+    told: (answer) => (
+      <>
+        <h2>The secret, shown once</h2>
+        <p class="mono secret">{plain((answer as Row).secret)}</p>
+        <p>Give it to those who check signatures there, within 24 hours.</p>
+      </>
+    ),
+  };
+}
+
 function deletion(url: string, path: string): Action {
   return {
     title: `Delete the subscription of ${url}`,
@@ -108,7 +125,7 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
         {!props.past && <>
           <ActionButton action={trial(each.url, path, each.id)} label="Send a test" />
           <button type="button" onClick={() => act("PATCH", path, { status: paused ? "Active" : "Paused" })}>{paused ? "Resume" : "Pause"}</button>
-          <button type="button" onClick={() => act("POST", `${path}/rotate-secret`)}>Rotate secret</button>
+          <ActionButton action={rotation(each.url, path)} label="Rotate secret" done={props.again} />
           <ActionButton action={deletion(each.url, path)} label="Delete" done={props.again} />
         </>}
       </p>
