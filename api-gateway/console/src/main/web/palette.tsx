@@ -94,7 +94,8 @@ export function Keys({ screens, close }: { screens: Array<Screen>; close: () => 
   useEffect(() => box.current?.showModal(), []);
   const general: Array<[string, string]> = [
     ["Ctrl K", "palette"], ["/", "find in these rows"], ["↓ ↑", "from row to row"], ["Enter", "open the row"],
-    ["e", "export what you see as CSV"], ["[ ]", "end of the day before, of the next"], ["?", "this page"],
+    ["e", "export what you see as CSV"], ["[ ]", "end of the day before, of the next"], ["{ }", "end of the month before, of the next"],
+    ["x", "select the row, where several can be acted on"], ["?", "this page"],
   ];
   return (
     <dialog ref={box} onClose={close} aria-label="Keys">

@@ -54,10 +54,10 @@ function lines(points: Array<Point>, times: Array<string>): Array<Line> {
   return all.length <= COLOURS ? all : all.sort((one, other) => compare(last(other), last(one))).slice(0, COLOURS);
 }
 
-/** Currencies, that of most points first. */
-function commonest(points: Array<Point>): Array<string> {
+/** Currencies, that of most records first. */
+export function commonest(currencies: Array<string>): Array<string> {
   const counts = new Map<string, number>();
-  for (const { currency } of points) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  for (const currency of currencies) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([one, some], [other, more]) => more - some || (one < other ? -1 : 1)).map(([currency]) => currency);
 }
 
@@ -81,7 +81,7 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
         value: row.value as string | null,
       }))
     ))).flat());
-  const currencies = useMemo(() => commonest(answer ?? []), [answer]);
+  const currencies = useMemo(() => commonest((answer ?? []).map((each) => each.currency)), [answer]);
   const currency = currencies.includes(params.ccy ?? "") ? params.ccy! : currencies[0] ?? "";
   const seen = useMemo(() => {
     const points = (answer ?? []).filter((each) => each.currency === currency);

@@ -60,7 +60,11 @@ class ConsoleBulkTest {
     browser.run("document.querySelector('td .open').focus()");
     browser.type("x");
     browser.await("document.querySelectorAll('tr.selected').length === 1");
-    browser.type(DOWN, "x", DOWN, "x", DOWN, "x");
+    for (int row = 1; row < 4; row++) {
+      browser.type(DOWN);
+      browser.await("document.activeElement.closest('tr')?.dataset.at === '" + row + "'");
+      browser.type("x");
+    }
     browser.await("document.querySelectorAll('tr.selected').length === 4");
   }
 
