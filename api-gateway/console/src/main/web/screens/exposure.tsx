@@ -22,7 +22,7 @@ const EXPOSURES: Listing = {
     ["borrowerCode", "Borrower"],
     { key: "state", label: "State", show: (row) => <Status value={state(row)} /> },
     ["borrowerName", "Name"], ["lenderCode", "Lender"], ["accountNumber", "Account"],
-    ["requiredValue", "Required", 2], ["collateralValue", "After haircut", 2], ["exposure", "Missing", 2],
+    ["requiredValue", "Required", 2], ["collateralValue", "After haircut", 2], ["exposure", "Exposure", 2],
     ["currency", "Ccy"], ["date", "Report of"],
   ),
   filters: [DATE, BORROWER, { name: "lenderCode", label: "Lender" }],
@@ -60,7 +60,7 @@ function Charts({ rows }: { rows: Array<Row> }) {
 
 const OVER_TIME: SeriesOf = {
   title: "Cover over time",
-  metrics: [["exposure", "Missing"], ["required-value", "Required"], ["collateral-value", "After haircut"]],
+  metrics: [["exposure", "Exposure"], ["required-value", "Required"], ["collateral-value", "After haircut"]],
   by: ["borrowerCode", "lenderCode"],
 };
 

@@ -88,7 +88,7 @@ class ConsoleTimeTest {
       console.open("webhooks");
       browser.run("document.querySelector('.find').click()");
       browser.await("document.querySelector('.palette input')");
-      browser.type(each.getFirst().split(""));
+      browser.type(each.getFirst().chars().mapToObj(Character::toString).toArray(String[]::new));
       browser.await(
           "[...document.querySelectorAll('.palette .kind')].some(kind => kind.innerText === '"
               + each.get(1)

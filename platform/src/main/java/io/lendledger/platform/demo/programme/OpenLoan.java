@@ -12,9 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A loan that has not ended, as the desk reads it. */
 record OpenLoan(
     String id,
-    boolean settled,
     boolean cash,
-    long originalUnits,
     long settledUnits,
     BigDecimal lendingRate,
     BigDecimal rebateRate,
@@ -32,9 +30,7 @@ record OpenLoan(
   private static final List<String> FIELDS =
       List.of(
           "loanId",
-          "loanStatus",
           "collateralType",
-          "originalUnits",
           "settledUnits",
           "lendingRate",
           "rebateRate",
@@ -61,9 +57,7 @@ record OpenLoan(
       loans.add(
           new OpenLoan(
               row.get("loanId").asString(),
-              row.get("loanStatus").asString().equals("Open"),
               row.get("collateralType").asString().equals("Cash"),
-              row.get("originalUnits").asLong(),
               row.get("settledUnits").asLong(),
               number(row.get("lendingRate")),
               number(row.get("rebateRate")),
@@ -79,10 +73,5 @@ record OpenLoan(
 
   private static BigDecimal number(JsonNode value) {
     return value.isNull() ? BigDecimal.ZERO : value.asDecimal();
-  }
-
-  /** Units that the borrower has or is to get. */
-  long units() {
-    return settled ? settledUnits : originalUnits;
   }
 }
