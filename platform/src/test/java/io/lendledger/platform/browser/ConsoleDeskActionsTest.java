@@ -52,9 +52,12 @@ class ConsoleDeskActionsTest {
     browser.await("document.querySelector('dialog[open] .danger')?.disabled");
     console.fill("confirmation", month.toString());
     console.pressInWindow("Close the month");
-    browser.await("document.querySelector('dialog[open] .good')?.innerText.includes('Closed')");
-    assertThat(console.desk().get("/desk/v1/billing-months/" + month).body().get("status").asString())
-        .isEqualTo("Closed");
+    browser.await("document.querySelector('dialog[open] .good')");
+    console
+        .desk()
+        .await(
+            "/desk/v1/billing-months/" + month,
+            found -> found.get("status").asString().equals("Closed"));
   }
 
   @Test

@@ -40,11 +40,12 @@ class ConsoleOperatorActionsTest {
   /** A row that no event explains is found by a verification, shown, and gone after a replay. */
   @Test
   void aReadModelThatWasTamperedWithIsVerifiedShownAndReplayed() throws Exception {
-    new EmbeddedDatabase(data).execute("UPDATE query.borrower SET borrower_name = 'Nobody'");
+    new EmbeddedDatabase(data)
+        .execute("UPDATE query.borrower SET borrower_name = 'Nobody' WHERE borrower_code = 'BRW'");
     console.signIn("Auditor");
     console.open("projections");
     act("reference", "Verify");
-    console.awaitText("differs from what the events say");
+    console.awaitText("1 row differs from what the events say");
     browser.run("document.querySelectorAll('details').forEach(each => each.open = true)");
     console.awaitText("Nobody");
     console.audit("differences");
@@ -90,7 +91,7 @@ class ConsoleOperatorActionsTest {
     console.signIn("Auditor");
     console.open("fleet");
     console.awaitText("What follows the store");
-    browser.await("document.querySelector('a[href=\"/console/parked\"]')");
+    browser.await("document.querySelector('td a[href=\"/console/parked\"]')");
     console.open("parked");
     console.awaitText("client.holdings-reported");
     console.audit("an event that is stuck");

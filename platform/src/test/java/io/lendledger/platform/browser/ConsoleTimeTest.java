@@ -3,6 +3,7 @@ package io.lendledger.platform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -30,10 +31,9 @@ class ConsoleTimeTest {
     browser = console.browser();
     console.deliver();
     for (int days = 0; days < 3; days++) {
-      console
-          .desk()
-          .post("/desk/v1/business-days/" + OpenConsole.day(days) + "/close", "")
-          .expect(200);
+      String day = "/desk/v1/business-days/" + OpenConsole.day(days);
+      console.desk().post(day + "/close", "").expect(200);
+      console.desk().await(day, found -> found.get("status").asString().equals("Closed"));
     }
   }
 
@@ -46,23 +46,27 @@ class ConsoleTimeTest {
 
   @Test
   void aSeriesIsReadByKeyboardAndItsTableHasTheSameFigures() throws Exception {
-    JsonNode points = console.lender().get("/api/v1/series/gross").expect(200).body().get("data");
-    assertThat(points).hasSize(3);
+    JsonNode points =
+        console.lender().await("/api/v1/series/gross", found -> found.get("data").size() == 3).get("data");
     console.signIn("Lender DEMO");
     console.open("revenue");
     browser.await("document.querySelector('.plot canvas')");
     browser.run("document.querySelector('.plot').focus()");
     browser.type(HOME);
-    told("Gross " + points.get(0).get("value").asString() + " USD", OpenConsole.day(0));
+    told("Gross " + amount(points.get(0)) + " USD", OpenConsole.day(0));
     browser.type(RIGHT);
-    told("Gross " + points.get(1).get("value").asString() + " USD", OpenConsole.day(1));
+    told("Gross " + amount(points.get(1)) + " USD", OpenConsole.day(1));
     browser.type(LEFT);
     told("", OpenConsole.day(0));
     browser.run("document.querySelector('.figures').open = true");
     assertThat(browser.run("return document.querySelector('.figures tbody').innerText").asString())
-        .contains(points.get(2).get("value").asString());
+        .contains(OpenConsole.day(2), amount(points.get(2)));
     console.audit("a series");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static String amount(JsonNode point) {
+    return point.get("value").decimalValue().setScale(2, RoundingMode.UNNECESSARY).toPlainString();
   }
 
   private static void told(String figure, String day) throws Exception {
