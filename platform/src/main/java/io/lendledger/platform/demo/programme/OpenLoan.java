@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A loan that has not ended, as the desk reads it. */
 record OpenLoan(
     String id,
+    boolean settled,
     boolean cash,
     long settledUnits,
     BigDecimal lendingRate,
@@ -30,6 +31,7 @@ record OpenLoan(
   private static final List<String> FIELDS =
       List.of(
           "loanId",
+          "loanStatus",
           "collateralType",
           "settledUnits",
           "lendingRate",
@@ -57,6 +59,7 @@ record OpenLoan(
       loans.add(
           new OpenLoan(
               row.get("loanId").asString(),
+              row.get("loanStatus").asString().equals("Open"),
               row.get("collateralType").asString().equals("Cash"),
               row.get("settledUnits").asLong(),
               number(row.get("lendingRate")),
