@@ -21,6 +21,9 @@ interface Lines {
 }
 
 const HEIGHT = 240;
+const DAY_SECONDS = 86_400;
+/** No finer than a day: the same date would stand there twice. */
+const DAYS_APART = [1, 2, 7, 14, 30, 60, 91, 182, 365, 730];
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 7, PageUp: -7 };
 
 /** Where lines end in the list of colours, they begin again. */
@@ -112,7 +115,7 @@ function draw(Library: typeof UPlot, place: HTMLElement, legend: HTMLElement, { 
     cursor: { y: false, drag: { x: false, y: false } },
     tzDate: (second) => Library.tzDate(new Date(second * 1000), "Etc/UTC"),
     axes: [
-      { ...axes, space: 90, values: (_chart, splits) => splits.map((second) => new Date(second * 1000).toISOString().slice(0, times[0]?.length ?? 10)) },
+      { ...axes, space: 90, incrs: DAYS_APART.map((days) => days * DAY_SECONDS), values: (_chart, splits) => splits.map((second) => new Date(second * 1000).toISOString().slice(0, times[0]?.length ?? 10)) },
       { ...axes, size: 64, values: (_chart, splits) => splits.map(axis) },
     ],
     series: [{}, ...lines.map((line, index) => ({ label: line.label, stroke: colours[index], width: 2, spanGaps: true, points: { show: times.length < 40, size: 5 } }))],
