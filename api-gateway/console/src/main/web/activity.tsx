@@ -54,13 +54,13 @@ export function Activity() {
     change({ asOf: index === last ? undefined : new Date((all[index]!.day + 1) * DAY - 1).toISOString() }, false);
   };
   return (
-    <div class="activity">
-      <svg viewBox={`0 0 ${all.length} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
+    <div class={counting ? "activity counted" : "activity"}>
+      {counting && <svg viewBox={`0 0 ${all.length} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
         {all.map((each, index) => {
           const height = each.events === null || each.events === "0" ? 0.5 : Math.max(1.5, TALL * Math.sqrt(Number(each.events)) / most);
           return <rect key={each.day} class={index <= at ? "known" : ""} x={index + 0.1} width="0.8" y={TALL - height} height={height} />;
         })}
-      </svg>
+      </svg>}
       <input type="range" min="0" max={last} value={at} aria-label="Day at whose end everything is seen" aria-valuetext={whole(at, last, told)}
         onInput={(event) => setMoving(Number(event.currentTarget.value))} onChange={(event) => go(Number(event.currentTarget.value))} />
       <span class="quiet" aria-hidden="true">{whole(at, last, told)}</span>

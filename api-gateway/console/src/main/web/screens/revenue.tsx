@@ -26,7 +26,7 @@ function Steps({ bills }: { bills: Array<Row> }) {
   const { params } = useRoute();
   const all = totals(bills);
   const currencies = [...all.keys()].sort();
-  const currency = all.has(params.ccy ?? "") ? params.ccy! : commonest(bills.map((bill) => plain(bill.billingCurrency)))[0] ?? "";
+  const currency = all.has(params.ccy ?? "") ? params.ccy! : commonest(bills.map((bill) => ({ currency: plain(bill.billingCurrency), value: bill.grossAccrual as string })))[0] ?? "";
   const sums = all.get(currency);
   if (!sums) return null;
   return (

@@ -54,11 +54,14 @@ function lines(points: Array<Point>, times: Array<string>): Array<Line> {
   return all.length <= COLOURS ? all : all.sort((one, other) => compare(last(other), last(one))).slice(0, COLOURS);
 }
 
-/** Currencies, that of most records first. */
-export function commonest(currencies: Array<string>): Array<string> {
-  const counts = new Map<string, number>();
-  for (const currency of currencies) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return [...counts].sort(([one, some], [other, more]) => more - some || (one < other ? -1 : 1)).map(([currency]) => currency);
+/** Currencies, that of most records first; of as many, that of the largest figure. */
+export function commonest(records: Array<{ currency: string; value: string | null }>): Array<string> {
+  const found = new Map<string, { count: number; most: string }>();
+  for (const { currency, value } of records) {
+    const { count, most } = found.get(currency) ?? { count: 0, most: "0" };
+    found.set(currency, { count: count + 1, most: value !== null && compare(value, most) > 0 ? value : most });
+  }
+  return [...found].sort(([, one], [, other]) => other.count - one.count || compare(other.most, one.most)).map(([currency]) => currency);
 }
 
 function short(value: number): string {
@@ -81,7 +84,7 @@ export function Series({ of, filters }: { of: SeriesOf; filters: Params }) {
         value: row.value as string | null,
       }))
     ))).flat());
-  const currencies = useMemo(() => commonest((answer ?? []).map((each) => each.currency)), [answer]);
+  const currencies = useMemo(() => commonest(answer ?? []), [answer]);
   const currency = currencies.includes(params.ccy ?? "") ? params.ccy! : currencies[0] ?? "";
   const seen = useMemo(() => {
     const points = (answer ?? []).filter((each) => each.currency === currency);

@@ -56,7 +56,6 @@ class ConsoleBrowserTest {
           "integrity",
           "projections",
           "parked",
-          "fleet",
           "loan?id=L0000001",
           "changes");
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterAll;
@@ -15,8 +14,6 @@ import tools.jackson.databind.JsonNode;
 
 /** What the desk does at the console beside lending: it closes, withdraws, calls off, lets in. */
 class ConsoleDeskActionsTest {
-
-  private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
 
   @TempDir static Path data;
   private static OpenConsole console;
@@ -39,7 +36,7 @@ class ConsoleDeskActionsTest {
 
   @Test
   void aMonthIsClosedAfterItsLastDayAndByItsName() throws Exception {
-    YearMonth month = YearMonth.from(TODAY);
+    YearMonth month = YearMonth.now(ZoneOffset.UTC);
     console.signIn("desk");
     console.open("close?month=" + month + "&date=" + month.atEndOfMonth());
     console.awaitText("Nothing is missing");

@@ -92,6 +92,7 @@ class ConsoleOperatorActionsTest {
     console.open("fleet");
     console.awaitText("What follows the store");
     browser.await("document.querySelector('td a[href=\"/console/parked\"]')");
+    console.audit("fleet");
     console.open("parked");
     console.awaitText("client.holdings-reported");
     console.audit("an event that is stuck");
