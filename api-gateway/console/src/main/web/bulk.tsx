@@ -78,6 +78,8 @@ function BulkForm<Known>({ bulk, rows, again }: { bulk: Bulk<Known>; rows: Array
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const known = useAnswer("known", (signal) => bulk.know(rows, signal));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, [type=submit]")?.focus(), [known.answer === undefined]);
   if (known.error) return <Failure error={known.error} retry={known.again} />;
   if (!known.answer) return <Loading />;
   const steps = rows.map((row) => ({ row, key: bulk.key(row), step: bulk.step(row, typed, known.answer!) }));
@@ -116,7 +118,7 @@ function BulkForm<Known>({ bulk, rows, again }: { bulk: Bulk<Known>; rows: Array
   const count = (state: Outcome["state"]) => [...outcomes.values()].filter((each) => each.state === state).length;
   const answered = count("Done") + count("Refused");
   return (
-    <form class="stacked" onSubmit={run}>
+    <form ref={form} class="stacked" onSubmit={run}>
       {!begun && bulk.fields.map((field) => <Input key={field.name} field={field} value={typed[field.name] ?? ""} faults={[]} write={(text) => write(field.name, text)} />)}
       {begun && <p role="status"><b>{count("Done")}</b> done, <b class={count("Refused") > 0 ? "bad" : undefined}>{count("Refused")}</b> refused{count("No answer") > 0 && <>, <b class="bad">{count("No answer")}</b> without an answer</>}.</p>}
       {busy && <Progress label={bulk.title} unit="loans" done={String(answered)} total={String(answered + able.length)} secondsLeft={null} />}

@@ -116,7 +116,7 @@ export function Table(props: Props) {
               {columns.map((column, at) => (
                 <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>
                   {at === 0
-                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open"}</button>
+                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{column.show?.(row) ?? (plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open")}</button>
                     : <Shown column={column} row={row} />}
                 </td>
               ))}
