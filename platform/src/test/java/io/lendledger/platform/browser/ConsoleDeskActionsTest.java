@@ -75,7 +75,8 @@ class ConsoleDeskActionsTest {
     console.signIn("desk");
     withdraw(price);
     console.awaitText("It is Withdrawn");
-    assertThat(console.desk().get("/desk/v1/prices?isin=US5949181045").body().get("data")).isEmpty();
+    assertThat(console.desk().get("/desk/v1/prices?isin=US5949181045").body().get("data"))
+        .isEmpty();
 
     withdraw(submissionOf("positions"));
     browser.await("document.querySelector('dialog[open] .bad')?.innerText.includes('request ')");
@@ -122,7 +123,8 @@ class ConsoleDeskActionsTest {
     console.fill("confirmation", id);
     console.press("Call it off");
     console.awaitText("Trade " + id + " of loan L0000001 is Cancelled");
-    assertThat(console.desk().get("/desk/v1/trades?tradeType=Recall").body().at("/data/0/tradeStatus"))
+    assertThat(
+            console.desk().get("/desk/v1/trades?tradeType=Recall").body().at("/data/0/tradeStatus"))
         .extracting(JsonNode::asString)
         .isEqualTo("Cancelled");
   }
@@ -170,14 +172,16 @@ class ConsoleDeskActionsTest {
   private static void choose(String scope) throws Exception {
     browser.await("document.querySelector('dialog[open] fieldset')");
     browser.run(
-        "[...document.querySelectorAll('dialog[open] label')]"
-            + ".find(each => each.textContent.trim() === arguments[0]).querySelector('input').click()",
+        "[...document.querySelectorAll('dialog[open] label')].find(each => each.textContent.trim()"
+            + " === arguments[0]).querySelector('input').click()",
         scope);
   }
 
   private static String secret() throws Exception {
     browser.await("document.querySelector('dialog[open] .secret')");
-    return browser.run("return document.querySelector('dialog[open] .secret').innerText").asString();
+    return browser
+        .run("return document.querySelector('dialog[open] .secret').innerText")
+        .asString();
   }
 
   /** Presses a button of the row that says so. */

@@ -81,7 +81,10 @@ class ConsoleLenderActionsTest {
       String id = console.lender().get(WEBHOOKS).body().at("/data/0/id").asString();
       console.visit(List.of("deliveries?id=" + id));
       browser.await("document.querySelectorAll('.chart .mark').length === 2");
-      assertThat(browser.run("return document.querySelector('.chart figcaption').innerText").asString())
+      assertThat(
+              browser
+                  .run("return document.querySelector('.chart figcaption').innerText")
+                  .asString())
           .contains("1 of 2 delivered");
       target.answer(200);
       console.press("Redeliver");
@@ -93,7 +96,8 @@ class ConsoleLenderActionsTest {
       console.open("webhooks");
       console.press("Rotate secret");
       console.press("Make another secret");
-      browser.await("document.querySelector('dialog[open] .secret')?.innerText.startsWith('whsec_')");
+      browser.await(
+          "document.querySelector('dialog[open] .secret')?.innerText.startsWith('whsec_')");
       console.press("Close");
       console.press("Delete");
       console.fill("confirmation", target.url());

@@ -51,7 +51,8 @@ class ConsoleOperatorActionsTest {
     console.audit("differences");
     act("reference", "Replay");
     browser.await(
-        "[...document.querySelectorAll('main tr')].find(each => each.innerText.startsWith('reference'))"
+        "[...document.querySelectorAll('main tr')].find(each =>"
+            + " each.innerText.startsWith('reference'))"
             + "?.cells[4].innerText.startsWith('Succeeded')");
     assertThat(console.desk().get("/desk/v1/borrowers/BRW").body().get("borrowerName").asString())
         .isEqualTo("Borrower");
@@ -63,7 +64,9 @@ class ConsoleOperatorActionsTest {
             .formatted(model);
     browser.await(row);
     browser.run(
-        "[...(" + row + ").querySelectorAll('button')]"
+        "[...("
+            + row
+            + ").querySelectorAll('button')]"
             + ".find(each => each.textContent === arguments[0]).click()",
         what);
     console.pressInWindow(what);

@@ -47,7 +47,10 @@ class ConsoleTimeTest {
   @Test
   void aSeriesIsReadByKeyboardAndItsTableHasTheSameFigures() throws Exception {
     JsonNode points =
-        console.lender().await("/api/v1/series/gross", found -> found.get("data").size() == 3).get("data");
+        console
+            .lender()
+            .await("/api/v1/series/gross", found -> found.get("data").size() == 3)
+            .get("data");
     console.signIn("Lender DEMO");
     console.open("revenue");
     browser.await("document.querySelector('.plot canvas')");
@@ -98,8 +101,8 @@ class ConsoleTimeTest {
               + each.get(1)
               + "')");
       browser.run(
-          "[...document.querySelectorAll('.palette li')].find(hit => hit.innerText.startsWith(arguments[0]))"
-              + ".click()",
+          "[...document.querySelectorAll('.palette li')].find(hit =>"
+              + " hit.innerText.startsWith(arguments[0])).click()",
           each.get(1));
       browser.await("location.pathname + location.search === '" + each.get(2) + "'");
     }
@@ -117,13 +120,18 @@ class ConsoleTimeTest {
     console.signIn("Auditor");
     console.open("events");
     browser.await("document.querySelector('.activity rect')");
-    assertThat(browser.run("return document.querySelector('.activity input').ariaValueText").asString())
+    assertThat(
+            browser
+                .run("return document.querySelector('.activity input').ariaValueText")
+                .asString())
         .contains("events")
         .startsWith("now");
     browser.run("document.querySelector('.activity input').focus()");
     browser.type(LEFT);
     browser.await(
-        "new URLSearchParams(location.search).get('asOf') === '" + OpenConsole.day(-1) + "T23:59:59.999Z'"
+        "new URLSearchParams(location.search).get('asOf') === '"
+            + OpenConsole.day(-1)
+            + "T23:59:59.999Z'"
             + " && document.querySelector('.past-note')");
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");

@@ -194,8 +194,8 @@ final class OpenConsole {
   /** Presses the button that says so in an open window; the screen below may have the same. */
   void pressInWindow(String says) throws Exception {
     String found =
-        "[...document.querySelectorAll('dialog[open] form button')].find(each => each.textContent.trim()"
-            + " === '"
+        "[...document.querySelectorAll('dialog[open] form button')].find(each =>"
+            + " each.textContent.trim() === '"
             + says
             + "' && !each.disabled)";
     browser.await(found);
