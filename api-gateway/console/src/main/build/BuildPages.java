@@ -26,9 +26,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Builds the console's pages: types of the API's records from its document, one script and one style
- * sheet named by their hashes and compressed, and the page that loads them. Does nothing when
- * nothing has changed. The build runs this source as it is.
+ * Builds the console's pages: types of the API's records from its document, scripts and style sheet
+ * named by their hashes and compressed, and the page that loads them. Does nothing when nothing has
+ * changed. The build runs this source as it is.
  */
 final class BuildPages {
 
@@ -187,7 +187,8 @@ final class BuildPages {
          "imports": {"preact": "./node_modules/preact/src/index.d.ts",
            "preact/hooks": "./node_modules/preact/hooks/src/index.d.ts",
            "preact/jsx-runtime": "./node_modules/preact/jsx-runtime/src/index.d.ts",
-           "d3-sankey/src/sankey.js": "./src/vendor/d3-sankey.d.ts"}}
+           "d3-sankey/src/sankey.js": "./src/vendor/d3-sankey.d.ts",
+           "uplot": "./node_modules/uplot/dist/uPlot.d.ts"}}
         """);
     run(
         Map.of("DENO_DIR", work.resolve("deno-cache").toString(), "NO_COLOR", "1"),
@@ -211,6 +212,7 @@ final class BuildPages {
         Map.of("NODE_PATH", work.resolve("node_modules").toString()),
         esbuild.toString(),
         copy.resolve("main.tsx").toString(),
+        copy.resolve("plot.ts").toString(),
         copy.resolve("style.css").toString(),
         "--bundle",
         "--format=esm",
@@ -223,7 +225,7 @@ final class BuildPages {
         "--outdir=" + bundled);
     clear(output);
     String shell = Files.readString(copy.resolve(SHELL));
-    for (String name : List.of("main.js", "style.css")) {
+    for (String name : List.of("main.js", "plot.js", "style.css")) {
       byte[] bytes = Files.readAllBytes(bundled.resolve(name));
       String hashed = hashed(name, bytes);
       Path target = output.resolve("assets").resolve(hashed + ".gz");
@@ -282,10 +284,8 @@ final class BuildPages {
   private void run(Map<String, String> environment, String... command) throws Exception {
     ProcessBuilder process = new ProcessBuilder(new ArrayList<>(List.of(command)));
     process.directory(work.toFile()).inheritIO().environment().putAll(environment);
-    int status = process.start().waitFor();
-    if (status != 0) {
-      System.err.println(command[0] + " ended with " + status);
-      System.exit(1);
+    if (process.start().waitFor() != 0) {
+      throw new IllegalStateException(command[0] + " failed");
     }
   }
 

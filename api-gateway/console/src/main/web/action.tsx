@@ -138,7 +138,7 @@ function names(fault: Fault, field: string): boolean {
   return fault.field === field || (fault.field ?? "").split(/[.[\]]/).includes(field);
 }
 
-function Input({ field, value, faults, write }: { field: Field; value: string; faults: Array<Fault>; write: (text: string) => void }) {
+export function Input({ field, value, faults, write }: { field: Field; value: string; faults: Array<Fault>; write: (text: string) => void }) {
   const id = `fault-${field.name}`;
   const wrong = faults.length > 0;
   const told = wrong && <span id={id} class="bad">{faults.map((each) => each.issue).join("; ")}</span>;

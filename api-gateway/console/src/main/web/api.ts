@@ -90,6 +90,11 @@ export async function get<T>(path: string, params?: Params, signal?: AbortSignal
   return parse<T>(await answer.text());
 }
 
+/** What was sent in, as it came. */
+export function content(path: string): Promise<Response> {
+  return call(path, {});
+}
+
 export async function bytes(path: string): Promise<ArrayBuffer> {
   return await (await call(path, {})).arrayBuffer();
 }

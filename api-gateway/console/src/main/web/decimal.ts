@@ -39,6 +39,14 @@ export function share(part: string, whole: string): number {
   return divisor === 0n ? 0 : Number((scaled(part) * 10000n) / divisor) / 10000;
 }
 
+/** Half up to so many decimals, where a figure is looked at and not taken along. */
+export function rounded(value: string, decimals: number): string {
+  const exact = scaled(value);
+  const unit = 10n ** BigInt(SCALE - decimals);
+  const whole = ((exact < 0n ? -exact : exact) + unit / 2n) / unit * unit;
+  return shown(text(exact < 0n ? -whole : whole), decimals);
+}
+
 /** Thousands apart by a narrow space; at least so many decimals, and none of its own lost. */
 export function shown(value: string, decimals?: number): string {
   const negative = value.startsWith("-");

@@ -11,6 +11,7 @@ import { useRoute } from "./route.ts";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { type Summed, Totals } from "./totals.tsx";
+import { useSelection } from "./selection.tsx";
 import { cell, type Column, csv, Details, download, plain, sorted, Table } from "./table.tsx";
 
 export interface Filter {
@@ -36,6 +37,8 @@ export interface Listing {
   timeless?: boolean;
   /** Where a record is explained, for auditors. */
   explain?: (row: Row) => string;
+  /** What stands above the fields of a record that was opened. */
+  details?: (row: Row, again: () => void) => ComponentChildren;
   /** Names a record, so that two moments can be compared. */
   identity?: (row: Row) => string;
   /** Which changes of loans touch it; those of its own type patch its rows. */
@@ -46,6 +49,8 @@ export interface Listing {
   above?: (rows: Array<Row>) => ComponentChildren;
   /** What is added up below the rows. */
   totals?: Summed;
+  /** What can be done with several rows, by whom it may be done at all. */
+  bulk?: { scope: string; bar: (rows: Array<Row>, again: () => void) => ComponentChildren };
   /** What stands in the head besides. */
   actions?: (again: () => void) => ComponentChildren;
 }
@@ -141,6 +146,9 @@ export function List({ listing }: { listing: Listing }) {
   };
   useKey("e", save);
 
+  const bulk = listing.bulk && listing.identity && may(session, listing.bulk.scope) && !params.asOf && !before ? listing.bulk : undefined;
+  const selection = useSelection(listing.identity ?? String);
+  const selected = bulk ? rows.filter(selection.has) : [];
   const open = (row: Row) => listing.open ? listing.open(row, again) : setOpened(row);
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
   return (
@@ -160,7 +168,14 @@ export function List({ listing }: { listing: Listing }) {
         ? versus
           ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
           : <Empty title={moment ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
-        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={params.sort} open={open} /></>}
+        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={params.sort} open={open} selection={bulk && selection} /></>}
+      {bulk && selected.length > 0 && (
+        <div class="bulk" role="group" aria-label={`With ${selected.length} selected`}>
+          <b role="status">{selected.length} selected</b>
+          {bulk.bar(selected, again)}
+          <button type="button" onClick={selection.clear}>Clear</button>
+        </div>
+      )}
       {page && page.data.length > 0 && (
         <footer class="count">
           <span>{rows.length === page.data.length ? `${rows.length} ${rows.length === 1 ? "row" : "rows"}` : `${rows.length} of ${page.data.length} rows`}{page.nextCursor ? ", and there are more" : ""}</span>
@@ -172,6 +187,7 @@ export function List({ listing }: { listing: Listing }) {
       )}
       {opened && (
         <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
+          {listing.details?.(opened, again)}
           {listing.explain && may(session, "audit") && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>
       )}

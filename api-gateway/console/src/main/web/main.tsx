@@ -3,6 +3,8 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
+import { Activity } from "./activity.tsx";
+import { BulkHost } from "./bulk.tsx";
 import { get, Refused, send, useToken } from "./api.ts";
 import { follow, type Pulse, usePulse } from "./live.ts";
 import { Keys, Palette } from "./palette.tsx";
@@ -136,6 +138,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         {pulse !== "off" && <span class={`pulse p-${pulse}`} role="status">{PULSE[pulse]}</span>}
         <span class="who">{session.subject.replace(/^(client|user):/, "")}</span>
         <button type="button" onClick={leave}>Sign out</button>
+        <Activity />
       </header>
       <nav aria-label="Screens">
         {groups.map((group) => (
@@ -154,6 +157,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
       </main>
       <ActionHost />
+      <BulkHost />
       {over === "palette" && <Palette screens={screens} close={() => setOver("")} />}
       {over === "keys" && <Keys screens={screens} close={() => setOver("")} />}
     </>

@@ -2,46 +2,63 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api.ts";
+import { KINDS, shownAt } from "./found.ts";
+import type { SearchHit } from "./records.ts";
 import { go, href } from "./route.ts";
 import type { Screen } from "./screens.tsx";
-import { door, useSession } from "./session.ts";
+import { door, may, useSession } from "./session.ts";
 
 interface Hit {
+  kind: string;
   label: string;
+  title: string;
   to: string;
 }
 
-const LOAN = /^L\d{7,}/i;
-const FIRST_PAUSE = 200;
+const PAUSE = 200;
+const SHORTEST = 2;
+
+/** Whether a search is under way, has ended, or failed, of which text. */
+interface Search {
+  text: string;
+  hits?: Array<Hit>;
+  failed?: boolean;
+}
 
 export function Palette({ screens, close }: { screens: Array<Screen>; close: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   const session = useSession();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const [found, setFound] = useState<Array<Hit>>([]);
+  const [search, setSearch] = useState<Search>({ text: "" });
+  const wanted = text.trim();
+  const searches = wanted.length >= SHORTEST && may(session, "lender.read", "desk", "audit");
   useEffect(() => box.current?.showModal(), []);
   useEffect(() => {
-    setFound([]);
-    if (text.trim().length < 2) return;
+    if (!searches) return;
+    const stop = new AbortController();
     const timer = setTimeout(() =>
-      get<{ data: Array<{ type: string; id: string; title: string }> }>(`${door(session)}/search`, { q: text.trim() }).then(
-        (hits) => setFound(hits.data.filter((hit) => /loan/i.test(hit.type)).map((hit) => ({ label: `${hit.type} ${hit.id} ${hit.title}`, to: href("loan", { id: hit.id }) }))),
-        () => setFound([]),
-      ), FIRST_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const wanted = text.trim().toLowerCase();
+      get<{ data: Array<SearchHit> }>(`${door(session)}/search`, { q: wanted }, stop.signal).then(
+        ({ data }) => setSearch({ text: wanted, hits: data.map((hit) => ({ kind: KINDS[hit.type] ?? hit.type, label: hit.id, title: hit.title, to: shownAt(hit, session) })) }),
+        () => stop.signal.aborted || setSearch({ text: wanted, failed: true }),
+      ), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted, searches]);
+  const done = !searches || search.text === wanted;
   const hits: Array<Hit> = [
-    ...(LOAN.test(text.trim()) ? [{ label: `Loan ${text.trim().toUpperCase()}`, to: href("loan", { id: text.trim().toUpperCase() }) }] : []),
-    ...screens.filter((screen) => screen.group && screen.title.toLowerCase().includes(wanted)).map((screen) => ({ label: screen.title, to: href(screen.name) })),
-    ...found,
+    ...screens.filter((screen) => screen.group && screen.title.toLowerCase().includes(wanted.toLowerCase()))
+      .map((screen) => ({ kind: "Screen", label: screen.title, title: screen.key ? `g ${screen.key}` : "", to: href(screen.name) })),
+    ...(searches && done ? search.hits ?? [] : []),
   ];
   const pick = (hit: Hit | undefined) => {
     if (!hit) return;
     box.current?.close();
     go(hit.to);
   };
+  useEffect(() => document.getElementById(`hit-${at}`)?.scrollIntoView({ block: "nearest" }), [at]);
   const keys = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
@@ -55,17 +72,19 @@ export function Palette({ screens, close }: { screens: Array<Screen>; close: () 
   return (
     <dialog ref={box} onClose={close} class="palette" aria-label="Go to">
       <input role="combobox" aria-expanded="true" aria-controls="hits" aria-activedescendant={hits[at] ? `hit-${at}` : undefined}
-        aria-label="A screen, a loan, a name" placeholder="A screen, a loan, a name" value={text} onKeyDown={keys}
+        aria-label="A screen, any id, a name" placeholder="A screen, any id, a name" autocomplete="off" value={text} onKeyDown={keys}
         onInput={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
         }} />
       <ul id="hits" role="listbox" aria-label="Found">
         {hits.map((hit, index) => (
-          <li key={hit.to} id={`hit-${index}`} role="option" aria-selected={index === at} onClick={() => pick(hit)}>{hit.label}</li>
+          <li key={hit.kind + hit.label + hit.to} id={`hit-${index}`} role="option" aria-selected={index === at} onClick={() => pick(hit)}>
+            <span class="kind">{hit.kind}</span> <b>{hit.label}</b> <span class="quiet">{hit.title}</span>
+          </li>
         ))}
       </ul>
-      {hits.length === 0 && <p class="quiet">Nothing found.</p>}
+      <p class="quiet" role="status">{searches && !done ? "Searching…" : search.failed && searches ? "The search failed; screens are found all the same." : hits.length === 0 ? "Nothing found." : ""}</p>
     </dialog>
   );
 }
@@ -75,7 +94,8 @@ export function Keys({ screens, close }: { screens: Array<Screen>; close: () => 
   useEffect(() => box.current?.showModal(), []);
   const general: Array<[string, string]> = [
     ["Ctrl K", "palette"], ["/", "find in these rows"], ["↓ ↑", "from row to row"], ["Enter", "open the row"],
-    ["e", "export what you see as CSV"], ["[ ]", "end of the day before, of the next"], ["?", "this page"],
+    ["e", "export what you see as CSV"], ["[ ]", "end of the day before, of the next"], ["{ }", "end of the month before, of the next"],
+    ["x", "select the row, where several can be acted on"], ["?", "this page"],
   ];
   return (
     <dialog ref={box} onClose={close} aria-label="Keys">

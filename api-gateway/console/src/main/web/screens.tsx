@@ -7,12 +7,14 @@ import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
 import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.ts";
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
+import { BulkLoans } from "./screens/bulk-loans.tsx";
 import { Changes } from "./screens/changes.tsx";
 import { Clients } from "./screens/clients.tsx";
 import { Close } from "./screens/close.tsx";
 import { Credentials } from "./screens/credentials.tsx";
 import { Explain } from "./screens/explain.tsx";
 import { Exposure } from "./screens/exposure.tsx";
+import { Fleet } from "./screens/fleet.tsx";
 import { Integrity } from "./screens/integrity.tsx";
 import { Loan } from "./screens/loan.tsx";
 import { Parked, Projections } from "./screens/operations.tsx";
@@ -45,7 +47,7 @@ export const SCREENS: Array<Screen> = [
   { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: Shortfalls },
   { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: Exposure },
   { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: Close },
-  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: list(LOANS) },
+  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: list({ ...LOANS, bulk: { scope: "desk", bar: (rows, again) => <BulkLoans rows={rows} again={again} /> } }) },
   { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
   { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: list(TRADES) },
   { name: "requests", title: "Borrow requests", scopes: READERS, key: "o", group: "Lending", view: list(REQUESTS) },
@@ -76,6 +78,7 @@ export const SCREENS: Array<Screen> = [
   { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: Integrity },
   { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: Projections },
   { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: Parked },
+  { name: "fleet", title: "Fleet", scopes: ["ops"], key: "0", group: "Operations", view: Fleet },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
   { name: "submission", title: "Submission", scopes: READERS, view: Submission },
   { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: Deliveries },

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { compare, isDecimal, shown } from "./decimal.ts";
 import { change } from "./route.ts";
+import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
 export interface Column {
   key: string;
@@ -62,6 +63,7 @@ interface Props {
   rows: Array<Row>;
   sort?: string;
   open: (row: Row) => void;
+  selection?: Selection;
 }
 
 export function Table(props: Props) {
@@ -74,6 +76,8 @@ export function Table(props: Props) {
     if (frame.current) watch.observe(frame.current);
     return () => watch.disconnect();
   }, []);
+  const { selection } = props;
+  const across = columns.length + (selection ? 1 : 0);
   const first = Math.max(0, Math.floor(top / ROW) - BEYOND);
   const last = Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
   const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
@@ -81,10 +85,15 @@ export function Table(props: Props) {
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const row = (event.target as Element).closest("tr");
+    if (selection && selectingKey(event, selection, rows, row?.dataset.at === undefined ? null : Number(row.dataset.at))) {
+      event.preventDefault();
+      return;
+    }
     if (step === 0 || !frame.current) return;
     event.preventDefault();
     const at = row ? Number(row.dataset.at) + step : first;
     const next = Math.max(0, Math.min(rows.length - 1, at));
+    if (selection && row && event.shiftKey) selection.reach(rows, Number(row.dataset.at), next);
     frame.current.scrollTop = Math.min(next * ROW, Math.max(frame.current.scrollTop, (next + 3) * ROW - height));
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-at="${next}"] button`)?.focus());
   };
@@ -95,23 +104,25 @@ export function Table(props: Props) {
       <table aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            {selection && <SelectAll selection={selection} rows={rows} />}
             {columns.map((column) => <Head key={column.key} column={column} sort={props.sort} />)}
           </tr>
         </thead>
         <tbody>
-          {first > 0 && <tr class="space"><td colSpan={columns.length} style={{ height: `${first * ROW}px` }} /></tr>}
+          {first > 0 && <tr class="space"><td colSpan={across} style={{ height: `${first * ROW}px` }} /></tr>}
           {visible.map((row, index) => (
-            <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} onDblClick={() => props.open(row)}>
+            <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} class={selection?.has(row) ? "selected" : undefined} onDblClick={() => props.open(row)}>
+              {selection && <Select selection={selection} rows={rows} at={first + index} />}
               {columns.map((column, at) => (
                 <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>
                   {at === 0
-                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open"}</button>
+                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{column.show?.(row) ?? (plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open")}</button>
                     : <Shown column={column} row={row} />}
                 </td>
               ))}
             </tr>
           ))}
-          {last < rows.length && <tr class="space"><td colSpan={columns.length} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
+          {last < rows.length && <tr class="space"><td colSpan={across} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
         </tbody>
       </table>
     </div>

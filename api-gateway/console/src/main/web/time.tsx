@@ -38,8 +38,16 @@ export function TimeBar() {
     const end = new Date(Math.floor(from / DAY) * DAY + (days + 1) * DAY - 1);
     to(end.getTime() >= Date.now() ? undefined : end.toISOString());
   };
+  const stepMonth = (months: number) => {
+    const from = new Date(past ? Date.parse(past) + 1 : Date.now());
+    // The end of a month is a millisecond before the next one begins.
+    const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1) - 1);
+    to(end.getTime() >= Date.now() ? undefined : end.toISOString());
+  };
   useKey("[", () => step(-1));
   useKey("]", () => step(1));
+  useKey("{", () => stepMonth(past?.endsWith("T23:59:59.999Z") && new Date(Date.parse(past) + 1).getUTCDate() === 1 ? -1 : 0));
+  useKey("}", () => stepMonth(1));
   return (
     <form class="time" onSubmit={(event) => {
       event.preventDefault();

@@ -1,7 +1,7 @@
 /** Sums of the rows that are seen, each currency by itself. */
 
 import type { Row } from "./api.ts";
-import { add, isDecimal, shown } from "./decimal.ts";
+import { add, isDecimal, rounded } from "./decimal.ts";
 import { cell, plain } from "./table.tsx";
 
 export interface Summed {
@@ -23,7 +23,7 @@ export function Totals({ rows, summed }: { rows: Array<Row>; summed: Summed }) {
     <>
       {[...sums].filter(([currency]) => currency !== "").map(([currency, values]) => (
         <span key={currency}>
-          {summed.fields.map(([key, label], at) => <span key={key} class="sum">{label} <b class="figure">{shown(values[at]!, 2)}</b> </span>)}
+          {summed.fields.map(([key, label], at) => <span key={key} class="sum">{label} <b class="figure">{rounded(values[at]!, 2)}</b> </span>)}
           {currency}
         </span>
       ))}

@@ -1,6 +1,6 @@
 /** What is required beside what is there, for accounts of one currency. */
 
-import { compare, share, shown } from "../decimal.ts";
+import { compare, rounded, share } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
 
@@ -11,16 +11,16 @@ export interface Covered {
   missing: string;
 }
 
-const WIDTH = 680;
-const LEFT = 170;
+const WIDTH = 760;
+const LEFT = 260;
 const ROW = 44;
-const SPACE = 130;
+const SPACE = 110;
 
 export function Cover({ bars, currency }: { bars: Array<Covered>; currency: string }) {
   const most = bars.flatMap((each) => [each.required, each.there]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
   const { at, frame, mark } = useCursor(bars.length, 1);
   const told = (each: Covered) =>
-    `${each.label}: required ${shown(each.required, 2)}, there ${shown(each.there, 2)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${shown(each.missing.replace("-", ""), 2)} ${currency}`;
+    `${each.label}: required ${rounded(each.required, 2)}, there ${rounded(each.there, 2)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${rounded(each.missing.replace("-", ""), 2)} ${currency}`;
   const chosen = bars[at];
   const wide = (value: string) => Math.max(1, (WIDTH - LEFT - SPACE) * share(value, most));
   return (
@@ -33,8 +33,8 @@ export function Cover({ bars, currency }: { bars: Array<Covered>; currency: stri
               <text x={LEFT - 8} y={index * ROW + 25} class="end">{each.label}</text>
               <rect class="required" x={LEFT} y={index * ROW + 6} width={wide(each.required)} height="13" />
               <rect class={short ? "short" : "enough"} x={LEFT} y={index * ROW + 22} width={wide(each.there)} height="13" />
-              <text x={LEFT + wide(each.required) + 6} y={index * ROW + 17} class="start axis">{shown(each.required, 2)}</text>
-              <text x={LEFT + wide(each.there) + 6} y={index * ROW + 33} class="start">{shown(each.there, 2)}</text>
+              <text x={LEFT + wide(each.required) + 6} y={index * ROW + 17} class="start axis">{rounded(each.required, 2)}</text>
+              <text x={LEFT + wide(each.there) + 6} y={index * ROW + 33} class="start">{rounded(each.there, 2)}</text>
             </g>
           );
         })}

@@ -11,8 +11,8 @@ export interface Stream {
   units: string;
 }
 
-const WIDTH = 680;
-const LEFT = 120;
+const WIDTH = 720;
+const LEFT = 175;
 const RIGHT = 190;
 const GAP = 18;
 const NARROW = 34;

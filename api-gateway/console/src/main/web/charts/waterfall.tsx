@@ -1,5 +1,6 @@
 /** Where the gross went, step by step. */
 
+import type { ComponentChildren } from "preact";
 import { compare, share, shown, subtract } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
@@ -32,14 +33,14 @@ function steps(sums: Sums): Array<Step> {
   ];
 }
 
-export function Waterfall({ currency, sums }: { currency: string; sums: Sums }) {
+export function Waterfall({ currency, sums, children }: { currency: string; sums: Sums; children?: ComponentChildren }) {
   const all = steps(sums);
   const { at, frame, mark } = useCursor(all.length, 1);
   const drawn = all.every((each) => compare(each.from, "0") >= 0 && compare(each.amount, "0") >= 0) && compare(sums.grossAccrual, "0") > 0;
   const told = (each: Step) => `${each.label}: ${shown(each.amount, 2)} ${currency}`;
   return (
     <figure class="chart">
-      <figcaption><h2>Where the revenue went, {currency}</h2></figcaption>
+      <figcaption><h2>Where the revenue went, {currency}</h2>{children}</figcaption>
       {drawn && (
         <>
           <Draw frame={frame} width={640} height={230} label={`Gross ${sums.grossAccrual} ${currency} and where it went; the table below has the same figures`}>

@@ -83,7 +83,7 @@ export function Changes() {
       {wrong && <p class="bad" role="alert">{wrong}</p>}
       {error && <Failure error={error} what="What changed" retry={again} />}
       {!answer && !error && <Loading />}
-      {answer && rows.length === 0 && <Empty title="Nothing changed between the two moments">From {moments(from)} to {to ? moments(to) : "now"}, no record of this kind differs.</Empty>}
+      {answer && rows.length === 0 && <Empty title="Nothing changed between the two moments">From {moments(from)} to {to ? moments(to) : "now"}, no record of this kind differs. Choose an earlier moment, or other records, above.</Empty>}
       {rows.length > 0 && (
         <>
           <p role="status"><b>{count("Added")}</b> added, <b>{count("Removed")}</b> removed, <b>{count("Changed")}</b> changed{next ? ", of those loaded so far" : ""}.</p>

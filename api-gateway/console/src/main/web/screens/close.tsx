@@ -89,6 +89,12 @@ function Day({ date, past, again }: Part & { date: string }) {
       {lacks === 0
         ? <p>{it.status === "Closed" ? `Closed at ${plain(it.closedAt).replace("T", " ").replace("Z", " UTC")}${it.run ? `, run ${it.run}` : ""}; nothing is missing.` : "Nothing is missing: the day may be closed."}</p>
         : <p class="bad">It lacks {it.missingPrices.length} prices and {it.missingRates.length} rates.</p>}
+      {!past && it.status !== "Closing" && (
+        <p><ActionButton action={action} done={() => {
+          day.again();
+          again();
+        }} /></p>
+      )}
       {it.missingPrices.length > 0 && <Plain label="Missing prices" rows={it.missingPrices as unknown as Array<Row>} columns={[
         { key: "isin", label: "No price of", show: (row) => <a href={href("prices", { isin: plain(row.isin) })}>{plain(row.isin)}</a> },
         { key: "latestDate", label: "Latest price", show: (row) => plain(row.latestDate) || "never" },
@@ -96,12 +102,6 @@ function Day({ date, past, again }: Part & { date: string }) {
       {it.missingRates.length > 0 && <Plain label="Missing rates" rows={it.missingRates as unknown as Array<Row>} columns={[
         { key: "fromCurrency", label: "No rate from" }, { key: "toCurrency", label: "To" },
       ]} />}
-      {!past && it.status !== "Closing" && (
-        <p><ActionButton action={action} done={() => {
-          day.again();
-          again();
-        }} /></p>
-      )}
     </>
   );
 }

@@ -2,16 +2,23 @@
 
 import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
+import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { BORROWER, by, columns, DATE } from "../lists/filters.ts";
-import { go, href } from "../route.ts";
-import { plain, Status } from "../table.tsx";
+import { go, href, useRoute } from "../route.ts";
+import { type Column, plain, Status } from "../table.tsx";
+import { Series, type SeriesOf } from "./series.tsx";
 
 const MOST = 25;
 
 function state(row: Row): string {
   if (row.exposure === null) return "Not reported";
   return plain(row.exposure).startsWith("-") || plain(row.exposure) === "0" ? "Covered" : "Uncovered";
+}
+
+/** To the cent; the window of a row and the file have all digits. */
+function money(key: string, label: string): Column {
+  return { key, label, decimals: 2, show: (row) => row[key] === null ? "–" : <span title={plain(row[key])}>{rounded(plain(row[key]), 2)}</span> };
 }
 
 const EXPOSURES: Listing = {
@@ -21,7 +28,7 @@ const EXPOSURES: Listing = {
     ["borrowerCode", "Borrower"],
     { key: "state", label: "State", show: (row) => <Status value={state(row)} /> },
     ["borrowerName", "Name"], ["lenderCode", "Lender"], ["accountNumber", "Account"],
-    ["requiredValue", "Required", 2], ["collateralValue", "After haircut", 2], ["exposure", "Missing", 2],
+    money("requiredValue", "Required"), money("collateralValue", "After haircut"), money("exposure", "Exposure"),
     ["currency", "Ccy"], ["date", "Report of"],
   ),
   filters: [DATE, BORROWER, { name: "lenderCode", label: "Lender" }],
@@ -57,6 +64,18 @@ function Charts({ rows }: { rows: Array<Row> }) {
   );
 }
 
+const OVER_TIME: SeriesOf = {
+  title: "Cover over time",
+  metrics: [["exposure", "Exposure"], ["required-value", "Required"], ["collateral-value", "After haircut"]],
+  by: ["borrowerCode", "lenderCode"],
+};
+
 export function Exposure() {
-  return <List listing={EXPOSURES} />;
+  const { params } = useRoute();
+  return (
+    <>
+      <List listing={EXPOSURES} />
+      <section class="page"><Series of={OVER_TIME} filters={{ borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} /></section>
+    </>
+  );
 }

@@ -4,47 +4,73 @@ import { get, type Page, type Row } from "../api.ts";
 import { Waterfall } from "../charts/waterfall.tsx";
 import { add, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
-import { href, useRoute } from "../route.ts";
+import { change, href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { BILLING } from "../lists/money.ts";
 import { Plain } from "../plain.tsx";
+import { commonest, Series, type SeriesOf } from "./series.tsx";
 
 const FIELDS = ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] as const;
 type Sums = Record<(typeof FIELDS)[number], string>;
 
+const OVER_TIME: SeriesOf = {
+  title: "Earned over time",
+  metrics: [["gross", "Gross"], ["net", "Net"], ["net-client", "Clients"]],
+  by: ["borrowerCode", "isin", "lenderCode"],
+};
+
+/** Of the bills below, one currency at a time. */
+function Steps({ bills }: { bills: Array<Row> }) {
+  const { params } = useRoute();
+  const all = totals(bills);
+  const currencies = [...all.keys()].sort();
+  const currency = all.has(params.ccy ?? "") ? params.ccy! : commonest(bills.map((bill) => ({ currency: plain(bill.billingCurrency), value: bill.grossAccrual as string })))[0] ?? "";
+  const sums = all.get(currency);
+  if (!sums) return null;
+  return (
+    <Waterfall currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }}>
+      {currencies.length > 1 && (
+        <label class="inline">Currency <select value={currency} onChange={(event) => change({ ccy: event.currentTarget.value })}>
+          {currencies.map((each) => <option key={each} value={each} selected={each === currency}>{each}</option>)}
+        </select></label>
+      )}
+    </Waterfall>
+  );
+}
+
 export function Revenue() {
   const { params } = useRoute();
   const session = useSession();
-  const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, borrowerCode: params.borrowerCode, asOf: params.asOf, limit: "1000" };
-  const { answer, error } = useAnswer("revenue" + JSON.stringify(months), async (signal) => {
-    const bills = await get<Page>(`${door(session)}/billing-summary`, months, signal);
-    const clients = await get<Page>(`${door(session)}/client-revenue`, { ...months, borrowerCode: undefined }, signal);
-    return { bills: bills.data, clients: clients.data, whole: bills.nextCursor === null };
-  });
+  const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, lenderCode: params.lenderCode, asOf: params.asOf, limit: "1000" };
+  const { answer, error, again } = useAnswer("client-revenue" + JSON.stringify(months), (signal) => get<Page>(`${door(session)}/client-revenue`, months, signal));
   const explains = may(session, "audit");
   const listing = {
     ...BILLING,
+    above: (rows: Array<Row>) => <Steps bills={rows} />,
     explain: explains ? (row: Row) => href("explain", { record: `billing-summary:${plain(row.lenderCode ?? session.lenderCode)}:${plain(row.billingMonth)}:${plain(row.borrowerCode)}:${plain(row.billingCurrency)}` }) : undefined,
   };
   return (
     <>
       <List listing={listing} />
-      {error && <Failure error={error} what="Client revenue" />}
-      {!answer && !error && <Loading />}
-      {answer && answer.bills.length > 0 && (
-        <section class="page">
-          {answer.whole && [...totals(answer.bills)].map(([currency, sums]) => <Waterfall key={currency} currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} />)}
-          <h2>Client revenue</h2>
-          <Plain label="Client revenue" rows={answer.clients} columns={[
-            { key: "billingMonth", label: "Month" }, { key: "clientCode", label: "Client" },
-            { key: "netClientRevenue", label: "Client’s net", decimals: 2 },
-            { key: "netAggregatorRevenue", label: "Lender’s net", decimals: 2 },
-            { key: "billingCurrency", label: "Ccy" },
-          ]} />
-        </section>
-      )}
+      <section class="page">
+        <Series of={OVER_TIME} filters={{ borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} />
+        {error && <Failure error={error} what="Client revenue" retry={again} />}
+        {!answer && !error && <Loading />}
+        {answer && answer.data.length > 0 && (
+          <>
+            <h2>Client revenue</h2>
+            <Plain label="Client revenue" rows={answer.data} columns={[
+              { key: "billingMonth", label: "Month" }, ...(door(session) === "/api/v1" ? [] : [{ key: "lenderCode", label: "Lender" }]), { key: "clientCode", label: "Client" },
+              { key: "netClientRevenue", label: "Client’s net", decimals: 2 },
+              { key: "netAggregatorRevenue", label: "Lender’s net", decimals: 2 },
+              { key: "billingCurrency", label: "Ccy" },
+            ]} />
+            {answer.nextCursor && <p class="quiet">These are the first 1,000.</p>}
+          </>
+        )}
+      </section>
     </>
   );
 }

@@ -1,12 +1,15 @@
 /** Why was this recalled: units that a client no longer had, and what became of them. */
 
-import type { Row } from "../api.ts";
+import { get, type Page, type Row } from "../api.ts";
 import { Sankey, type Stream } from "../charts/sankey.tsx";
 import { add } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, CLIENT, columns, DATES, ISIN } from "../lists/filters.ts";
-import { change, useRoute } from "../route.ts";
-import { plain } from "../table.tsx";
+import { Plain } from "../plain.tsx";
+import { change, href, useRoute } from "../route.ts";
+import { Failure, Loading, useAnswer } from "../states.tsx";
+import { cell, plain } from "../table.tsx";
+import { TradeActions } from "./loan-actions.tsx";
 
 const ENDS: Array<[field: string, end: string, kind: string]> = [
   ["reallocatedUnits", "taken over by other clients", "good"],
@@ -31,7 +34,32 @@ const SHORTFALLS: Listing = {
   identity: by("shortfallId"),
   live: "any",
   above: (rows) => <Flow rows={rows} />,
+  details: (row, again) => row.recalledUnits === "0" ? null : <Recalls row={row} again={again} />,
 };
+
+/** Recalls of the security that have not settled: what of them is not needed can be called off. */
+function Recalls({ row, again }: { row: Row; again: () => void }) {
+  const past = useRoute().params.asOf;
+  const asked = { isin: plain(row.isin), lenderCode: plain(row.lenderCode), tradeType: "Recall", status: "Pending", asOf: past, limit: "200" };
+  const recalls = useAnswer(`recalls ${JSON.stringify(asked)}`, (signal) => get<Page>("/desk/v1/trades", asked, signal));
+  if (recalls.error) return <Failure error={recalls.error} retry={recalls.again} />;
+  if (!recalls.answer) return <Loading />;
+  const done = () => {
+    recalls.again();
+    again();
+  };
+  return (
+    <>
+      <h3>Recalls of this security that have not settled</h3>
+      <Plain label="Recalls" rows={recalls.answer.data} columns={[
+        { key: "tradeId", label: "Recall", show: (trade) => <a href={href("loan", { id: plain(cell(trade, "loan.loanId")) })}>{plain(trade.tradeId)}</a> },
+        { key: "loan.borrowerCode", label: "Borrower" }, { key: "outstandingSettlementUnits", label: "Outstanding", decimals: 0 },
+        { key: "intendedSettlementDate", label: "Due" },
+        { key: "do", label: "Do", show: (trade) => past ? "" : <TradeActions loan={trade.loan as Row} trade={trade} again={done} /> },
+      ]} />
+    </>
+  );
+}
 
 function streams(rows: Array<Row>): Array<Stream> {
   const sums = new Map<string, Stream>();

@@ -1,7 +1,7 @@
 /** One submission: how far it is, its faults, and what it brought about. */
 
 import { type Action, ActionButton } from "../action.tsx";
-import { get, type Page, type Row } from "../api.ts";
+import { content, get, type Page, Refused, type Row } from "../api.ts";
 import { given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
@@ -84,16 +84,28 @@ interface Part {
   refused: boolean;
 }
 
+/** What was sent, as far as it was kept. */
+async function sentBytes(path: string): Promise<{ text: string; cut: boolean }> {
+  const answer = await content(path);
+  return { text: await answer.text(), cut: answer.headers.get("X-Content-Truncated") === "true" };
+}
+
 function Refusals({ at, id }: Omit<Part, "refused">) {
   const path = `${at}/submissions/${encodeURIComponent(id)}/faults`;
   const { answer, error, again } = useAnswer(`faults ${path}`, (signal) => get<Page>(path, { limit: "200" }, signal));
+  const address = `${at}/submissions/${encodeURIComponent(id)}/content`;
+  const kept = useAnswer(`sent ${address}`, () => at.startsWith("/audit") ? Promise.resolve(null) : sentBytes(address));
   if (error) return <Failure error={error} what="Its faults" retry={again} />;
   if (!answer) return <Loading />;
   return (
     <>
       <h2>Its faults</h2>
-      <p class="quiet">Nothing of it was kept, its bytes neither. Records count from 0.</p>
-      <Faults faults={answer.data as unknown as Array<Fault>} sent={null} />
+      <p class="quiet">{kept.answer
+        ? <>Nothing of it was applied. What is marked stands in <a href={address} download>the bytes that were sent</a>{kept.answer.cut && ", of which the beginning was kept"}. Records count from 0.</>
+        : kept.error && !(kept.error instanceof Refused)
+        ? "Its bytes could not be read. Records count from 0."
+        : `Nothing of it was applied${kept.error ? ", and its bytes were not kept" : ""}. Records count from 0.`}</p>
+      {kept.answer === undefined && !kept.error ? <Loading /> : <Faults faults={answer.data as unknown as Array<Fault>} sent={kept.answer?.text ?? null} />}
     </>
   );
 }

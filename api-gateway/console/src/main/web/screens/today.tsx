@@ -1,6 +1,7 @@
 /** What is wrong today: exceptions by kind and age, each a step from where it is mended. */
 
 import type { Row } from "../api.ts";
+import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, columns } from "../lists/filters.ts";
 import { change, go, href, useRoute } from "../route.ts";
@@ -17,6 +18,8 @@ const KINDS: Record<string, string> = {
   "parked-event": "Event is stuck",
 };
 
+/** Amounts and units within a sentence; not dates, nor what belongs to a name. */
+const FIGURE = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 const HOUR = 3_600_000;
 
 function age(since: string): string {
@@ -43,7 +46,7 @@ const EXCEPTIONS: Listing = {
   title: "Today",
   path: "/desk/v1/exceptions",
   columns: columns(
-    ["what", "What"],
+    { key: "what", label: "What", show: (row) => plain(row.what).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
     { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
     ["lenderCode", "Lender"], ["id", "Of"], ["since", "Since (UTC)"],
     { key: "age", label: "Age", show: (row) => age(plain(row.since)) },

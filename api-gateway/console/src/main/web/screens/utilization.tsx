@@ -8,9 +8,17 @@ import { BORROWER, by, CLIENT, ISIN } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { plain } from "../table.tsx";
+import { Series, type SeriesOf } from "./series.tsx";
 
 const SIDES = ["isin", "clientId", "borrowerCode"];
 const NAMES: Record<string, string> = { isin: "ISIN", clientId: "Client", borrowerCode: "Borrower" };
+
+const OVER_TIME: SeriesOf = {
+  title: "Utilisation over time",
+  metrics: [["utilization", "On loan of what may be lent"]],
+  fraction: true,
+  by: ["isin", "clientId", "lenderCode"],
+};
 
 /** Where a row of the matrix leads: its holdings, or a borrower’s loans. */
 function open(row: Row, rows: string, columns: string): void {
@@ -58,5 +66,10 @@ export function Utilization() {
       </figure>
     ),
   };
-  return <List key={`${rows} ${columns}`} listing={listing} />;
+  return (
+    <>
+      <List key={`${rows} ${columns}`} listing={listing} />
+      <section class="page"><Series of={OVER_TIME} filters={{ isin: params.isin, clientId: params.clientId, borrowerCode: params.borrowerCode, lenderCode: params.lenderCode }} /></section>
+    </>
+  );
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row, send } from "../api.ts";
+import { type Answered, Latency } from "../charts/latency.tsx";
 import { moments } from "../list.tsx";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
@@ -31,6 +32,23 @@ function trial(url: string, path: string, id: string): Action {
     preview: () => <p>An example of a change is sent at once, signed like every other.</p>,
     good: arrived,
     told: (answer) => <p>{outcome(answer as WebhookDelivery)}. <a href={href("deliveries", { id })}>All deliveries</a></p>,
+  };
+}
+
+function rotation(url: string, path: string): Action {
+  return {
+    title: `Rotate the secret of ${url}`,
+    button: "Make another secret",
+    path: `${path}/rotate-secret`,
+    fields: [],
+    preview: () => <p>Both secrets sign for 24 hours; after that the new one alone.</p>,
+    told: (answer) => (
+      <>
+        <h2>The secret, shown once</h2>
+        <p class="mono secret">{plain((answer as Row).secret)}</p>
+        <p>Give it to those who check signatures there, within 24 hours.</p>
+      </>
+    ),
   };
 }
 
@@ -107,7 +125,7 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
         {!props.past && <>
           <ActionButton action={trial(each.url, path, each.id)} label="Send a test" />
           <button type="button" onClick={() => act("PATCH", path, { status: paused ? "Active" : "Paused" })}>{paused ? "Resume" : "Pause"}</button>
-          <button type="button" onClick={() => act("POST", `${path}/rotate-secret`)}>Rotate secret</button>
+          <ActionButton action={rotation(each.url, path)} label="Rotate secret" done={props.again} />
           <ActionButton action={deletion(each.url, path)} label="Delete" done={props.again} />
         </>}
       </p>
@@ -128,12 +146,21 @@ export function Deliveries() {
     good: arrived,
     told: (answer) => <p>{outcome(answer as WebhookDelivery)}.</p>,
   });
+  // The newest come first; time goes from left to right.
+  const answered = (answer?.data ?? []).filter((row) => row.durationMillis !== null).reverse().map((row): Answered => ({
+    id: plain(row.id),
+    at: moments(plain(row.attemptedAt ?? row.createdAt)),
+    millis: plain(row.durationMillis),
+    status: plain(row.status),
+    told: outcome(row as unknown as WebhookDelivery),
+  }));
   return (
     <section class="page">
       <header class="bar"><h1>Deliveries</h1><a href={href("webhooks")}>All subscriptions</a><button type="button" onClick={again}>Look again</button></header>
       {error && <Failure error={error} what="Deliveries" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>}
+      {answered.length > 0 && <Latency answers={answered} />}
       {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
         { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
         { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },

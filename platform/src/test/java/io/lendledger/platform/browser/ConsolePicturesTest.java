@@ -59,12 +59,15 @@ class ConsolePicturesTest {
     try {
       browser.look(WIDTH, "light");
       signIn(browser, address, "Lender DEMO");
-      picture(browser, address, "revenue?fromMonth=2000-01", "revenue", ".chart svg");
+      picture(browser, address, "revenue?fromMonth=2000-01", "revenue", ".plot canvas");
       browser.open(address + "/console/playground");
       browser.await("document.querySelector('textarea')");
       analyse(browser);
       save(browser, "playground");
       picture(browser, address, "loans?status=Open", "loans", null);
+      signIn(browser, address, "desk");
+      picture(browser, address, "today", "today", "td");
+      picture(browser, address, "exposure", "exposure", ".chart svg");
       signIn(browser, address, "Auditor");
       picture(browser, address, "loan?id=" + loan, "loan", null);
       String record =
@@ -127,12 +130,11 @@ class ConsolePicturesTest {
   }
 
   private static void picture(
-      Browser browser, String address, String screen, String name, String top) throws Exception {
+      Browser browser, String address, String screen, String name, String drawn) throws Exception {
     browser.open(address + "/console/" + screen);
     browser.await("document.querySelector('main h1') && !document.querySelector('.skeleton')");
-    if (top != null) {
-      browser.await("document.querySelector('" + top + "')");
-      browser.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", top);
+    if (drawn != null) {
+      browser.await("document.querySelector('" + drawn + "')");
     }
     save(browser, name);
   }

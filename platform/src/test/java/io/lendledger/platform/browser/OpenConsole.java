@@ -63,8 +63,18 @@ final class OpenConsole {
     return lender;
   }
 
+  /** Where it is. */
+  String address() {
+    return service.address();
+  }
+
   static String today() {
-    return LocalDate.now(ZoneOffset.UTC).toString();
+    return day(0);
+  }
+
+  /** So many days after today. */
+  static String day(int after) {
+    return LocalDate.now(ZoneOffset.UTC).plusDays(after).toString();
   }
 
   private void lend() throws Exception {
@@ -175,6 +185,17 @@ final class OpenConsole {
     String found =
         "[...document.querySelectorAll('dialog[open] button'),"
             + " ...document.querySelectorAll('button')].find(each => each.textContent.trim() === '"
+            + says
+            + "' && !each.disabled)";
+    browser.await(found);
+    browser.run("(" + found + ").click()");
+  }
+
+  /** Presses the button that says so in an open window; the screen below may have the same. */
+  void pressInWindow(String says) throws Exception {
+    String found =
+        "[...document.querySelectorAll('dialog[open] form button')].find(each =>"
+            + " each.textContent.trim() === '"
             + says
             + "' && !each.disabled)";
     browser.await(found);

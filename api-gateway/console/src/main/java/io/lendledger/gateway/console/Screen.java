@@ -17,6 +17,7 @@ enum Screen {
   EXPLAIN,
   EXPOSURE,
   FEED,
+  FLEET,
   FX_RATES,
   HOLDINGS,
   INCOME,

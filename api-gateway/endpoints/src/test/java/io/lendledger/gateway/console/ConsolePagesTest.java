@@ -80,7 +80,8 @@ class ConsolePagesTest extends GatewayTest {
   void partsAreCompressedAndKeptForEver() throws Exception {
     String page = text(get("/", "identity"));
     assertThat(page).doesNotContain("@").doesNotContain("<style").contains("content=\"true\"");
-    Matcher parts = Pattern.compile("(?:src|href)=\"(/console/assets/[^\"]+)\"").matcher(page);
+    Matcher parts =
+        Pattern.compile("(?:src|href|content)=\"(/console/assets/[^\"]+)\"").matcher(page);
     int found = 0;
     while (parts.find()) {
       String path = Objects.requireNonNull(parts.group(1));
@@ -102,7 +103,7 @@ class ConsolePagesTest extends GatewayTest {
       assertThat(new String(inflated, StandardCharsets.UTF_8)).isEqualTo(plain);
       found++;
     }
-    assertThat(found).isEqualTo(2);
+    assertThat(found).isEqualTo(3);
     http.get().uri("/console/assets/other.js").exchange().expectStatus().isNotFound();
   }
 }

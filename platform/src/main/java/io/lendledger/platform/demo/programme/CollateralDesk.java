@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,15 +49,21 @@ final class CollateralDesk {
     }
   }
 
-  CollateralReport report(Day day, List<OpenLoan> loans) {
+  /** Secures what is still to be delivered of loans, too. */
+  CollateralReport report(Day day, List<OpenLoan> loans, List<PendingTrade> pending) {
+    Map<String, Long> undelivered =
+        pending.stream()
+            .filter(trade -> trade.type().equals("Loan"))
+            .collect(Collectors.toMap(PendingTrade::loan, PendingTrade::openUnits));
     Map<String, Need> needs = new TreeMap<>();
     for (OpenLoan loan : loans) {
       var account = new Account(loan.lender(), loan.account(), loan.borrower());
       Need need = needs.computeIfAbsent(account.key(), _ -> new Need(account));
+      long units = loan.settledUnits() + undelivered.getOrDefault(loan.id(), 0L);
       if (loan.cash()) {
-        need.cash += required(day, loan);
+        need.cash += required(day, loan, units);
       } else {
-        need.other += required(day, loan);
+        need.other += required(day, loan, units);
       }
     }
     List<Collateral> pieces = new ArrayList<>();
@@ -70,7 +77,7 @@ final class CollateralDesk {
   }
 
   /** By docs/lending.md, to the accuracy of a binary fraction, in the base currency. */
-  private double required(Day day, OpenLoan loan) {
+  private double required(Day day, OpenLoan loan, long units) {
     double price = market.price(loan.isin(), day.index()).doubleValue();
     double inBase = market.inBase(price, market.listing(loan.isin()).currency(), day.index());
     double secured = inBase * BorrowDemand.marginPercent(loan.borrower()) / 100;
@@ -79,7 +86,7 @@ final class CollateralDesk {
       double step = WHOLE_UNITS.contains(loan.currency()) ? 1 : CENT;
       secured = Math.ceil(secured / rate / step) * step * rate;
     }
-    return loan.units() * secured;
+    return units * secured;
   }
 
   private void pieces(Day day, Need need, double ratio, List<Collateral> pieces) {

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** What the desk does at noon: returns, recalls, rerates, and new loans. */
 final class DeskDay {
 
-  private static final String PENDING = "/desk/v1/trades?limit=1000&status=Pending";
+  static final String PENDING = "/desk/v1/trades?limit=1000&status=Pending";
   private static final double RETURNED = 0.035;
   private static final double WHOLE = 0.7;
   private static final long LOT = 100;

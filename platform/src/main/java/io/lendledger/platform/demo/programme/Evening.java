@@ -38,7 +38,9 @@ final class Evening {
   List<OpenLoan> live(Day day) throws IOException, InterruptedException {
     publish(day.date(), day.index());
     List<OpenLoan> loans = OpenLoan.all(requests.get(Person.DESK, OpenLoan.PATH, OpenLoan::part));
-    CollateralReport report = collateral.report(day, loans);
+    List<PendingTrade> pending =
+        PendingTrade.all(requests.get(Person.DESK, DeskDay.PENDING, PendingTrade::part));
+    CollateralReport report = collateral.report(day, loans, pending);
     if (!report.collateral().isEmpty()) {
       requests.post(Person.DESK, "/desk/v1/collateral", report);
     }

@@ -14,7 +14,6 @@ record OpenLoan(
     String id,
     boolean settled,
     boolean cash,
-    long originalUnits,
     long settledUnits,
     BigDecimal lendingRate,
     BigDecimal rebateRate,
@@ -34,7 +33,6 @@ record OpenLoan(
           "loanId",
           "loanStatus",
           "collateralType",
-          "originalUnits",
           "settledUnits",
           "lendingRate",
           "rebateRate",
@@ -63,7 +61,6 @@ record OpenLoan(
               row.get("loanId").asString(),
               row.get("loanStatus").asString().equals("Open"),
               row.get("collateralType").asString().equals("Cash"),
-              row.get("originalUnits").asLong(),
               row.get("settledUnits").asLong(),
               number(row.get("lendingRate")),
               number(row.get("rebateRate")),
@@ -79,10 +76,5 @@ record OpenLoan(
 
   private static BigDecimal number(JsonNode value) {
     return value.isNull() ? BigDecimal.ZERO : value.asDecimal();
-  }
-
-  /** Units that the borrower has or is to get. */
-  long units() {
-    return settled ? settledUnits : originalUnits;
   }
 }

@@ -77,11 +77,20 @@ record ProgrammeFigures(
     assertThat(collateral)
         .anyMatch(piece -> piece.contains("\"Cash\""))
         .anyMatch(piece -> piece.contains("\"Non-Cash\""));
+    assertThat(uncovered()).as("accounts that are short by intent").hasSize(1);
     assertThat(income).anyMatch(row -> row.contains("\"matches\":true"));
     assertThat(revenue).isNotEmpty();
     assertThat(bills).isNotEmpty().noneMatch(bill -> bill.contains("\"grossAccrual\":0,"));
     assertThat(accruals).isPositive();
     assertThat(rates()).anyMatch(many -> many > 1);
+  }
+
+  private List<String> uncovered() throws Exception {
+    return data(desk, "exposures")
+        .valueStream()
+        .filter(row -> row.get("exposure").asDecimal().signum() > 0)
+        .map(JsonNode::toString)
+        .toList();
   }
 
   /** How many rates each loan has had. */

@@ -1,0 +1,73 @@
+/** A day of the past by a slider, above how much happened on each. */
+
+import { useState } from "preact/hooks";
+import { get } from "./api.ts";
+import { shown } from "./decimal.ts";
+import type { ActivityCount } from "./records.ts";
+import { change, useRoute } from "./route.ts";
+import { may, useSession } from "./session.ts";
+import { useAnswer } from "./states.tsx";
+
+const DAY = 86_400_000;
+const YEAR_DAYS = 365;
+/** For those who may not count events. */
+const QUARTER_DAYS = 90;
+const TALL = 20;
+
+interface Counted {
+  day: number;
+  events: string | null;
+}
+
+/** Each day from the first on which something happened, up to today. */
+function days(counts: Array<ActivityCount> | null, today: number): Array<Counted> {
+  const first = counts === null ? today - QUARTER_DAYS : Math.min(today - 1, ...counts.slice(0, 1).map((each) => Date.parse(each.from) / DAY));
+  const found = new Map((counts ?? []).map((each) => [Date.parse(each.from) / DAY, each.events]));
+  return Array.from({ length: today - first + 1 }, (_each, index) => ({ day: first + index, events: counts === null ? null : found.get(first + index) ?? "0" }));
+}
+
+function written(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+export function Activity() {
+  const { params } = useRoute();
+  const session = useSession();
+  const counting = may(session, "audit");
+  const today = Math.floor(Date.now() / DAY);
+  const [moving, setMoving] = useState<number | null>(null);
+  const { answer } = useAnswer(`activity ${today}`, (signal) =>
+    counting
+      ? get<{ data: Array<ActivityCount> }>("/audit/v1/activity", { bucket: "day", from: new Date((today - YEAR_DAYS) * DAY).toISOString(), limit: "1000" }, signal).then((page) => page.data)
+      : Promise.resolve(null));
+  if (answer === undefined) return <div class="activity" />;
+  const all = days(answer, today);
+  const last = all.length - 1;
+  const past = params.asOf ? Math.floor(Date.parse(params.asOf) / DAY) - all[0]!.day : last;
+  const at = Math.max(0, Math.min(last, moving ?? past));
+  // Roots: the first day of a programme would dwarf all others.
+  const most = Math.sqrt(Math.max(1, ...all.map((each) => Number(each.events ?? "0"))));
+  const chosen = all[at]!;
+  const told = `${written(chosen.day)}${chosen.events === null ? "" : `, ${shown(chosen.events)} ${chosen.events === "1" ? "event" : "events"}`}`;
+  const go = (index: number) => {
+    setMoving(null);
+    change({ asOf: index === last ? undefined : new Date((all[index]!.day + 1) * DAY - 1).toISOString() }, false);
+  };
+  return (
+    <div class={counting ? "activity counted" : "activity"}>
+      {counting && <svg viewBox={`0 0 ${all.length} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
+        {all.map((each, index) => {
+          const height = each.events === null || each.events === "0" ? 0.5 : Math.max(1.5, TALL * Math.sqrt(Number(each.events)) / most);
+          return <rect key={each.day} class={index <= at ? "known" : ""} x={index + 0.1} width="0.8" y={TALL - height} height={height} />;
+        })}
+      </svg>}
+      <input type="range" min="0" max={last} value={at} aria-label="Day at whose end everything is seen" aria-valuetext={whole(at, last, told)}
+        onInput={(event) => setMoving(Number(event.currentTarget.value))} onChange={(event) => go(Number(event.currentTarget.value))} />
+      <span class="quiet" aria-hidden="true">{whole(at, last, told)}</span>
+    </div>
+  );
+}
+
+function whole(at: number, last: number, told: string): string {
+  return at === last ? `now, ${told}` : told;
+}

@@ -1,0 +1,134 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The desk chooses several loans, sees what each would see, and what came of each. */
+class ConsoleBulkTest {
+
+  private static final String DOWN = "\uE015";
+
+  @TempDir static Path data;
+  private static OpenConsole console;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
+    console = OpenConsole.start(data);
+    browser = console.browser();
+    console.deliver();
+    for (String request : List.of("R-2", "R-3", "R-4")) {
+      console
+          .desk()
+          .post(
+              "/desk/v1/borrow-requests",
+              OpenConsole.dated(
+                      """
+                      {"borrowRequests": [{"requestId": "ID", "borrowerCode": "BRW", "isin": "US0378331005",
+                       "units": 100, "collateralType": "Non-Cash", "lendingRate": 1.5, "loanCurrency": "USD",
+                       "tradeDate": "DAY", "settlementDate": "DAY"}]}
+                      """)
+                  .replace("ID", request))
+          .expect(201);
+    }
+    console.lender().await("/api/v1/loans/custody", loans -> loans.get("data").size() == 4);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  private static JsonNode loan(String id) throws Exception {
+    return console.desk().get("/desk/v1/loans/" + id).expect(200).body();
+  }
+
+  private static void chooseAllByKeyboard() throws Exception {
+    console.open("loans");
+    browser.await("document.querySelectorAll('td .open').length === 4");
+    browser.run("document.querySelector('td .open').focus()");
+    browser.type("x");
+    browser.await("document.querySelectorAll('tr.selected').length === 1");
+    for (int row = 1; row < 4; row++) {
+      browser.type(DOWN);
+      browser.await("document.activeElement.closest('tr')?.dataset.at === '" + row + "'");
+      browser.type("x");
+    }
+    browser.await("document.querySelectorAll('tr.selected').length === 4");
+  }
+
+  @Test
+  void halfOfWhatIsOutIsRecalledAndWhatIsNotOutIsLeft() throws Exception {
+    console.signIn("desk");
+    chooseAllByKeyboard();
+    console.audit("chosen loans");
+    console.press("Recall");
+    console.awaitText("left out: nothing of it is out");
+    console.fill("percent", "50");
+    console.awaitText("4\u202f500 of 9\u202f000 units recalled");
+    console.audit("a preview of recalls");
+    assertThat(loan("L0000001").get("trades")).hasSize(1);
+    console.press("Recall units of 1 loan");
+    console.awaitText("trade L0000001/");
+    console.awaitText("1 done, 0 refused");
+    assertThat(loan("L0000001").get("trades").valueStream())
+        .anySatisfy(trade -> {
+          assertThat(trade.get("tradeType").asString()).isEqualTo("Recall");
+          assertThat(trade.get("originalUnits").asInt()).isEqualTo(4_500);
+        });
+  }
+
+  /** One of them was cancelled by somebody else meanwhile; the others are not held up by it. */
+  @Test
+  void whatIsRefusedIsExplainedAndHoldsUpNothing() throws Exception {
+    console.signIn("desk");
+    chooseAllByKeyboard();
+    console.press("Rerate");
+    console.fill("lendingRate", "2.75");
+    console.awaitText("lending rate 1.50 % → 2.75 %");
+    console.desk().post("/desk/v1/loans/L0000004/cancel", "").expect(200);
+    console.press("Rerate 4 loans");
+    console.awaitText("3 done, 1 refused");
+    console.audit("outcomes");
+    assertThat(
+            browser
+                .run(
+                    "return [...document.querySelectorAll('dialog[open] tr')]"
+                        + ".find(each => each.innerText.includes('L0000004')).innerText")
+                .asString())
+        .contains("Refused", "request ");
+    assertThat(loan("L0000002").get("lendingRate").decimalValue()).isEqualByComparingTo("2.75");
+    console.press("Close");
+
+    console.open("loans?status=Pending%20-%20Uncovered");
+    browser.await("document.querySelectorAll('td .open').length === 2");
+    browser.run("document.querySelector('th.select input').click()");
+    browser.await("document.querySelectorAll('tr.selected').length === 2");
+    console.press("Cancel");
+    browser.await("document.querySelector('dialog[open] .danger')?.disabled");
+    console.fill("confirmation", "cancel 2");
+    console.press("Cancel 2 loans");
+    console.awaitText("2 done, 0 refused");
+    assertThat(loan("L0000002").get("loanStatus").asString()).isEqualTo("Cancelled");
+    assertThat(loan("L0000003").get("loanStatus").asString()).isEqualTo("Cancelled");
+  }
+
+  @Test
+  void aLenderChoosesNothing() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('td .open')");
+    assertThat(browser.run("return document.querySelectorAll('.select').length").asInt()).isZero();
+  }
+}

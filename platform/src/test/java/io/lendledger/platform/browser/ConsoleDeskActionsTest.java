@@ -1,0 +1,209 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What the desk does at the console beside lending: it closes, withdraws, calls off, lets in. */
+class ConsoleDeskActionsTest {
+
+  @TempDir static Path data;
+  private static OpenConsole console;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
+    console = OpenConsole.start(data);
+    browser = console.browser();
+    console.deliver();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  @Test
+  void aMonthIsClosedAfterItsLastDayAndByItsName() throws Exception {
+    YearMonth month = YearMonth.now(ZoneOffset.UTC);
+    console.signIn("desk");
+    console.open("close?month=" + month + "&date=" + month.atEndOfMonth());
+    console.awaitText("Nothing is missing");
+    console.press("Close " + month.atEndOfMonth());
+    console.press("Close the day");
+    browser.await("document.querySelector('dialog[open] .good')?.innerText.includes('Closed')");
+    console.press("Close");
+    console.awaitText("All its days are closed");
+    console.press("Close the month");
+    browser.await("document.querySelector('dialog[open] .danger')?.disabled");
+    console.fill("confirmation", month.toString());
+    console.pressInWindow("Close the month");
+    browser.await("document.querySelector('dialog[open] .good')");
+    console
+        .desk()
+        .await(
+            "/desk/v1/billing-months/" + month,
+            found -> found.get("status").asString().equals("Closed"));
+  }
+
+  @Test
+  void aPriceIsWithdrawnAndASnapshotThatALoanRestsOnIsNot() throws Exception {
+    String price =
+        console
+            .desk()
+            .post(
+                "/desk/v1/prices",
+                OpenConsole.dated(
+                    """
+                    {"date": "DAY", "prices": [{"isin": "US5949181045", "price": 400, "currency": "USD"}]}
+                    """))
+            .expect(201)
+            .body()
+            .get("submissionId")
+            .asString();
+    console.signIn("desk");
+    withdraw(price);
+    console.awaitText("It is Withdrawn");
+    assertThat(console.desk().get("/desk/v1/prices?isin=US5949181045").body().get("data"))
+        .isEmpty();
+
+    withdraw(submissionOf("positions"));
+    browser.await("document.querySelector('dialog[open] .bad')?.innerText.includes('request ')");
+    console.audit("a withdrawal that is refused");
+    assertThat(console.desk().get("/desk/v1/loans/L0000001").body().get("loanStatus").asString())
+        .isEqualTo("Open");
+  }
+
+  private static String submissionOf(String flow) throws Exception {
+    return console
+        .desk()
+        .get("/desk/v1/submissions?flow=" + flow)
+        .body()
+        .at("/data/0/submissionId")
+        .asString();
+  }
+
+  private static void withdraw(String submission) throws Exception {
+    console.open("submission?id=" + submission);
+    console.press("Withdraw");
+    console.fill("reason", "It was a mistake");
+    console.fill("confirmation", "withdraw");
+    console.pressInWindow("Withdraw");
+  }
+
+  @Test
+  void aRecallOfAShortfallIsCalledOff() throws Exception {
+    console.fallShort();
+    JsonNode recall =
+        console
+            .desk()
+            .await(
+                "/desk/v1/trades?tradeType=Recall&status=Pending",
+                trades -> !trades.get("data").isEmpty())
+            .at("/data/0");
+    String id = recall.get("tradeId").asString();
+    console.signIn("desk");
+    console.open("shortfalls");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    console.awaitText("Recalls of this security that have not settled");
+    console.audit("a shortfall");
+    console.press("Call off");
+    console.fill("confirmation", id);
+    console.press("Call it off");
+    console.awaitText("Trade " + id + " of loan L0000001 is Cancelled");
+    assertThat(
+            console.desk().get("/desk/v1/trades?tradeType=Recall").body().at("/data/0/tradeStatus"))
+        .extracting(JsonNode::asString)
+        .isEqualTo("Cancelled");
+  }
+
+  @Test
+  void aKeyIsMadeRotatedAndRevoked() throws Exception {
+    console.signIn("desk");
+    console.open("credentials");
+    console.press("New key");
+    choose("lender.read");
+    console.fill("lenderCode", "NOBODY");
+    console.fill("description", "by hand");
+    console.press("Make it");
+    browser.await("document.querySelector('dialog[open] [role=alert]')");
+    assertThat(console.desk().get("/desk/v1/api-keys").body().toString()).doesNotContain("by hand");
+    console.fill("lenderCode", "DEMO");
+    console.press("Make it");
+    String first = secret();
+    console.press("Close");
+    press("by hand", "Rotate");
+    console.fill("overlapSeconds", "0");
+    console.press("Make another key");
+    String second = secret();
+    assertThat(second).isNotEqualTo(first);
+    console.press("Close");
+    String id = key("by hand").get("id").asString();
+    press("by hand", "Revoke");
+    browser.await("document.querySelector('dialog[open] .danger')?.disabled");
+    console.fill("confirmation", id);
+    console.pressInWindow("Revoke");
+    console.awaitText(id + " is revoked");
+    assertThat(
+            browser
+                .runAsync(
+                    """
+                    const done = arguments[0];
+                    fetch('/api/v1/trades', {credentials: 'omit', headers: {'X-API-Key': '%s'}})
+                      .then((answer) => done(answer.status))
+                    """
+                        .formatted(second))
+                .asInt())
+        .isEqualTo(401);
+  }
+
+  private static void choose(String scope) throws Exception {
+    browser.await("document.querySelector('dialog[open] fieldset')");
+    browser.run(
+        "[...document.querySelectorAll('dialog[open] label')].find(each => each.textContent.trim()"
+            + " === arguments[0]).querySelector('input').click()",
+        scope);
+  }
+
+  private static String secret() throws Exception {
+    browser.await("document.querySelector('dialog[open] .secret')");
+    return browser
+        .run("return document.querySelector('dialog[open] .secret').innerText")
+        .asString();
+  }
+
+  /** Presses a button of the row that says so. */
+  private static void press(String row, String button) throws Exception {
+    String found =
+        "[...document.querySelectorAll('main tr')].find(each => each.innerText.includes('%s'))?"
+                .formatted(row)
+            + ".querySelectorAll('button')";
+    browser.await(found);
+    browser.run(
+        "[..." + found + "].find(each => each.textContent === arguments[0]).click()", button);
+  }
+
+  private static JsonNode key(String description) throws Exception {
+    return console
+        .desk()
+        .get("/desk/v1/api-keys")
+        .body()
+        .get("data")
+        .valueStream()
+        .filter(each -> each.path("description").asString("").equals(description))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,112 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.lendledger.platform.scenario.Api;
+import io.lendledger.platform.scenario.EmbeddedDatabase;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What operators do at the console: they check, rebuild, and set right what is stuck. */
+class ConsoleOperatorActionsTest {
+
+  private static final String PARKED = "/ops/v1/parked-events";
+
+  @TempDir static Path data;
+  private static OpenConsole console;
+  private static Browser browser;
+  private static Api operator;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
+    console = OpenConsole.start(data);
+    browser = console.browser();
+    operator = Api.login(console.address(), "demo-auditor", "demo-auditor-secret");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  /** A row that no event explains is found by a verification, shown, and gone after a replay. */
+  @Test
+  void aReadModelThatWasTamperedWithIsVerifiedShownAndReplayed() throws Exception {
+    new EmbeddedDatabase(data)
+        .execute("UPDATE query.borrower SET borrower_name = 'Nobody' WHERE borrower_code = 'BRW'");
+    console.signIn("Auditor");
+    console.open("projections");
+    act("reference", "Verify");
+    console.awaitText("1 row differs from what the events say");
+    browser.run("document.querySelectorAll('details').forEach(each => each.open = true)");
+    console.awaitText("Nobody");
+    console.audit("differences");
+    act("reference", "Replay");
+    browser.await(
+        "[...document.querySelectorAll('main tr')].find(each =>"
+            + " each.innerText.startsWith('reference'))"
+            + "?.cells[4].innerText.startsWith('Succeeded')");
+    assertThat(console.desk().get("/desk/v1/borrowers/BRW").body().get("borrowerName").asString())
+        .isEqualTo("Borrower");
+  }
+
+  private static void act(String model, String what) throws Exception {
+    String row =
+        "[...document.querySelectorAll('main tr')].find(each => each.innerText.startsWith('%s'))"
+            .formatted(model);
+    browser.await(row);
+    browser.run(
+        "[...("
+            + row
+            + ").querySelectorAll('button')]"
+            + ".find(each => each.textContent === arguments[0]).click()",
+        what);
+    console.pressInWindow(what);
+    console.awaitText("It has begun");
+    console.press("Close");
+  }
+
+  @Test
+  void anEventThatIsStuckIsSkippedByItsPosition() throws Exception {
+    EmbeddedDatabase database = new EmbeddedDatabase(data);
+    database.refuse("command.holding", "lender = 'OTHER'");
+    Api other = Api.login(console.address(), "other-lender", "other-lender-secret");
+    other
+        .post(
+            "/api/v1/positions",
+            OpenConsole.dated(
+                """
+                {"asOfDate": "DAY", "positions": [
+                 {"isin": "US0378331005", "ticker": "AAPL", "quantity": 7, "currency": "USD",
+                  "clientId": "Z", "custodyAccountId": "ACC-9"}]}
+                """))
+        .expect(201);
+    JsonNode stuck = operator.await(PARKED, all -> !all.get("data").isEmpty()).at("/data/0");
+    database.refuseNothing("command.holding");
+    console.signIn("Auditor");
+    console.open("fleet");
+    console.awaitText("What follows the store");
+    browser.await("document.querySelector('td a[href=\"/console/parked\"]')");
+    console.audit("fleet");
+    console.open("parked");
+    console.awaitText("client.holdings-reported");
+    console.audit("an event that is stuck");
+    console.press("Skip");
+    console.fill("reason", "a test");
+    console.fill("confirmation", stuck.get("position").asString());
+    console.pressInWindow("Skip");
+    console.awaitText("It is under way");
+    operator.await(PARKED, all -> all.get("data").isEmpty());
+    console.press("Close");
+    console.press("Look again");
+    console.awaitText("Nothing is stuck");
+  }
+}

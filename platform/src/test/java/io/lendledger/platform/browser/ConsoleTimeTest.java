@@ -1,0 +1,139 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Figures over time, the past by a slider, and any record by its name. */
+class ConsoleTimeTest {
+
+  private static final String LEFT = "\uE012";
+  private static final String RIGHT = "\uE014";
+  private static final String HOME = "\uE011";
+  private static final String ENTER = "\uE007";
+
+  @TempDir static Path data;
+  private static OpenConsole console;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
+    console = OpenConsole.start(data);
+    browser = console.browser();
+    console.deliver();
+    for (int days = 0; days < 3; days++) {
+      String day = "/desk/v1/business-days/" + OpenConsole.day(days);
+      console.desk().post(day + "/close", "").expect(200);
+      console.desk().await(day, found -> found.get("status").asString().equals("Closed"));
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  @Test
+  void aSeriesIsReadByKeyboardAndItsTableHasTheSameFigures() throws Exception {
+    JsonNode points =
+        console
+            .lender()
+            .await("/api/v1/series/gross", found -> found.get("data").size() == 3)
+            .get("data");
+    console.signIn("Lender DEMO");
+    console.open("revenue");
+    browser.await("document.querySelector('.plot canvas')");
+    browser.run("document.querySelector('.plot').focus()");
+    browser.type(HOME);
+    told("Gross " + amount(points.get(0)) + " USD", OpenConsole.day(0));
+    browser.type(RIGHT);
+    told("Gross " + amount(points.get(1)) + " USD", OpenConsole.day(1));
+    browser.type(LEFT);
+    told("", OpenConsole.day(0));
+    browser.run("document.querySelector('.figures').open = true");
+    assertThat(browser.run("return document.querySelector('.figures tbody').innerText").asString())
+        .contains(OpenConsole.day(2), amount(points.get(2)));
+    console.audit("a series");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static String amount(JsonNode point) {
+    return point.get("value").decimalValue().setScale(2, RoundingMode.UNNECESSARY).toPlainString();
+  }
+
+  private static void told(String figure, String day) throws Exception {
+    browser.await(
+        "[...document.querySelectorAll('.told')].some(each => each.innerText.includes('"
+            + figure
+            + "') && each.innerText.startsWith('"
+            + day
+            + "'))");
+  }
+
+  /** Each kind of record that a lender knows leads to a screen that shows it. */
+  @Test
+  void thePaletteFindsRecordsByIdAndName() throws Exception {
+    console.signIn("Lender DEMO");
+    for (List<String> each :
+        List.of(
+            List.of("L0000001", "Loan", "/console/loan?id=L0000001"),
+            List.of("L0000001-C01", "Client part", "/console/loan?id=L0000001"),
+            List.of("US0378331005", "Security", "/console/holdings?isin=US0378331005"),
+            List.of("BRW", "Borrower", "/console/loans?borrowerCode=BRW"),
+            List.of("R-1", "Borrow request", "/console/requests?find=R-1"))) {
+      console.open("webhooks");
+      browser.run("document.querySelector('.find').click()");
+      browser.await("document.querySelector('.palette input')");
+      browser.type(each.getFirst().chars().mapToObj(Character::toString).toArray(String[]::new));
+      browser.await(
+          "[...document.querySelectorAll('.palette .kind')].some(kind => kind.innerText === '"
+              + each.get(1)
+              + "')");
+      browser.run(
+          "[...document.querySelectorAll('.palette li')].find(hit =>"
+              + " hit.innerText.startsWith(arguments[0])).click()",
+          each.get(1));
+      browser.await("location.pathname + location.search === '" + each.get(2) + "'");
+    }
+    console.open("loans");
+    browser.run("document.querySelector('.find').click()");
+    browser.type("L", "0", "0", "0", "0", "0", "0", "1");
+    browser.await("document.querySelector('.palette .kind')?.innerText === 'Loan'");
+    console.audit("the palette");
+    browser.type(ENTER);
+    browser.await("location.pathname === '/console/loan'");
+  }
+
+  @Test
+  void anAuditorGoesIntoThePastByTheSlider() throws Exception {
+    console.signIn("Auditor");
+    console.open("events");
+    browser.await("document.querySelector('.activity rect')");
+    assertThat(
+            browser
+                .run("return document.querySelector('.activity input').ariaValueText")
+                .asString())
+        .contains("events")
+        .startsWith("now");
+    browser.run("document.querySelector('.activity input').focus()");
+    browser.type(LEFT);
+    browser.await(
+        "new URLSearchParams(location.search).get('asOf') === '"
+            + OpenConsole.day(-1)
+            + "T23:59:59.999Z'"
+            + " && document.querySelector('.past-note')");
+    browser.type(RIGHT);
+    browser.await("!document.querySelector('.past-note')");
+  }
+}
