@@ -7,7 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of billing summary records. */
-@SortedBy({"billingMonth", "borrowerCode", "billingCurrency", "grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"})
+@SortedBy({
+  "billingMonth",
+  "borrowerCode",
+  "billingCurrency",
+  "grossAccrual",
+  "serviceAccrual",
+  "otherAgentAccrual",
+  "netAccrual",
+  "netClientRevenue"
+})
 public record BillingSummaryPage(
     List<BillingSummary> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<BillingSummary> {}

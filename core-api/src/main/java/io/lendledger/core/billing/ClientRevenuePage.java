@@ -7,7 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of client revenue records. */
-@SortedBy({"billingMonth", "clientCode", "billingCurrency", "netClientRevenue", "netAggregatorRevenue"})
+@SortedBy({
+  "billingMonth",
+  "clientCode",
+  "billingCurrency",
+  "netClientRevenue",
+  "netAggregatorRevenue"
+})
 public record ClientRevenuePage(
     List<ClientRevenue> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<ClientRevenue> {}

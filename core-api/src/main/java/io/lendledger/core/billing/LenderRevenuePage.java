@@ -7,7 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of client revenue over lenders. */
-@SortedBy({"lenderCode", "billingMonth", "clientCode", "billingCurrency", "netClientRevenue", "netAggregatorRevenue"})
+@SortedBy({
+  "lenderCode",
+  "billingMonth",
+  "clientCode",
+  "billingCurrency",
+  "netClientRevenue",
+  "netAggregatorRevenue"
+})
 public record LenderRevenuePage(
     List<LenderRevenue> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<LenderRevenue> {}

@@ -7,7 +7,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of borrow requests. */
-@SortedBy({"requestId", "lenderCode", "borrowerCode", "isin", "collateralType", "lendingRate", "investmentRate", "rebateRate", "loanCurrency", "loanType", "tradeDate", "settlementDate", "endDate", "haircutPercent", "completed"})
+@SortedBy({
+  "requestId",
+  "lenderCode",
+  "borrowerCode",
+  "isin",
+  "collateralType",
+  "lendingRate",
+  "investmentRate",
+  "rebateRate",
+  "loanCurrency",
+  "loanType",
+  "tradeDate",
+  "settlementDate",
+  "endDate",
+  "haircutPercent",
+  "completed"
+})
 public record BorrowRequestPage(
     List<BorrowRequestView> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<BorrowRequestView> {}

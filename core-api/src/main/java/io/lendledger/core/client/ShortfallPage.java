@@ -7,7 +7,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of shortfalls, the newest first. */
-@SortedBy({"shortfallId", "lenderCode", "clientId", "accountNumber", "isin", "units", "cause", "foundOn", "neededBy", "droppedUnits", "reallocatedUnits", "recalledUnits", "uncoveredUnits", "foundAt"})
+@SortedBy({
+  "shortfallId",
+  "lenderCode",
+  "clientId",
+  "accountNumber",
+  "isin",
+  "units",
+  "cause",
+  "foundOn",
+  "neededBy",
+  "droppedUnits",
+  "reallocatedUnits",
+  "recalledUnits",
+  "uncoveredUnits",
+  "foundAt"
+})
 public record ShortfallPage(
     List<ShortfallView> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<ShortfallView> {}

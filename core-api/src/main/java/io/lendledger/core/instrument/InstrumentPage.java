@@ -7,7 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of securities. */
-@SortedBy({"isin", "instrumentName", "instrumentType", "ticker", "exchangeCode", "mic", "countryCode", "currency", "issuer", "maturityDate"})
+@SortedBy({
+  "isin",
+  "instrumentName",
+  "instrumentType",
+  "ticker",
+  "exchangeCode",
+  "mic",
+  "countryCode",
+  "currency",
+  "issuer",
+  "maturityDate"
+})
 public record InstrumentPage(
     List<InstrumentView> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<InstrumentView> {}

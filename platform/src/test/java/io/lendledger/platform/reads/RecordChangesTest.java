@@ -84,7 +84,8 @@ class RecordChangesTest {
   @Test
   void showsAReratedLoan() throws Exception {
     String before = now();
-    String loan = demo.get("/api/v1/loans/custody").expect(200).body().at("/data/0/loanId").asString();
+    String loan =
+        demo.get("/api/v1/loans/custody").expect(200).body().at("/data/0/loanId").asString();
     LocalDate day = today.plusDays(2);
     programme
         .desk()

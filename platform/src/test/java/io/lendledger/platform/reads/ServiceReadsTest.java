@@ -82,7 +82,8 @@ class ServiceReadsTest {
     JsonNode page =
         programme
             .auditor()
-            .await("/ops/v1/nodes", found -> found.at("/data/0/leads").toString().contains("models"));
+            .await(
+                "/ops/v1/nodes", found -> found.at("/data/0/leads").toString().contains("models"));
     assertThat(page.get("data")).hasSize(1);
     JsonNode node = page.at("/data/0");
     assertThat(node.get("state").asString()).isEqualTo("Up");

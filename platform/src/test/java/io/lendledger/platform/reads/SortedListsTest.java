@@ -61,8 +61,7 @@ class SortedListsTest {
           for (JsonNode parameter : path.getValue().at("/get/parameters")) {
             JsonNode own =
                 parameter.has("$ref")
-                    ? parameters.get(
-                        parameter.get("$ref").asString().replaceFirst(".*/", ""))
+                    ? parameters.get(parameter.get("$ref").asString().replaceFirst(".*/", ""))
                     : parameter;
             if (own.get("name").asString().equals("sort")) {
               String pattern = own.at("/schema/pattern").asString();
@@ -92,7 +91,10 @@ class SortedListsTest {
       List<JsonNode> all = walk(list, "?limit=1000", null);
       records.put(list.path(), all.size());
       assertThat(
-              list.reader().get(list.path() + "?limit=1&total=true").expect(200).body()
+              list.reader()
+                  .get(list.path() + "?limit=1&total=true")
+                  .expect(200)
+                  .body()
                   .get("total")
                   .asInt())
           .as("total of %s", list.path())
@@ -161,7 +163,9 @@ class SortedListsTest {
     assertThat(field(desk.get("/desk/v1/prices?fields=isin,isin").expect(400).body()))
         .isEqualTo("fields");
     assertThat(
-            desk.get("/desk/v1/loans/custody?limit=1&sort=tradeDate").expect(200).body()
+            desk.get("/desk/v1/loans/custody?limit=1&sort=tradeDate")
+                .expect(200)
+                .body()
                 .get("nextCursor")
                 .asString())
         .satisfies(cursor ->

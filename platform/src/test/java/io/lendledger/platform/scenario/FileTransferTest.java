@@ -114,8 +114,7 @@ class FileTransferTest {
     lendAndClose(last);
     awaitFile(data.resolve("files/homes/OTHER/outbound/loans-custody/" + loans + ".sha256"));
     assertThat(inTheWay).isRegularFile();
-    JsonNode failed =
-        shown("?direction=Outbound&status=Failed&lenderCode=DEMO").get("data").get(0);
+    JsonNode failed = shown("?direction=Outbound&status=Failed&lenderCode=DEMO").get("data").get(0);
     assertThat(failed.get("name").asString()).isEqualTo(loans);
     assertThat(failed.get("attempts").asInt()).isPositive();
     assertThat(failed.get("reason").asString()).contains("loans-custody");

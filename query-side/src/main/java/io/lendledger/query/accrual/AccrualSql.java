@@ -52,7 +52,11 @@ final class AccrualSql {
   /** All rows of the read. */
   static String rows(Shown shown, boolean ofLender, String filters) {
     return "SELECT a.* FROM query.accrual a WHERE "
-        + (ofLender ? "lender_code = :lender" : "lender_code IN (SELECT le.lender_code FROM query.lender le WHERE " + shown.valid("le") + ")")
+        + (ofLender
+            ? "lender_code = :lender"
+            : "lender_code IN (SELECT le.lender_code FROM query.lender le WHERE "
+                + shown.valid("le")
+                + ")")
         + " AND accrual_date BETWEEN :from AND :to AND "
         + shown.valid("a")
         + filters;

@@ -6,17 +6,17 @@ import io.lendledger.core.borrowrequest.BorrowRequestView;
 import io.lendledger.core.borrowrequest.FindBorrowRequests;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.query.projection.QueryDatabase;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
+import io.lendledger.query.projection.QueryDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -64,7 +64,8 @@ final class BorrowRequestPageHandler {
       ORDER BY request_id, ordinal
       """;
 
-  private static final RowOrder ORDER = RowOrder.of(BorrowRequestPage.class, Map.of(), "request_id");
+  private static final RowOrder ORDER =
+      RowOrder.of(BorrowRequestPage.class, Map.of(), "request_id");
 
   private final QueryDatabase database;
   private final SortedReads reads;

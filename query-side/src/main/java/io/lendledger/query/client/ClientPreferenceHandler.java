@@ -4,16 +4,16 @@ import io.lendledger.core.client.ClientPreference;
 import io.lendledger.core.client.ClientPreferencePage;
 import io.lendledger.core.client.FindClientPreferences;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -55,7 +55,13 @@ final class ClientPreferenceHandler {
           > (:afterLender, :afterClient, :afterDate)\
       """;
 
-  private static final RowOrder ORDER = RowOrder.of(ClientPreferencePage.class, Map.of(), "lender_code", "client_id", "coalesce(r.effective_date, DATE '0001-01-01') date");
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          ClientPreferencePage.class,
+          Map.of(),
+          "lender_code",
+          "client_id",
+          "coalesce(r.effective_date, DATE '0001-01-01') date");
 
   private final SortedReads reads;
   private final Moments moments;

@@ -4,16 +4,16 @@ import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralRecord;
 import io.lendledger.core.collateral.FindCollateral;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.WalkedLenders;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.moment.WalkedLenders;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -72,7 +72,24 @@ final class CollateralHandler {
           ORDER BY c.lender_code, c.rqv_account, c.isin, c.line LIMIT :rows
           """;
 
-  private static final RowOrder ORDER = RowOrder.of(CollateralPage.class, Map.of("date", "collateral_date", "isin", "nullif(r.isin, '')", "instrumentType", "shown_type", "issuer", "shown_issuer", "maturityDate", "shown_maturity"), "lender_code", "rqv_account", "isin", "line bigint");
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          CollateralPage.class,
+          Map.of(
+              "date",
+              "collateral_date",
+              "isin",
+              "nullif(r.isin, '')",
+              "instrumentType",
+              "shown_type",
+              "issuer",
+              "shown_issuer",
+              "maturityDate",
+              "shown_maturity"),
+          "lender_code",
+          "rqv_account",
+          "isin",
+          "line bigint");
 
   private final SortedReads reads;
   private final Moments moments;

@@ -29,8 +29,7 @@ final class AmountSql {
                     Currency::getDefaultFractionDigits,
                     TreeMap::new,
                     Collectors.mapping(
-                        each -> "'" + each.getCurrencyCode() + "'",
-                        Collectors.joining(", "))));
+                        each -> "'" + each.getCurrencyCode() + "'", Collectors.joining(", "))));
     return byDigits.entrySet().stream()
         .map(each -> " WHEN %%1$s IN (%s) THEN %d".formatted(each.getValue(), each.getKey()))
         .collect(Collectors.joining("", "CASE", " ELSE " + USUAL_DIGITS + " END"));

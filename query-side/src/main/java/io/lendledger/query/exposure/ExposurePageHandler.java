@@ -5,15 +5,15 @@ import io.lendledger.core.collateral.ExposureView;
 import io.lendledger.core.collateral.FindExposures;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanStatus;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -60,7 +60,13 @@ final class ExposurePageHandler {
       LIMIT :rows
       """;
 
-  private static final RowOrder ORDER = RowOrder.of(ExposurePage.class, Map.of("date", "exposure_date"), "lender_code", "account_number", "borrower_code");
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          ExposurePage.class,
+          Map.of("date", "exposure_date"),
+          "lender_code",
+          "account_number",
+          "borrower_code");
 
   private final SortedReads reads;
   private final Moments moments;

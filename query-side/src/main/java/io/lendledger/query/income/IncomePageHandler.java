@@ -4,16 +4,16 @@ import io.lendledger.core.income.FindIncome;
 import io.lendledger.core.income.IncomePage;
 import io.lendledger.core.income.IncomeView;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -41,7 +41,15 @@ final class IncomePageHandler {
         > (:afterLender, :afterAction, :afterIsin, :afterBorrower, :afterType)\
       """;
 
-  private static final RowOrder ORDER = RowOrder.of(IncomePage.class, Map.of("date", "income_date", "type", "income_type"), "lender_code", "corporate_action_id", "isin", "borrower_code", "income_type");
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          IncomePage.class,
+          Map.of("date", "income_date", "type", "income_type"),
+          "lender_code",
+          "corporate_action_id",
+          "isin",
+          "borrower_code",
+          "income_type");
 
   private final SortedReads reads;
   private final Moments moments;
@@ -93,8 +101,7 @@ final class IncomePageHandler {
               "afterBorrower", after.get(3),
               "afterType", after.get(4)));
     }
-    return new Rows<>(
-        criteria.in(PAGE, page), criteria.parameters(), IncomePageHandler::income);
+    return new Rows<>(criteria.in(PAGE, page), criteria.parameters(), IncomePageHandler::income);
   }
 
   private static List<String> key(IncomeView income) {

@@ -119,8 +119,8 @@ final class LoanCriteria {
   /** The loan {@code l} of the rows with this alias. */
   static String loan(Shown shown, String alias) {
     return (" JOIN query.loan l ON l.lender_code = %1$s.lender_code"
-                + " AND l.loan_id = %1$s.loan_id AND %2$s")
-            .formatted(alias, shown.valid("l"));
+            + " AND l.loan_id = %1$s.loan_id AND %2$s")
+        .formatted(alias, shown.valid("l"));
   }
 
   /** The lender's rows with this alias, or all, behind a key: of one column that is unique. */

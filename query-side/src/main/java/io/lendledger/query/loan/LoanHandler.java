@@ -37,9 +37,7 @@ final class LoanHandler {
 
   private static final RowOrder LOANS =
       RowOrder.of(
-          CustodyLoanPage.class,
-          Map.of("settledUnits", "greatest(r.settled_units, 0)"),
-          "loan_id");
+          CustodyLoanPage.class, Map.of("settledUnits", "greatest(r.settled_units, 0)"), "loan_id");
   private static final RowOrder PARTS =
       RowOrder.of(
           ClientLoanPage.class,
@@ -73,10 +71,7 @@ final class LoanHandler {
   @QueryHandler
   RecordCount count(FindCustodyLoans query) {
     return reads.count(
-        query.lender(),
-        query.page(),
-        PROJECTIONS,
-        (moment, each) -> custody(query, moment, each));
+        query.lender(), query.page(), PROJECTIONS, (moment, each) -> custody(query, moment, each));
   }
 
   private Listing<CustodyLoan> custody(FindCustodyLoans query, Moment moment, PageRequest page) {

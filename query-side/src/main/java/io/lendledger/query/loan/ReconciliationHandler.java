@@ -4,16 +4,16 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.FindPositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliationPage;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.moment.WalkedLenders;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.moment.WalkedLenders;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -84,7 +84,14 @@ final class ReconciliationHandler {
           ORDER BY l.lender_code, l.account_number, l.isin, l.borrower_code LIMIT :rows
           """;
 
-  private static final RowOrder ORDER = RowOrder.of(PositionReconciliationPage.class, Map.of("netTradedUnits", "net_traded", "netSettledUnits", "net_settled"), "lender_code", "account_number", "isin", "borrower_code");
+  private static final RowOrder ORDER =
+      RowOrder.of(
+          PositionReconciliationPage.class,
+          Map.of("netTradedUnits", "net_traded", "netSettledUnits", "net_settled"),
+          "lender_code",
+          "account_number",
+          "isin",
+          "borrower_code");
 
   private final SortedReads reads;
   private final Moments moments;

@@ -11,15 +11,15 @@ import io.lendledger.core.marketdata.PublishedFxRate;
 import io.lendledger.core.marketdata.PublishedMarketRate;
 import io.lendledger.core.marketdata.PublishedPrice;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -54,9 +54,17 @@ final class MarketDataHandler {
       "m.rate_date <= :afterDate AND (m.rate_date < :afterDate"
           + " OR (m.from_currency, m.to_currency) > (:afterFrom, :afterTo))";
 
-  private static final RowOrder PRICE_ORDER = RowOrder.of(PricePage.class, Map.of("date", "price_date"), "price_date date", "isin");
-  private static final RowOrder MARKET_RATE_ORDER = RowOrder.of(MarketRatePage.class, Map.of("date", "rate_date"), "rate_date date", "isin");
-  private static final RowOrder FX_RATE_ORDER = RowOrder.of(FxRatePage.class, Map.of("date", "rate_date"), "rate_date date", "from_currency", "to_currency");
+  private static final RowOrder PRICE_ORDER =
+      RowOrder.of(PricePage.class, Map.of("date", "price_date"), "price_date date", "isin");
+  private static final RowOrder MARKET_RATE_ORDER =
+      RowOrder.of(MarketRatePage.class, Map.of("date", "rate_date"), "rate_date date", "isin");
+  private static final RowOrder FX_RATE_ORDER =
+      RowOrder.of(
+          FxRatePage.class,
+          Map.of("date", "rate_date"),
+          "rate_date date",
+          "from_currency",
+          "to_currency");
 
   private final SortedReads reads;
   private final Moments moments;
@@ -143,8 +151,7 @@ final class MarketDataHandler {
     return reads.count(null, fxRates(query, reads.whole(query.page()), moment));
   }
 
-  private static Rows<PublishedFxRate> fxRates(
-      FindFxRates query, PageRequest page, Moment moment) {
+  private static Rows<PublishedFxRate> fxRates(FindFxRates query, PageRequest page, Moment moment) {
     Criteria criteria =
         within(Criteria.at(moment, "m"), "m.rate_date", query.days())
             .and("m.from_currency = :from", "from", query.fromCurrency())

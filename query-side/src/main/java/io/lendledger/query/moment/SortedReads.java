@@ -49,7 +49,8 @@ public final class SortedReads {
   }
 
   /** A statement, its parameters, and its rows as records. */
-  public record Rows<R>(String sql, Map<String, ? extends @Nullable Object> parameters, RowMapper<R> record) {}
+  public record Rows<R>(
+      String sql, Map<String, ? extends @Nullable Object> parameters, RowMapper<R> record) {}
 
   /**
    * A page of the rows that a statement finds behind its page's key, and in that key's order.
@@ -136,14 +137,12 @@ public final class SortedReads {
     Listing<R> all = listing.apply(moment, whole(page));
     return count(
         lender,
-        new Rows<>(
-            all.rows().apply(Shown.THEN), at(moment, all.parameters()), all.record().get()));
+        new Rows<>(all.rows().apply(Shown.THEN), at(moment, all.parameters()), all.record().get()));
   }
 
   private static <R> Listed<R> listed(Pages.Found<Keyed<R>> found, PageRequest page) {
     Moment moment = found.moment();
-    PageKey.Cut<R> cut =
-        PageKey.cut(found.rows(), page, moment, Keyed::key).map(Keyed::record);
+    PageKey.Cut<R> cut = PageKey.cut(found.rows(), page, moment, Keyed::key).map(Keyed::record);
     return new Listed<>(cut.data(), cut.nextKey(), moment);
   }
 
@@ -172,8 +171,7 @@ public final class SortedReads {
                 models,
                 moment -> {
                   Listing<R> all = listing.apply(moment, whole(page));
-                  requireFew(
-                      sorted, all.rows().apply(Shown.THEN), at(moment, all.parameters()));
+                  requireFew(sorted, all.rows().apply(Shown.THEN), at(moment, all.parameters()));
                   return sorted(all, sorted, page.limit() + 1);
                 }));
   }
@@ -189,7 +187,8 @@ public final class SortedReads {
         () -> SortedRows.mapper(sorted, all.record().get(), all.key()));
   }
 
-  private static Map<String, @Nullable Object> at(Moment moment, Map<String, ? extends @Nullable Object> parameters) {
+  private static Map<String, @Nullable Object> at(
+      Moment moment, Map<String, ? extends @Nullable Object> parameters) {
     Map<String, @Nullable Object> all = new HashMap<>(parameters);
     all.put("position", moment.position());
     return all;
@@ -219,7 +218,8 @@ public final class SortedReads {
   }
 
   /** Refuses to sort too many rows; a walk's first page alone asks, since all have the same. */
-  private void requireFew(SortedRows sorted, String rows, Map<String, ? extends @Nullable Object> parameters) {
+  private void requireFew(
+      SortedRows sorted, String rows, Map<String, ? extends @Nullable Object> parameters) {
     if (sorted.isFirst()) {
       requireFew("sort", number(rows, parameters));
     }
@@ -241,14 +241,16 @@ public final class SortedReads {
   private long number(String rows, Map<String, ? extends @Nullable Object> parameters) {
     return database
         .client()
-        .sql("SELECT count(*) FROM (SELECT 1 FROM (%s) r LIMIT %d) r"
-            .formatted(rows, settings.mostRows() + 1))
+        .sql(
+            "SELECT count(*) FROM (SELECT 1 FROM (%s) r LIMIT %d) r"
+                .formatted(rows, settings.mostRows() + 1))
         .params(parameters)
         .query(Long.class)
         .single();
   }
 
-  private <R> List<R> run(String sql, Map<String, ? extends @Nullable Object> parameters, RowMapper<R> record) {
+  private <R> List<R> run(
+      String sql, Map<String, ? extends @Nullable Object> parameters, RowMapper<R> record) {
     return database.client().sql(sql).params(parameters).query(record).list();
   }
 }

@@ -32,8 +32,7 @@ public final class SortedRows {
   private final List<Column> key;
   private final @Nullable List<String> after;
 
-  private SortedRows(
-      Sort sort, Column by, List<Column> key, @Nullable List<String> after) {
+  private SortedRows(Sort sort, Column by, List<Column> key, @Nullable List<String> after) {
     this.sort = sort;
     this.by = by;
     this.key = key;

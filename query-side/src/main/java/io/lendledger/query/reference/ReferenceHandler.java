@@ -7,6 +7,7 @@ import io.lendledger.core.instrument.FindInstruments;
 import io.lendledger.core.instrument.InstrumentPage;
 import io.lendledger.core.instrument.InstrumentView;
 import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.core.reference.FindLenders;
 import io.lendledger.core.reference.LenderPage;
 import io.lendledger.core.reference.LenderView;
@@ -14,11 +15,10 @@ import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -43,9 +43,12 @@ final class ReferenceHandler {
   private static final String INSTRUMENTS =
       "SELECT * FROM query.instrument r WHERE %s ORDER BY isin LIMIT %d";
 
-  private static final RowOrder LENDER_ORDER = RowOrder.of(LenderPage.class, Map.of(), "lender_code");
-  private static final RowOrder BORROWER_ORDER = RowOrder.of(BorrowerPage.class, Map.of(), "borrower_code");
-  private static final RowOrder INSTRUMENT_ORDER = RowOrder.of(InstrumentPage.class, Map.of(), "isin");
+  private static final RowOrder LENDER_ORDER =
+      RowOrder.of(LenderPage.class, Map.of(), "lender_code");
+  private static final RowOrder BORROWER_ORDER =
+      RowOrder.of(BorrowerPage.class, Map.of(), "borrower_code");
+  private static final RowOrder INSTRUMENT_ORDER =
+      RowOrder.of(InstrumentPage.class, Map.of(), "isin");
 
   private final SortedReads reads;
   private final Moments moments;

@@ -1,6 +1,8 @@
 package io.lendledger.query.transaction;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.PageRequest;
+import io.lendledger.core.reading.RecordCount;
 import io.lendledger.core.transaction.FindTransactions;
 import io.lendledger.core.transaction.TransactionPage;
 import io.lendledger.core.transaction.TransactionStatus;
@@ -9,12 +11,10 @@ import io.lendledger.query.moment.Criteria;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
-import io.lendledger.query.projection.ModelNames;
-import io.lendledger.core.reading.PageRequest;
-import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.RowOrder;
 import io.lendledger.query.moment.SortedReads;
 import io.lendledger.query.moment.SortedReads.Rows;
+import io.lendledger.query.projection.ModelNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -58,7 +58,8 @@ final class TransactionPageHandler {
           LIMIT %d
           """;
 
-  private static final RowOrder ORDER = RowOrder.of(TransactionPage.class, Map.of(), "lender_code", "transaction_id");
+  private static final RowOrder ORDER =
+      RowOrder.of(TransactionPage.class, Map.of(), "lender_code", "transaction_id");
 
   private final SortedReads reads;
   private final Moments moments;

@@ -95,8 +95,7 @@ class ExceptionsTest {
     ledger.tell(
         exposure("220219.63000000", "100.00000000", "USD"), income("10.500000", "8.12345000"));
     assertThat(what("under-collateralised")).isEqualTo("220119.63 USD of collateral are missing");
-    assertThat(what("income-mismatch"))
-        .isEqualTo("10.50 was reported and 8.12345 USD expected");
+    assertThat(what("income-mismatch")).isEqualTo("10.50 was reported and 8.12345 USD expected");
     ledger.tell(exposure("100.00", "98.00", "JPY"));
     assertThat(what("under-collateralised")).isEqualTo("2 JPY of collateral are missing");
     ledger.tell(exposure("100.00", "98.00", "KWD"));

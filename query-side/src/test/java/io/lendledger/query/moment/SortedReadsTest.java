@@ -82,7 +82,8 @@ class SortedReadsTest {
   private static final LoanFilter ALL =
       new LoanFilter(List.of(), null, null, null, null, null, null, null);
   private static final LoanFilter SOME =
-      new LoanFilter(List.of("Open", "Pending - Uncovered"), null, null, null, null, null, "BORR", "A");
+      new LoanFilter(
+          List.of("Open", "Pending - Uncovered"), null, null, null, null, null, "BORR", "A");
   private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
   private static final LocalDate LAST = LocalDate.of(2027, 12, 31);
 
@@ -103,8 +104,7 @@ class SortedReadsTest {
               PositionReconciliationPage.class,
               page -> new FindPositionReconciliation(null, null, null, null, page)),
           new Read(HoldingPage.class, page -> new FindHoldings(null, null, null, page)),
-          new Read(
-              ClientPreferencePage.class, page -> new FindClientPreferences(null, null, page)),
+          new Read(ClientPreferencePage.class, page -> new FindClientPreferences(null, null, page)),
           new Read(
               TransactionPage.class,
               page -> new FindTransactions(null, List.of(), null, null, null, null, page)),
@@ -114,8 +114,7 @@ class SortedReadsTest {
               BorrowRequestPage.class,
               page -> new FindBorrowRequests(null, false, null, null, null, null, page)),
           new Read(
-              ShortfallPage.class,
-              page -> new FindShortfalls(null, null, null, null, null, page)),
+              ShortfallPage.class, page -> new FindShortfalls(null, null, null, null, null, page)),
           new Read(ExposurePage.class, page -> new FindExposures(null, null, null, page)),
           new Read(CollateralPage.class, page -> new FindCollateral(null, null, null, null, page)),
           new Read(LenderPage.class, page -> new FindLenders(null, page)),
@@ -125,8 +124,7 @@ class SortedReadsTest {
           new Read(
               FxRatePage.class, page -> new FindFxRates(null, null, new Days(null, null), page)),
           new Read(
-              MarketRatePage.class,
-              page -> new FindMarketRates(null, new Days(null, null), page)),
+              MarketRatePage.class, page -> new FindMarketRates(null, new Days(null, null), page)),
           new Read(
               LenderBillingPage.class,
               page ->
@@ -164,8 +162,7 @@ class SortedReadsTest {
     List<Object> inKeyOrder = walk(ledger, read, asOf, null, 3);
     assertThat(
             ledger
-                .ask(
-                    read.query().apply(new PageRequest(3, null, null, asOf)), RecordCount.class)
+                .ask(read.query().apply(new PageRequest(3, null, null, asOf)), RecordCount.class)
                 .records())
         .as("count of %s", read.type())
         .isEqualTo(inKeyOrder.size());

@@ -15,7 +15,10 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Shows operations which processes run, and the files that they took and wrote (docs/operations.md, Look at the service). */
+/**
+ * Shows operations which processes run, and the files that they took and wrote (docs/operations.md,
+ * Look at the service).
+ */
 @RestController
 @RequestMapping(
     path = "/ops/v1",
@@ -45,8 +48,7 @@ class FleetController {
         (_, page) -> {
           List<String> after = page.afterKey();
           return blocking
-              .call(() ->
-                  nodes.behind(after == null ? "" : after.getFirst(), page.limit() + 1))
+              .call(() -> nodes.behind(after == null ? "" : after.getFirst(), page.limit() + 1))
               .map(found ->
                   ServicePages.Nodes.of(PresentPage.cut(found, page, NodeState::node), now()));
         });
@@ -66,8 +68,7 @@ class FleetController {
           List<String> after = page.afterKey();
           return blocking
               .call(() ->
-                  files.behind(
-                      after == null ? null : after.getFirst(), asked, page.limit() + 1))
+                  files.behind(after == null ? null : after.getFirst(), asked, page.limit() + 1))
               .map(found ->
                   ServicePages.Transfers.of(
                       PresentPage.cut(found, page, TransferredFiles.Keyed::key), now()));

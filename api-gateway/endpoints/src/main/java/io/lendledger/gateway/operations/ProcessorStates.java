@@ -87,8 +87,7 @@ class ProcessorStates {
         model.reason());
   }
 
-  private ProcessorState process(
-      ProcessPosition process, List<ParkedEvent> waiting, long now) {
+  private ProcessorState process(ProcessPosition process, List<ParkedEvent> waiting, long now) {
     BigDecimal pace = paces.pace(process.name(), process.position(), now);
     return state(
         process.name(),

@@ -24,8 +24,7 @@ class ProcessPositionsHandler {
   ProcessPositions handle(FindProcesses query) {
     // The end first: what is stored meanwhile would make a process look ahead of it, not behind.
     long end = head.getObject().position();
-    return new ProcessPositions(
-        Processes.ALL.stream().map(name -> position(name, end)).toList());
+    return new ProcessPositions(Processes.ALL.stream().map(name -> position(name, end)).toList());
   }
 
   private ProcessPosition position(String name, long end) {

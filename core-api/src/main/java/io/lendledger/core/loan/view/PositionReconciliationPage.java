@@ -7,7 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page of position reconciliation records. */
-@SortedBy({"lenderCode", "accountNumber", "borrowerCode", "isin", "netTradedUnits", "netSettledUnits"})
+@SortedBy({
+  "lenderCode",
+  "accountNumber",
+  "borrowerCode",
+  "isin",
+  "netTradedUnits",
+  "netSettledUnits"
+})
 public record PositionReconciliationPage(
     List<PositionReconciliation> data, @Nullable List<String> nextKey, long position, Instant asOf)
     implements Page<PositionReconciliation> {}

@@ -4,11 +4,11 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanFilter;
+import io.lendledger.core.reading.Sort;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.record.Fields;
 import io.lendledger.core.record.RecordObject;
-import io.lendledger.core.reading.Sort;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.wire.Parameters;
 import java.time.Instant;
@@ -197,8 +197,7 @@ public final class Filters {
     List<String> names = List.of(wanted.split(",", -1));
     for (String name : names) {
       if (!known.contains(name)) {
-        faults.add(
-            null, FIELDS, name, "is unknown: must be some of " + String.join(", ", known));
+        faults.add(null, FIELDS, name, "is unknown: must be some of " + String.join(", ", known));
       }
     }
     if (names.stream().distinct().count() < names.size()) {

@@ -76,8 +76,7 @@ public final class Reads {
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
 
   /** The answer's body with the number of all records. */
-  public record CountedBody(
-      List<?> data, @Nullable String nextCursor, Instant asOf, long total) {}
+  public record CountedBody(List<?> data, @Nullable String nextCursor, Instant asOf, long total) {}
 
   /**
    * Asks for a page and answers it in the format that the caller accepts: of the lender's records

@@ -42,6 +42,7 @@ class RefusedContents {
       JOIN access.refused_submission r ON r.submission_id = c.id
       ON CONFLICT DO NOTHING
       """;
+
   private static final String BOUND =
       """
       DELETE FROM access.refused_content WHERE submission_id IN (

@@ -25,8 +25,7 @@ public record RefusedProperties(
   public RefusedProperties {
     Setting.atLeast(1, "lendledger.submission.refused.kept-days", keptDays);
     Setting.atLeast(1, "lendledger.submission.refused.most-per-lender", mostPerLender);
-    Setting.atLeast(
-        0, "lendledger.submission.refused.most-bytes-per-lender", mostBytesPerLender);
+    Setting.atLeast(0, "lendledger.submission.refused.most-bytes-per-lender", mostBytesPerLender);
     Setting.atLeast(0, "lendledger.submission.refused.most-bytes", mostBytes);
   }
 }

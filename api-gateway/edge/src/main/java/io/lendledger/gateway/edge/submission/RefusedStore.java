@@ -71,10 +71,7 @@ class RefusedStore {
   private final RefusedContents contents;
 
   RefusedStore(
-      AccessDatabase database,
-      RefusedProperties settings,
-      Clock clock,
-      RefusedContents contents) {
+      AccessDatabase database, RefusedProperties settings, Clock clock, RefusedContents contents) {
     this.database = database;
     this.settings = settings;
     this.clock = clock;

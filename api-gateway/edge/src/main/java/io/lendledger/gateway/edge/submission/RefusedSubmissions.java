@@ -1,11 +1,8 @@
 package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejection;
-import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.refusal.Refusals;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +16,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -162,8 +158,7 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
         long bytes = batch.stream().mapToLong(RefusedSubmission::bytes).sum();
         pause(
             Math.max(
-                PAUSE_MILLIS,
-                PAUSE_MILLIS_PER_ROW * batch.size() + bytes / BYTES_PER_PAUSE_MILLI));
+                PAUSE_MILLIS, PAUSE_MILLIS_PER_ROW * batch.size() + bytes / BYTES_PER_PAUSE_MILLI));
       } catch (RuntimeException failed) {
         putBack(batch);
         throw failed;

@@ -202,8 +202,7 @@ public final class StreamedBodies {
             .flatMap(stored ->
                 accept(stored, body.origin())
                     .flatMap(accepted -> awaitApplied(accepted, stored, wait)))
-            .doOnError(
-                failure -> refused.note(body, failure));
+            .doOnError(failure -> refused.note(body, failure));
     try {
       return Objects.requireNonNull(receipt.block());
     } catch (RuntimeException failure) {

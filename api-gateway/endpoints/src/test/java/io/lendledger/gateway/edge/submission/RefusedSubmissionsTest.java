@@ -376,8 +376,7 @@ class RefusedSubmissionsTest extends GatewayTest {
     ending
         .getBean(RefusedSubmissions.class)
         .note(
-            sent(Flow.PRICES, NOW),
-            new Rejected(RejectionCode.MALFORMED_REQUEST, "the last one"));
+            sent(Flow.PRICES, NOW), new Rejected(RejectionCode.MALFORMED_REQUEST, "the last one"));
     ending.close();
     clock.set(NOW.plus(Duration.ofHours(1)));
     assertThat(data(asDemoKey(), LIST))

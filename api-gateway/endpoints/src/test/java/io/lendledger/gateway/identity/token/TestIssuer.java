@@ -111,7 +111,7 @@ public final class TestIssuer implements AutoCloseable {
   }
 
   /** Has it say more of itself: a name of its metadata, and a path. */
-  public void offer(String name, String path) {
+  public synchronized void offer(String name, String path) {
     more += ",\"" + name + "\":\"" + base() + path + "\"";
   }
 

@@ -167,8 +167,7 @@ public class OutboundFollower implements SmartLifecycle {
       if (read.isMonthly() == close.isMonth()) {
         wanted
             .formats()
-            .forEach(format ->
-                notes.waits(OutboundFiles.noted(lender, read, format, close), null));
+            .forEach(format -> notes.waits(OutboundFiles.noted(lender, read, format, close), null));
       }
     }
   }
@@ -182,8 +181,7 @@ public class OutboundFollower implements SmartLifecycle {
           try {
             files.write(lender, read, format, close);
           } catch (IOException | UncheckedIOException failed) {
-            notes.failed(
-                OutboundFiles.noted(lender, read, format, close), failed.toString());
+            notes.failed(OutboundFiles.noted(lender, read, format, close), failed.toString());
             return Optional.of(
                 "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
           }

@@ -60,9 +60,7 @@ public class FileNotes {
       LenderCode lender, String subject, String name, @Nullable SubmissionId submission) {
 
     private String id() {
-      return submission == null
-          ? lender.value() + "/" + subject + "/" + name
-          : submission.value();
+      return submission == null ? lender.value() + "/" + subject + "/" + name : submission.value();
     }
   }
 
