@@ -2,9 +2,7 @@ package io.lendledger.command;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.lendledger.command.dispatch.CommandTargets;
 import io.lendledger.command.dispatch.ProcessTokens;
-import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.bound.Horizon;
@@ -13,11 +11,9 @@ import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.Period;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -26,29 +22,18 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.AsynchronousCommandBus;
 import org.axonframework.commandhandling.CommandBus;
-import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.axonframework.config.Configuration;
-import org.axonframework.config.Configurer;
-import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.DefaultConfigurer;
-import org.axonframework.config.EventProcessingConfigurer.PooledStreamingProcessorConfiguration;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.GenericEventMessage;
-import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.StreamingEventProcessor;
-import org.axonframework.eventhandling.TrackedEventMessage;
-import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.inmemory.InMemoryTokenStore;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
-import org.axonframework.modelling.command.CommandTargetResolver;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
-import org.axonframework.spring.stereotype.Aggregate;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -69,9 +54,7 @@ public final class CommandSideRun implements AutoCloseable {
           Period.ofYears(1),
           Period.ofYears(10),
           Period.ofYears(1_000));
-  private static final int LOOKED_UP_AT_ONCE = 200;
   private static final long PATIENCE_SECONDS = 180;
-  private static final long CLAIM_MILLIS = 200;
   private static final long LOOK_NANOS = 500_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
   private static final Map<Class<?>, Map<Resource, ?>> READ = new ConcurrentHashMap<>();
@@ -86,7 +69,7 @@ public final class CommandSideRun implements AutoCloseable {
   private final CommandSideRun claiming;
   private final TokenStore tokens = new InMemoryTokenStore();
   private final Interruptions interruptions = new Interruptions();
-  private final List<TrackedEventMessage<?>> read = new ArrayList<>();
+  private final ReadEvents history = new ReadEvents();
   private LookUpModel lookUps = new LookUpModel();
   private HikariDataSource pool;
   private AnnotationConfigApplicationContext context;
@@ -94,7 +77,7 @@ public final class CommandSideRun implements AutoCloseable {
   private EventStore store;
   private CommandBus bus;
   private volatile Configuration axon;
-  private volatile long knownHead = -1;
+  private Stillness stillness;
 
   /** Starts what these subjects' packages contain, aggregates included. */
   public CommandSideRun(Clock clock, String... subjects) {
@@ -172,7 +155,11 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.scan(packages);
     context.refresh();
-    axon = configure().start();
+    axon =
+        new CommandSideWiring(context, bus, transactions, store, tokens)
+            .configurer(claiming == this)
+            .start();
+    stillness = new Stillness(axon, this::head);
     context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
   }
 
@@ -203,68 +190,8 @@ public final class CommandSideRun implements AutoCloseable {
     restart();
   }
 
-  private Configurer configure() {
-    Configurer configurer =
-        DefaultConfigurer.defaultConfiguration(false)
-            .configureCommandBus(each -> bus)
-            .configureTransactionManager(each -> transactions)
-            .configureEventStore(each -> store)
-            .registerComponent(
-                CommandTargetResolver.class,
-                each ->
-                    context
-                        .getBeanProvider(CommandTargets.class)
-                        .getIfAvailable(CommandTargets::new))
-            .registerComponent(TokenStore.class, each -> tokens);
-    for (String name : context.getBeanNamesForAnnotation(Aggregate.class)) {
-      configurer.configureAggregate(Objects.requireNonNull(context.getType(name)));
-    }
-    configurer
-        .eventProcessing()
-        .usingPooledStreamingEventProcessors((each, processor) ->
-            processor
-                .initialSegmentCount(1)
-                .tokenClaimInterval(CLAIM_MILLIS)
-                .initialToken(StreamableMessageSource::createTailToken))
-        .registerDefaultListenerInvocationErrorHandler(each -> PropagatingErrorHandler.INSTANCE)
-        .registerDefaultErrorHandler(each -> PropagatingErrorHandler.INSTANCE);
-    context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
-        .map(bean -> bean.getClass().getAnnotation(ProcessingGroup.class).value())
-        .filter(group -> batchOf(group) > 1)
-        .forEach(group ->
-            configurer
-                .eventProcessing()
-                .registerPooledStreamingEventProcessorConfiguration(group, batches(group)));
-    context.getBeansWithAnnotation(ProcessingGroup.class).values().stream()
-        .filter(bean -> claiming == this)
-        .forEach(bean -> configurer.eventProcessing().registerEventHandler(each -> bean));
-    context.getBeansOfType(Object.class).values().stream()
-        .filter(CommandSideRun::handlesCommands)
-        .forEach(bean -> configurer.registerCommandHandler(each -> bean));
-    context
-        .getBeansOfType(ConfigurerModule.class)
-        .values()
-        .forEach(module -> module.configureModule(configurer));
-    return configurer;
-  }
-
-  private static PooledStreamingProcessorConfiguration batches(String process) {
-    return (each, processor) -> processor.batchSize(batchOf(process));
-  }
-
-  private static int batchOf(String group) {
-    return group.equals(Processes.LOOK_UPS) ? LOOKED_UP_AT_ONCE : Processes.batchOf(group);
-  }
-
-  private static boolean handlesCommands(Object bean) {
-    return !bean.getClass().isAnnotationPresent(Aggregate.class)
-        && Arrays.stream(bean.getClass().getDeclaredMethods())
-            .anyMatch(method -> method.isAnnotationPresent(CommandHandler.class));
-  }
-
   private long head() {
-    TrackingToken head = store.createHeadToken();
-    return head == null ? -1 : head.position().orElse(-1);
+    return ReadEvents.head(store);
   }
 
   private long progress(String process) {
@@ -292,66 +219,22 @@ public final class CommandSideRun implements AutoCloseable {
   }
 
   /** All events of a type so far, in order. */
-  public synchronized <T> List<T> events(Class<T> type) {
-    readOn();
-    return read.stream()
+  public <T> List<T> events(Class<T> type) {
+    return history.readOn(store).stream()
         .filter(event -> type.isAssignableFrom(event.getPayloadType()))
         .map(event -> type.cast(event.getPayload()))
         .toList();
   }
 
-  /** Only what has come since the last time: tests ask often, and what is stored stays. */
-  private void readOn() {
-    long head = head();
-    TrackingToken last = read.isEmpty() ? null : read.getLast().trackingToken();
-    long position = last == null ? -1 : last.position().orElse(-1);
-    if (position >= head) {
-      return;
-    }
-    try (var stream = store.openStream(last)) {
-      while (position < head) {
-        var event = stream.nextAvailable();
-        position = event.trackingToken().position().orElse(Long.MAX_VALUE);
-        read.add(event);
-      }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   /** Waits until every group has handled every event, those included that come of it. */
   public void settle() {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!isIdle()) {
+    while (!stillness.isReached()) {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("the processes do not come to rest");
       }
       LockSupport.parkNanos(LOOK_NANOS);
     }
-  }
-
-  /** The store is asked for its end only when the last one it told is reached: it grows. */
-  private boolean isIdle() {
-    long before = knownHead;
-    if (!haveAllReached(before)) {
-      return false;
-    }
-    long head = head();
-    knownHead = head;
-    return head == before;
-  }
-
-  private boolean haveAllReached(long head) {
-    return axon.eventProcessingConfiguration().eventProcessors().values().stream()
-        .map(StreamingEventProcessor.class::cast)
-        .allMatch(each -> hasReached(each, head));
-  }
-
-  /** A failing processor takes its segment off the live map: both questions go to one copy. */
-  private static boolean hasReached(StreamingEventProcessor processor, long head) {
-    var segments = List.copyOf(processor.processingStatus().values());
-    return !segments.isEmpty()
-        && segments.stream().allMatch(each -> each.getCurrentPosition().orElse(-1) >= head);
   }
 
   /** What keeps commands from their handlers, until a restart. */
@@ -362,7 +245,7 @@ public final class CommandSideRun implements AutoCloseable {
   /** Waits until a command is held back or nothing is left to do; answers whether one was. */
   public boolean awaitStop() {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!interruptions.hasStopped() && !isIdle()) {
+    while (!interruptions.hasStopped() && !stillness.isReached()) {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("the processes neither stop nor come to rest");
       }

@@ -2,11 +2,7 @@ package io.lendledger.core.fairness;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FairSlots<W> {
 
-  private static final Comparator<Queue> NEXT =
-      Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
-
   /** The longest time between the beginnings of two turns for the sake of a rest. */
   static final Duration LONGEST_PACE = Duration.ofMillis(20);
 
   private final Bounds bounds;
   private final Neighbours neighbours;
-  private final Map<String, Tenant<W>> tenants = new HashMap<>();
+  private final Tenants<W> tenants = new Tenants<>();
   private long turns;
   private int taken;
   private int waiting;
@@ -83,15 +76,12 @@ public final class FairSlots<W> {
 
   /** The tenants that hold slots or wait for some, by name. */
   public synchronized List<Share> shares() {
-    return tenants.values().stream()
-        .map(each -> new Share(each.name, each.held, each.waiting))
-        .sorted(Comparator.comparing(Share::tenant))
-        .toList();
+    return tenants.shares();
   }
 
   /** Takes a slot, or waits for one, or finds neither. */
   public synchronized Entered<W> enter(Party party, W waiter) {
-    Tenant<W> tenant = tenant(party);
+    Tenant<W> tenant = tenants.enter(party);
     boolean nobodyBefore = waiting == 0 || next() == null;
     if ((nobodyBefore && isFreeFor(tenant)) || mayUseReserve(tenant)) {
       hold(tenant, tenant.member(party));
@@ -99,14 +89,14 @@ public final class FairSlots<W> {
     }
     W displaced = null;
     if (waiting >= bounds.mostWaiting) {
-      Tenant<W> longest = longest();
+      Tenant<W> longest = tenants.longest();
       if (longest == null || longest.waiting <= tenant.waiting + 1) {
-        forgetIdle(party);
+        tenants.forgetIdle(party);
         return new Entered<>(Outcome.REFUSED, null);
       }
       displaced = longest.removeNewest();
       waiting--;
-      tenants.values().removeIf(each -> each.isIdle() && each != tenant);
+      tenants.forgetIdleBut(tenant);
     }
     enqueue(tenant, party, waiter, false);
     return new Entered<>(Outcome.WAITS, displaced);
@@ -116,7 +106,7 @@ public final class FairSlots<W> {
   public synchronized List<W> leave(Party party) {
     giveBack(party);
     List<W> next = grant();
-    forgetIdle(party);
+    tenants.forgetIdle(party);
     return next;
   }
 
@@ -125,7 +115,7 @@ public final class FairSlots<W> {
    * the party that has one now, which may be the same one.
    */
   public synchronized List<W> pass(Party party, W waiter) {
-    enqueue(tenant(party), party, waiter, true);
+    enqueue(tenants.enter(party), party, waiter, true);
     giveBack(party);
     return grant();
   }
@@ -142,11 +132,11 @@ public final class FairSlots<W> {
 
   /** Stops waiting; false when it did not wait, because it has a slot or was displaced. */
   public synchronized boolean withdraw(Party party, W waiter) {
-    Tenant<W> tenant = tenants.get(party.tenant());
+    Tenant<W> tenant = tenants.find(party);
     boolean waited = tenant != null && tenant.remove(party, waiter);
     if (waited) {
       waiting--;
-      forgetIdle(party);
+      tenants.forgetIdle(party);
     }
     return waited;
   }
@@ -165,33 +155,25 @@ public final class FairSlots<W> {
    */
   public synchronized Moved<W> move(Party from, Party to) {
     giveBack(from);
-    Tenant<W> tenant = tenant(to);
+    Tenant<W> tenant = tenants.enter(to);
     boolean kept = isFreeFor(tenant) || reserveIsFor(tenant);
     if (kept) {
       hold(tenant, tenant.member(to));
     }
     List<W> next = grant();
-    forgetIdle(from);
-    forgetIdle(to);
+    tenants.forgetIdle(from);
+    tenants.forgetIdle(to);
     return new Moved<>(kept, next);
   }
 
   /** The number of slots that must become free before a newcomer gets one now. */
   public synchronized int before(Party party) {
-    Tenant<W> own = tenants.get(party.tenant());
-    int mine = own == null ? 0 : own.held + own.waiting;
-    int ahead = own == null ? 0 : own.waiting;
-    for (Tenant<W> each : tenants.values()) {
-      if (each != own) {
-        ahead += Math.clamp((long) mine + 1 - each.held, 0, each.waiting);
-      }
-    }
-    return ahead + 1;
+    return tenants.ahead(party) + 1;
   }
 
   /** The number of slots that a tenant may hold now. */
   public synchronized int most(Party party) {
-    return most(tenants.getOrDefault(party.tenant(), new Tenant<>(party.tenant())));
+    return most(party.tenant());
   }
 
   /** Slots that are held. */
@@ -201,8 +183,7 @@ public final class FairSlots<W> {
 
   /** Slots that a tenant holds. */
   public synchronized int held(String tenant) {
-    Tenant<W> known = tenants.get(tenant);
-    return known == null ? 0 : known.held;
+    return tenants.share(tenant).held();
   }
 
   /** How many wait. */
@@ -212,8 +193,7 @@ public final class FairSlots<W> {
 
   /** How many of a tenant wait. */
   public synchronized int waiting(String tenant) {
-    Tenant<W> known = tenants.get(tenant);
-    return known == null ? 0 : known.waiting;
+    return tenants.share(tenant).waiting();
   }
 
   /** Tenants that hold or want something. */
@@ -222,11 +202,11 @@ public final class FairSlots<W> {
   }
 
   private boolean isFreeFor(Tenant<W> tenant) {
-    return taken < bounds.atOnce && tenant.held < most(tenant) && !isHeldBack(tenant);
+    return taken < bounds.atOnce && tenant.held < most(tenant.name) && !isHeldBack(tenant);
   }
 
-  private int most(Tenant<W> tenant) {
-    return neighbours.isAlone(tenant.name) ? bounds.atOnce : bounds.beside;
+  private int most(String tenant) {
+    return neighbours.isAlone(tenant) ? bounds.atOnce : bounds.beside;
   }
 
   private boolean isHeldBack(Tenant<W> tenant) {
@@ -265,7 +245,7 @@ public final class FairSlots<W> {
   }
 
   private void giveBack(Party party) {
-    Tenant<W> tenant = Objects.requireNonNull(tenants.get(party.tenant()), "holds nothing");
+    Tenant<W> tenant = tenants.holding(party);
     Member<W> member = tenant.member(party);
     if (member.held == 0) {
       throw new IllegalStateException(party + " holds no slot");
@@ -295,27 +275,7 @@ public final class FairSlots<W> {
     waiting++;
   }
 
-  private Tenant<W> tenant(Party party) {
-    return tenants.computeIfAbsent(party.tenant(), Tenant::new);
-  }
-
   private @Nullable Tenant<W> next() {
-    return tenants.values().stream()
-        .filter(each -> each.waiting > 0 && (isFreeFor(each) || reserveIsFor(each)))
-        .min(NEXT)
-        .orElse(null);
-  }
-
-  private @Nullable Tenant<W> longest() {
-    return tenants.values().stream()
-        .max(Comparator.comparingInt(each -> each.waiting))
-        .orElse(null);
-  }
-
-  private void forgetIdle(Party party) {
-    Tenant<W> tenant = tenants.get(party.tenant());
-    if (tenant != null && tenant.isIdleWithout(party)) {
-      tenants.remove(party.tenant());
-    }
+    return tenants.next(each -> isFreeFor(each) || reserveIsFor(each));
   }
 }

@@ -7,9 +7,6 @@ import java.util.Map;
 /** A tenant's slots, and its members that hold or want some. */
 final class Tenant<W> extends Queue {
 
-  private static final Comparator<Queue> NEXT =
-      Comparator.<Queue>comparingInt(each -> each.held).thenComparingLong(each -> each.turn);
-
   final String name;
   private final Map<String, Member<W>> members = new HashMap<>();
 
@@ -26,6 +23,10 @@ final class Tenant<W> extends Queue {
     this.name = name;
   }
 
+  FairSlots.Share share() {
+    return new FairSlots.Share(name, held, waiting);
+  }
+
   Member<W> member(Party party) {
     return members.computeIfAbsent(party.member(), _ -> new Member<>());
   }
@@ -34,7 +35,7 @@ final class Tenant<W> extends Queue {
   Member<W> next() {
     return members.values().stream()
         .filter(each -> !each.waiters.isEmpty())
-        .min(NEXT)
+        .min(Queue.NEXT)
         .orElseThrow();
   }
 

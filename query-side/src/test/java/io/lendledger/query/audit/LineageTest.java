@@ -1,8 +1,8 @@
 package io.lendledger.query.audit;
 
-import static io.lendledger.query.audit.LentMonth.MONDAY;
-import static io.lendledger.query.loan.Sample.ISIN;
-import static io.lendledger.query.loan.Sample.dec;
+import static io.lendledger.query.audit.TwoLoans.ASKED;
+import static io.lendledger.query.audit.TwoLoans.FIRST;
+import static io.lendledger.query.audit.TwoLoans.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
@@ -13,21 +13,9 @@ import io.lendledger.core.audit.Lineage.Cause;
 import io.lendledger.core.audit.Lineage.Figure;
 import io.lendledger.core.audit.Lineage.Input;
 import io.lendledger.core.audit.Lineage.Original;
-import io.lendledger.core.client.ClientEvent.PreferenceSet;
-import io.lendledger.core.client.ClientKey;
-import io.lendledger.core.lender.ClientId;
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.lender.LenderCommand.LenderKey;
-import io.lendledger.core.lender.LenderRegistered;
-import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
-import io.lendledger.core.marketdata.MarketDataCommand.MarketDataKey;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
-import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
 import io.lendledger.query.projection.TestLedger;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -35,73 +23,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * Two loans of 9,000 and 3,000 units at 50 USD and 4.20 %, of two clients two to one: 52.50 and
- * 17.50 a day. March is billed; then the first loan's rate turns out to have been 8.40 % from the
- * 30th on and, still on the first of April, 6.30 % from the 31st on.
- */
 class LineageTest {
-
-  private static final LentMonth FIRST = new LentMonth("L0000001", 9_000);
-  private static final LentMonth SECOND = new LentMonth("L0000002", 3_000);
-  private static final LocalDate THE_30TH = LocalDate.of(2026, 3, 30);
-  private static final LocalDate THE_31ST = LocalDate.of(2026, 3, 31);
-  private static final LocalDate APRIL = LocalDate.of(2026, 4, 1);
-  private static final LenderCode DEMO = new LenderCode("DEMO");
-  private static final Map<String, String> ASKED =
-      Map.of(
-          "credential",
-          "client:desk",
-          "requestId",
-          "r-1",
-          "submissionId",
-          "s-1",
-          "submissionRecord",
-          "3");
 
   private static TestLedger ledger;
 
   @BeforeAll
   static void lend() {
-    ledger = new TestLedger();
-    tell(
-        "submission:s-1",
-        new SubmissionReceived(
-            "s-1", "DEMO", "Positions", "application/json", 9, "9f86d0", 4, ledger.now()));
-    tell(
-        new LenderKey(DEMO).toString(),
-        new LenderRegistered("DEMO", "Demo Lender", dec("20"), dec("0"), "USD"));
-    for (String client : List.of("A", "B:2")) {
-      tell(
-          new ClientKey(DEMO, new ClientId(client)).toString(),
-          new PreferenceSet("DEMO", client, MONDAY.minusDays(10), "In", dec("90")));
-    }
-    tell(
-        new MarketDataKey("prices", MONDAY).toString(),
-        new PricesPublished(MONDAY, List.of(new PricePoint(ISIN, dec("50"), "USD"))));
-    for (LentMonth loan : List.of(FIRST, SECOND)) {
-      tell(loan.loan(), loan.delivered());
-      tell(loan.loan(), loan.month());
-    }
-    tell(FIRST.loan(), FIRST.billed());
-    tell(SECOND.loan(), SECOND.billed());
-    tell(FIRST.loan(), FIRST.rerated(THE_30TH, "8.40"), FIRST.day(APRIL, "8.40"));
-    tell(SECOND.loan(), SECOND.day(APRIL, "4.20"));
-    tell(
-        FIRST.loan(),
-        FIRST.adjusted(APRIL, THE_30TH, "4.20", "8.40"),
-        FIRST.adjusted(APRIL, THE_31ST, "4.20", "8.40"),
-        new LateChangesAdjusted(FIRST.loan(), "DEMO", APRIL, "2026-03", 2));
-    tell(
-        FIRST.loan(),
-        FIRST.rerated(THE_31ST, "6.30"),
-        FIRST.day(APRIL, "6.30"),
-        FIRST.adjusted(APRIL, THE_31ST, "8.40", "6.30"),
-        new LateChangesAdjusted(FIRST.loan(), "DEMO", APRIL, "2026-03", 1));
-  }
-
-  private static void tell(String aggregate, Object... events) {
-    ledger.tellOf(aggregate, ASKED, events);
+    ledger = TwoLoans.ledger();
   }
 
   @AfterAll
