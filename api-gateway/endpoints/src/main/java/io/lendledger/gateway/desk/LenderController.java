@@ -92,8 +92,7 @@ class LenderController {
     Percent otherAgent = fields.required("otherAgentFeeSplit", Decimals.percent());
     Currency currency = fields.required("billingCurrency", FieldTypes.currency());
     String secret =
-        fields.optional(
-            "inboundWebhookSecret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
+        fields.optional("inboundWebhookSecret", InboundWebhookSecrets.field());
     fields.rule(
         "otherAgentFeeSplit",
         "is more than the service leaves of 100",
