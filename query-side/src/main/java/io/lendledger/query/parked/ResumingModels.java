@@ -39,8 +39,7 @@ final class ResumingModels implements SmartLifecycle {
     this.resumptions =
         projections.stream()
             .map(each ->
-                new ParkedResumption(
-                    each, database.template(), QueryDatabase.SCHEMA, own, faults))
+                new ParkedResumption(each, database.template(), QueryDatabase.SCHEMA, own, faults))
             .toList();
   }
 

@@ -51,8 +51,7 @@ public final class ProjectionWriter {
   }
 
   /** The same, where failures of former attempts are known. */
-  ProjectionWriter(
-      Projection projection, JdbcTemplate jdbc, String schema, RepeatedFaults faults) {
+  ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema, RepeatedFaults faults) {
     this(projection, jdbc, schema, key -> true, Set.of(), faults);
   }
 

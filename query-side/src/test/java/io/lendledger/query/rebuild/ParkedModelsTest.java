@@ -84,7 +84,8 @@ class ParkedModelsTest {
                 RAISE EXCEPTION 'failed as wanted' USING ERRCODE = '%s';
               END IF;
               RETURN NEW;
-            END $$"""
+            END $$\
+            """
                 .formatted(name, state));
     ledger
         .jdbc()

@@ -73,8 +73,7 @@ class BookingLoans {
     try {
       return together(possible);
     } catch (RuntimeException failure) {
-      settingAside.requireOfOne(
-          Processes.BORROW_REQUESTS, possible.getFirst().event(), failure);
+      settingAside.requireOfOne(Processes.BORROW_REQUESTS, possible.getFirst().event(), failure);
       return possible.stream().map(each -> alone(each, aside)).toList();
     }
   }

@@ -110,8 +110,7 @@ public class SettingAside {
    * Throws what has failed for all at once and may not be one part's: a fault that should pass is
    * one part's only when it comes again.
    */
-  public void requireOfOne(
-      String process, TrackedEventMessage<?> event, RuntimeException failure) {
+  public void requireOfOne(String process, TrackedEventMessage<?> event, RuntimeException failure) {
     Part whole = new Part(process, positionOf(event), "");
     boolean again = faults.hasFailed(whole);
     boolean own = faults.isOfEvent(whole, failure);

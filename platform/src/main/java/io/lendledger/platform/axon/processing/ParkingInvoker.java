@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets an event aside that the handlers of a group fail on twice, or too long with faults that
- * should pass, with all of its lender or aggregate that follows, and goes on. Only the holder of the group's claim sets events aside, so
- * its knowledge of them holds until it loses the claim. It notices a sequence that caught up
- * meanwhile when the next event would wait for it.
+ * should pass, with all of its lender or aggregate that follows, and goes on. Only the holder of
+ * the group's claim sets events aside, so its knowledge of them holds until it loses the claim. It
+ * notices a sequence that caught up meanwhile when the next event would wait for it.
  */
 final class ParkingInvoker implements EventHandlerInvoker {
 

@@ -48,8 +48,7 @@ public class InboundSecretController {
     return SmallBody.object(
             exchange,
             fields -> {
-              String secret =
-                  fields.required("secret", InboundWebhookSecrets.field());
+              String secret = fields.required("secret", InboundWebhookSecrets.field());
               return fields.build(() -> secret);
             })
         .flatMap(secret -> require(lender).then(secrets.keep(lender, secret, by(caller, exchange))))
