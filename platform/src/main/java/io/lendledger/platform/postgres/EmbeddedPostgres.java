@@ -122,6 +122,11 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
   }
 
   @Override
+  public boolean hasRoom() {
+    return control.hasRoom();
+  }
+
+  @Override
   public String lastWords() {
     return control.lastWords();
   }

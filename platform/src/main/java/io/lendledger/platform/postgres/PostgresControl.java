@@ -17,6 +17,7 @@ record PostgresControl(Path cluster, PostgresTool tool) {
   private static final long START_SECONDS = 600;
 
   private static final long STOP_SECONDS = 60;
+  private static final long LOG_SEGMENT_BYTES = 16L * 1024 * 1024;
   private static final long STOP_AT_ONCE_SECONDS = 3;
   private static final long KILL_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -61,6 +62,15 @@ record PostgresControl(Path cluster, PostgresTool tool) {
       return Postmaster.of(cluster);
     } catch (IOException unreadable) {
       return Optional.empty();
+    }
+  }
+
+  /** Whether the disk of the cluster has room for what the server writes first. */
+  boolean hasRoom() {
+    try {
+      return Files.getFileStore(cluster).getUsableSpace() >= LOG_SEGMENT_BYTES;
+    } catch (IOException unreadable) {
+      return true;
     }
   }
 

@@ -22,6 +22,9 @@ final class PostgresSupervisor implements AutoCloseable {
     /** Whether it runs, as far as its process tells. */
     boolean isAlive();
 
+    /** Whether its disk has room for a segment of its log. */
+    boolean hasRoom();
+
     /** The last log line of the server before it ended. */
     String lastWords();
 
@@ -80,7 +83,8 @@ final class PostgresSupervisor implements AutoCloseable {
           return false;
         }
         String said = String.valueOf(refused.getMessage());
-        boolean full = said.contains(DISK_FULL);
+        // Where it cannot write that the disk is full, it says nothing of it.
+        boolean full = said.contains(DISK_FULL) || !server.hasRoom();
         if (!full && System.nanoTime() - start > patience.toNanos()) {
           giveUp.accept(gaveUp(attempt, secondsSince(start), refused));
           return false;

@@ -15,6 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(300)
 class PostgresSupervisorTest {
@@ -92,10 +94,17 @@ class PostgresSupervisorTest {
     }
   }
 
-  @Test
-  void waitsAsLongAsTheDiskIsFull() {
+  /** A server whose log is on the full disk too cannot say so. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PANIC:  could not write: No space left on device",
+        "pg_ctl: could not start server\nExamine the log output."
+      })
+  void waitsAsLongAsTheDiskIsFull(String said) {
     CompletableFuture<StartRefused> gaveUp = new CompletableFuture<>();
-    var server = new FailingServer("PANIC:  could not write: No space left on device");
+    var server = new FailingServer(said);
+    server.fullDisk = true;
     try (var supervisor = new PostgresSupervisor(server, Duration.ZERO, gaveUp::complete)) {
       supervisor.start();
       while (server.attempts.get() < 4) {
@@ -116,6 +125,7 @@ class PostgresSupervisorTest {
     private final AtomicInteger attempts = new AtomicInteger();
     private final AtomicBoolean room = new AtomicBoolean();
     private final AtomicBoolean alive = new AtomicBoolean();
+    private volatile boolean fullDisk;
 
     FailingServer(String said) {
       this.said = said;
@@ -124,6 +134,11 @@ class PostgresSupervisorTest {
     @Override
     public boolean isAlive() {
       return alive.get();
+    }
+
+    @Override
+    public boolean hasRoom() {
+      return !fullDisk || room.get();
     }
 
     @Override

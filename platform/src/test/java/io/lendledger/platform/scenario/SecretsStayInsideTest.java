@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  */
 class SecretsStayInsideTest {
 
-  private static final String WEBHOOK_SECRET = "whsec_c2VjcmV0LW9mLXRoZS1sZW5kZXI";
+  private static final String WEBHOOK_SECRET = "whsec_c2VjcmV0LW9mLXRoZS1sZW5kZXItaW4tZnVsbA";
   private static final String WRONG_SECRET = "wrong-but-nearly-right-secret";
 
   @TempDir Path data;

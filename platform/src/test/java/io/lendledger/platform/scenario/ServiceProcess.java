@@ -26,12 +26,13 @@ final class ServiceProcess implements RunningLendledger {
   private final ServicePorts ports;
   private final Queue<String> output = new ConcurrentLinkedQueue<>();
   private final CountDownLatch ready = new CountDownLatch(1);
+  private final Thread followed;
 
   private ServiceProcess(Process process, ServicePorts ports) {
     this.process = process;
     this.ports = ports;
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-    Thread.ofVirtual().start(this::follow);
+    this.followed = Thread.ofVirtual().start(this::follow);
   }
 
   static RunningLendledger start(Path data, String... properties) throws Exception {
@@ -84,6 +85,15 @@ final class ServiceProcess implements RunningLendledger {
       process.destroyForcibly();
       throw new AssertionError("did not stop within " + STOP_SECONDS + " s:\n" + lastOutput());
     }
+  }
+
+  /** Waits until it ends by itself. */
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("has not ended within " + STOP_SECONDS + " s:\n" + lastOutput());
+    }
+    followed.join();
+    return process.exitValue();
   }
 
   @Override

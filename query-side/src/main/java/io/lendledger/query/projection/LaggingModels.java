@@ -2,7 +2,9 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import java.time.Duration;
@@ -42,6 +44,7 @@ final class LaggingModels implements SmartLifecycle {
   private final QueryDatabase database;
   private final ObjectProvider<EventStore> store;
   private final TransactionTemplate own;
+  private final RepeatedFaults faults;
   private final Map<String, Thread> running = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("lagging-models", this::look);
 
@@ -50,13 +53,15 @@ final class LaggingModels implements SmartLifecycle {
       SharedProgress shared,
       Progress progress,
       QueryDatabase database,
-      ObjectProvider<EventStore> store) {
+      ObjectProvider<EventStore> store,
+      ObjectProvider<EventPatience> patience) {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.shared = shared;
     this.progress = progress;
     this.database = database;
     this.store = store;
+    this.faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
     this.own = new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
   }
@@ -87,7 +92,7 @@ final class LaggingModels implements SmartLifecycle {
   }
 
   private void lead(Projection model) {
-    var writer = new ProjectionWriter(model, database.template(), QueryDatabase.SCHEMA);
+    var writer = new ProjectionWriter(model, database.template(), QueryDatabase.SCHEMA, faults);
     try {
       Duration pause = FIRST_PAUSE;
       while (!succeeds(model.name(), writer) && !loop.stopsWithin(pause)) {
@@ -106,7 +111,7 @@ final class LaggingModels implements SmartLifecycle {
     } catch (OutdatedModel | InterruptedException e) {
       return true;
     } catch (RuntimeException e) {
-      if (!PassingFault.isPassing(e)) {
+      if (!PassingFault.isPassing(e) || RepeatedFaults.mayBeOfEvent(e)) {
         progress.stuck(name, shared.position(name) + 1, EventFault.cause(e));
         LOG.error("{} stopped and will retry: {}", name, EventFault.cause(e));
       }

@@ -1,7 +1,9 @@
 package io.lendledger.query.rebuild;
 
 import io.lendledger.core.background.LookLoop;
+import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
@@ -47,6 +49,7 @@ public final class Rebuilds implements SmartLifecycle {
   private final ObjectProvider<StoreHead> head;
   private final ObjectProvider<EventStore> store;
   private final int atOnce;
+  private final RepeatedFaults faults;
   private final Map<Work, Thread> running = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("rebuilds", this::look);
   private long prolonged = System.nanoTime();
@@ -63,7 +66,8 @@ public final class Rebuilds implements SmartLifecycle {
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
-      RebuildProperties settings) {
+      RebuildProperties settings,
+      ObjectProvider<EventPatience> patience) {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.table = table;
@@ -73,6 +77,7 @@ public final class Rebuilds implements SmartLifecycle {
     this.head = head;
     this.store = store;
     this.atOnce = settings.atOnce();
+    this.faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
   }
 
   /**
@@ -165,7 +170,7 @@ public final class Rebuilds implements SmartLifecycle {
   private void attempt(Work work) throws InterruptedException {
     Projection projection = Objects.requireNonNull(projections.get(work.name()));
     LOG.info("{} goes on from position {}", work, work.position());
-    new RebuildRun(work, projection, table, database, head.getObject(), loop::isStopping)
+    new RebuildRun(work, projection, table, database, head.getObject(), loop::isStopping, faults)
         .run(store.getObject());
     LOG.info("{} is done", work);
   }

@@ -91,9 +91,7 @@ class LenderController {
     Percent service = fields.required("serviceFeeSplit", Decimals.percent());
     Percent otherAgent = fields.required("otherAgentFeeSplit", Decimals.percent());
     Currency currency = fields.required("billingCurrency", FieldTypes.currency());
-    String secret =
-        fields.optional(
-            "inboundWebhookSecret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
+    String secret = fields.optional("inboundWebhookSecret", InboundWebhookSecrets.field());
     fields.rule(
         "otherAgentFeeSplit",
         "is more than the service leaves of 100",

@@ -70,7 +70,7 @@ class DeskTest extends GatewayTest {
             "PUT",
             "/desk/v1/lenders/DEMO",
             "{\"lenderName\":\"Demo Lender\",\"serviceFeeSplit\":15,\"otherAgentFeeSplit\":5.5,"
-                + "\"billingCurrency\":\"USD\",\"inboundWebhookSecret\":\"whsec_x\"}"),
+                + "\"billingCurrency\":\"USD\",\"inboundWebhookSecret\":\"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\"}"),
         200,
         "{\"lenderCode\":\"DEMO\",\"lenderName\":\"Demo Lender\",\"serviceFeeSplit\":15,"
             + "\"otherAgentFeeSplit\":5.5,\"billingCurrency\":\"USD\"}");

@@ -1,7 +1,7 @@
 package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.BatchOfEvents;
-import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.fault.RepeatedFaults;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,7 +21,7 @@ record SavepointAttempt(JdbcClient jdbc) implements ParkingInvoker.Attempt {
       jdbc.sql("RELEASE SAVEPOINT alone").update();
     } catch (Exception failure) {
       CurrentUnitOfWork.ifStarted(BatchOfEvents::drop);
-      if (EventFault.isOf(failure)) {
+      if (RepeatedFaults.mayBeOfEvent(failure)) {
         jdbc.sql("ROLLBACK TO SAVEPOINT alone").update();
       }
       throw failure;

@@ -270,6 +270,47 @@ class RefusedSubmissionsTest extends GatewayTest {
     assertThat(data(asDemoKey(), LIST)).isEmpty();
   }
 
+  /** Nothing is wrong with it: it is to be sent again, and is no refused submission meanwhile. */
+  @Test
+  void aSnapshotBehindAThousandThatWaitIsToBeSentLater() {
+    sides.onCommand(
+        Submit.class,
+        submit -> {
+          throw new Rejected(
+              RejectionCode.UNAVAILABLE, "1000 snapshots wait to be applied: try again");
+        });
+    asDemoKey()
+        .post()
+        .uri("/api/v1/positions")
+        .header("Idempotency-Key", "behind-a-thousand")
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue("{}")
+        .exchange()
+        .expectStatus()
+        .isEqualTo(503)
+        .expectHeader()
+        .exists("Retry-After")
+        .expectBody()
+        .jsonPath("error_code")
+        .isEqualTo("UNAVAILABLE")
+        .jsonPath("message")
+        .isEqualTo("1000 snapshots wait to be applied: try again");
+    assertThat(data(asDemoKey(), LIST)).isEmpty();
+
+    sides.acceptSubmissions(NOW);
+    asDemoKey()
+        .post()
+        .uri("/api/v1/positions")
+        .header("Idempotency-Key", "behind-a-thousand")
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue("{}")
+        .exchange()
+        .expectStatus()
+        .isCreated()
+        .expectHeader()
+        .doesNotExist("Idempotency-Replayed");
+  }
+
   @Test
   void takenAndRefusedOnesAreOneWalk() {
     List<SubmissionView> taken = new ArrayList<>();

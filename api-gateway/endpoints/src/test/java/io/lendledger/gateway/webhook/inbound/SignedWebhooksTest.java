@@ -8,6 +8,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.webhook.signature.WebhookKey;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,10 +70,68 @@ class SignedWebhooksTest extends GatewayTest {
     send(PATH, NOW_SECONDS, sign(next, NOW_SECONDS, BODY + " "), BODY + " ")
         .expectStatus()
         .isUnauthorized();
-    desk("PUT", "/desk/v1/lenders/X/inbound-webhook-secret", "{\"secret\": \"s\"}", 404);
+    desk("PUT", "/desk/v1/lenders/X/inbound-webhook-secret", "{\"secret\": \"" + next + "\"}", 404);
     desk("DELETE", "/desk/v1/lenders/X/inbound-webhook-secret", null, 404);
     String refusal = desk("PUT", path, "{\"secret\": \"\\u0001whsec_hidden\"}", 400);
     assertThat(refusal).contains("secret").doesNotContain("hidden");
+  }
+
+  /** One character, 23 and 65 bytes, no Base64 at all, and the prefix alone. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x",
+        "whsec_",
+        "whsec_ZGVtbw==",
+        "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM=",
+        "a secret that is long enough but no Base64",
+        "a-secret-that-is-long-enough-but-no-Base64",
+        "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU="
+      })
+  void aSecretThatCouldBeGuessedIsRefusedByItsField(String weak) {
+    String path = "/desk/v1/lenders/SIGNER";
+    String body =
+        "{\"lenderName\": \"Signer\", \"serviceFeeSplit\": 10, \"otherAgentFeeSplit\": 0,"
+            + " \"billingCurrency\": \"USD\", \"inboundWebhookSecret\": \""
+            + weak
+            + "\"}";
+    String alone =
+        desk("PUT", path + "/inbound-webhook-secret", "{\"secret\": \"" + weak + "\"}", 400);
+    String within = desk("PUT", path, body, 400);
+    assertThat(alone).contains("\"secret\"", "VALIDATION_FAILED");
+    assertThat(within).contains("\"inboundWebhookSecret\"", "VALIDATION_FAILED");
+    if (weak.length() > 10) {
+      assertThat(alone + within).doesNotContain(weak);
+    }
+    send(PATH, NOW_SECONDS, sign(SECRET, NOW_SECONDS, BODY), BODY).expectStatus().isCreated();
+  }
+
+  /** 24 and 64 bytes, with the prefix and without, padded or not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0",
+        "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0",
+        "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NQ",
+        "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NQ==",
+        "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNA=="
+      })
+  void aSecretOfTheStandardIsTaken(String secret) {
+    desk(
+        "PUT",
+        "/desk/v1/lenders/SIGNER/inbound-webhook-secret",
+        "{\"secret\": \"" + secret + "\"}",
+        204);
+    String signature = sign(secret, NOW_SECONDS, BODY);
+    send(PATH, NOW_SECONDS, signature, BODY).expectStatus().isCreated();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"whsec_ZGVtbw==", "x", "text that is the key itself"})
+  void aSecretThatWasStoredEarlierStillVerifies(String earlier) {
+    secrets.keep(new LenderCode("SIGNER"), earlier, "the test").block();
+    String signature = WebhookKey.of(earlier).sign(id, NOW_SECONDS, BODY.getBytes(UTF_8));
+    send(PATH, NOW_SECONDS, signature, BODY).expectStatus().isCreated();
   }
 
   private String desk(String method, String path, String body, int status) {

@@ -2,7 +2,6 @@ package io.lendledger.gateway.webhook.inbound;
 
 import io.lendledger.core.lender.IsLenderKnown;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.record.FieldTypes;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -49,8 +48,7 @@ public class InboundSecretController {
     return SmallBody.object(
             exchange,
             fields -> {
-              String secret =
-                  fields.required("secret", FieldTypes.identifier(InboundWebhookSecrets.LONGEST));
+              String secret = fields.required("secret", InboundWebhookSecrets.field());
               return fields.build(() -> secret);
             })
         .flatMap(secret -> require(lender).then(secrets.keep(lender, secret, by(caller, exchange))))

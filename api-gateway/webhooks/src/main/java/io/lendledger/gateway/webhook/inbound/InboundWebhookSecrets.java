@@ -3,11 +3,14 @@ package io.lendledger.gateway.webhook.inbound;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.FieldType;
+import io.lendledger.core.record.FieldTypes;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
+import io.lendledger.gateway.webhook.signature.WebhookKey;
 import java.sql.Timestamp;
 import java.time.Clock;
 import org.slf4j.Logger;
@@ -19,8 +22,7 @@ import reactor.core.publisher.Mono;
 @Component
 public class InboundWebhookSecrets {
 
-  /** The most characters of a secret. */
-  public static final int LONGEST = 256;
+  private static final int LONGEST = 256;
 
   private static final Logger log = LoggerFactory.getLogger(InboundWebhookSecrets.class);
 
@@ -34,6 +36,12 @@ public class InboundWebhookSecrets {
     this.vault = vault;
     this.blocking = blocking;
     this.clock = clock;
+  }
+
+  /** A secret as it comes in; a refusal tells nothing of it. */
+  public static FieldType<String> field() {
+    FieldType<String> characters = FieldTypes.identifier(LONGEST);
+    return cell -> WebhookKey.requireStrong(characters.read(cell));
   }
 
   /**

@@ -18,6 +18,8 @@ public final class WebhookKey {
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int SECRET_BYTES = 32;
+  private static final int LEAST_BYTES = 24;
+  private static final int MOST_BYTES = 64;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final SecretKeySpec key;
@@ -45,6 +47,26 @@ public final class WebhookKey {
     } catch (IllegalArgumentException _) {
       return literal(secret);
     }
+  }
+
+  /**
+   * Refuses a secret that could be guessed or that others would take for another key. Standard
+   * Webhooks asks for 24 to 64 bytes. Secrets of before may be others, and stay good.
+   */
+  public static String requireStrong(String secret) {
+    String text = secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret;
+    int length;
+    try {
+      length = Base64.getDecoder().decode(text).length;
+    } catch (IllegalArgumentException _) {
+      length = 0;
+    }
+    if (length < LEAST_BYTES || length > MOST_BYTES) {
+      throw new IllegalArgumentException(
+          "must be %d to %d random bytes in Base64, behind %s or without it"
+              .formatted(LEAST_BYTES, MOST_BYTES, PREFIX));
+    }
+    return secret;
   }
 
   private static WebhookKey literal(String secret) {
