@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.net.SSLHostConfig;
@@ -258,7 +259,7 @@ final class CompanyIssuer implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws LifecycleException {
     tomcat.stop();
     tomcat.destroy();
     spring.close();
