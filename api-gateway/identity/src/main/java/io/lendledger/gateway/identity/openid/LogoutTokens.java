@@ -9,9 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtClaimNames;
 import org.springframework.security.oauth2.jwt.JwtClaimValidator;
@@ -55,12 +59,23 @@ class LogoutTokens {
         new JwtClaimValidator<Instant>(JwtClaimNames.IAT, this::isRecent),
         new JwtClaimValidator<Instant>(JwtClaimNames.EXP, this::endsSoon),
         new JwtClaimValidator<Object>(JwtClaimNames.JTI, LogoutTokens::isName),
-        new JwtClaimValidator<Object>("nonce", Objects::isNull),
         new JwtClaimValidator<Object>("events", LogoutTokens::isLogout),
-        new JwtClaimValidator<Object>(
-            JwtClaimNames.SUB,
-            subject -> subject == null || (subject instanceof String s && Person.isSubject(s))),
-        new JwtClaimValidator<Object>("sid", sid -> sid == null || isName(sid)));
+        absentOr("nonce", _ -> false),
+        absentOr(
+            JwtClaimNames.SUB, subject -> subject instanceof String s && Person.isSubject(s)),
+        absentOr("sid", LogoutTokens::isName));
+  }
+
+  /** The library's own validator of a claim refuses one that is absent. */
+  private static OAuth2TokenValidator<Jwt> absentOr(String claim, Predicate<Object> rule) {
+    return token -> {
+      Object value = token.getClaim(claim);
+      return value == null || rule.test(value)
+          ? OAuth2TokenValidatorResult.success()
+          : OAuth2TokenValidatorResult.failure(
+              new OAuth2Error(
+                  OAuth2ErrorCodes.INVALID_TOKEN, "The " + claim + " claim is not valid", null));
+    };
   }
 
   private boolean isRecent(@Nullable Instant at) {
