@@ -7,10 +7,8 @@ import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.fairness.Company;
-import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.Arrays;
@@ -147,7 +145,6 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(PlatformTransactionManager.class, () -> platform);
     context.registerBean(Clock.class, () -> clock);
     context.registerBean(Company.class);
-    context.registerBean(EventPatience.class, () -> new EventPatience(2, Duration.ZERO));
     context.registerBean(Horizon.class, () -> HORIZON);
     context.registerBean(StoreHead.class, () -> this::head);
     context.registerBean(

@@ -1,6 +1,5 @@
 package io.lendledger.command;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,8 +18,6 @@ public final class Interruptions {
   private final Map<Class<?>, AtomicInteger> failing = new ConcurrentHashMap<>();
   private volatile AtomicInteger passing;
   private volatile Predicate<Object> broken = command -> false;
-  private volatile Predicate<Object> slow = command -> false;
-  private final AtomicInteger away = new AtomicInteger();
   private volatile Predicate<Object> held = command -> false;
   private final CountDownLatch letOn = new CountDownLatch(1);
 
@@ -72,20 +69,9 @@ public final class Interruptions {
     broken = commands;
   }
 
-  /** Lets these commands time out each time, as those do whose statement is beyond its limit. */
-  public void timeOutAll(Predicate<Object> commands) {
-    slow = commands;
-  }
-
-  /** Lets so many commands fail as they do while the database is away. */
-  public void loseDatabaseFor(int commands) {
-    away.set(commands);
-  }
-
   /** Nothing fails for good any more. */
   public void mend() {
     broken = command -> false;
-    slow = command -> false;
   }
 
   CommandMessage<?> let(CommandMessage<?> command) {
@@ -103,20 +89,10 @@ public final class Interruptions {
     if (lost.remove(command.getPayloadType())) {
       throw new CancellationException("lost, as the test wants");
     }
-    if (away.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
-      throw failure("the database system is starting up", "57P03");
-    }
-    if (slow.test(command.getPayload())) {
-      throw failure("canceling statement due to statement timeout", "57014");
-    }
     if (broken.test(command.getPayload())) {
       throw new ArithmeticException("broken, as the test wants");
     }
     return command;
-  }
-
-  private static IllegalStateException failure(String said, String state) {
-    return new IllegalStateException(new SQLException(said, state));
   }
 
   private void await() {

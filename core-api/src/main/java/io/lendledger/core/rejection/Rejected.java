@@ -3,7 +3,7 @@ package io.lendledger.core.rejection;
 import java.util.List;
 
 /** Thrown by a handler that refuses a command or query; carries the {@link Rejection}. */
-public class Rejected extends RuntimeException {
+public final class Rejected extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

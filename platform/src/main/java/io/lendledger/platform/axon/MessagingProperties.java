@@ -1,7 +1,6 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.core.bound.Setting;
-import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -37,16 +36,12 @@ public record MessagingProperties(
    * Event processors.
    *
    * @param batchSize events that a processor handles in one transaction at most
-   * @param eventPatience how long a handler may time out on an event, at five attempts or more,
-   *     before the event is set aside; see *Events set aside*
    */
-  public record Processing(
-      @DefaultValue("200") int batchSize, @DefaultValue("1m") Duration eventPatience) {
+  public record Processing(@DefaultValue("200") int batchSize) {
 
     /** Refuses what cannot be. */
     public Processing {
       Setting.atLeast(1, "lendledger.processing.batch-size", batchSize);
-      Setting.positive("lendledger.processing.event-patience", eventPatience);
     }
   }
 

@@ -28,7 +28,6 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -222,7 +221,7 @@ final class CompanyIssuer implements AutoCloseable {
   }
 
   /** Its people and pages. */
-  @Configuration(proxyBeanMethods = false)
+  // No configuration: the scan of the application, which finds test classes too, must not take it.
   @EnableWebSecurity
   static class Security {
 

@@ -1,8 +1,6 @@
 package io.lendledger.query.parked;
 
 import io.lendledger.core.background.LookLoop;
-import io.lendledger.core.fault.EventPatience;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.query.projection.ParkedResumption;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
@@ -29,17 +27,14 @@ final class ResumingModels implements SmartLifecycle {
       List<Projection> projections,
       QueryDatabase database,
       ParkedModels parked,
-      ObjectProvider<EventStore> store,
-      ObjectProvider<EventPatience> patience) {
+      ObjectProvider<EventStore> store) {
     this.parked = parked;
     this.store = store;
     var own = new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    var faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
     this.resumptions =
         projections.stream()
-            .map(each ->
-                new ParkedResumption(each, database.template(), QueryDatabase.SCHEMA, own, faults))
+            .map(each -> new ParkedResumption(each, database.template(), QueryDatabase.SCHEMA, own))
             .toList();
   }
 

@@ -2,9 +2,7 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
-import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import java.time.Duration;
@@ -44,7 +42,6 @@ final class LaggingModels implements SmartLifecycle {
   private final QueryDatabase database;
   private final ObjectProvider<EventStore> store;
   private final TransactionTemplate own;
-  private final RepeatedFaults faults;
   private final Map<String, Thread> running = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("lagging-models", this::look);
 
@@ -53,15 +50,13 @@ final class LaggingModels implements SmartLifecycle {
       SharedProgress shared,
       Progress progress,
       QueryDatabase database,
-      ObjectProvider<EventStore> store,
-      ObjectProvider<EventPatience> patience) {
+      ObjectProvider<EventStore> store) {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.shared = shared;
     this.progress = progress;
     this.database = database;
     this.store = store;
-    this.faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
     this.own = new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
   }
@@ -92,7 +87,7 @@ final class LaggingModels implements SmartLifecycle {
   }
 
   private void lead(Projection model) {
-    var writer = new ProjectionWriter(model, database.template(), QueryDatabase.SCHEMA, faults);
+    var writer = new ProjectionWriter(model, database.template(), QueryDatabase.SCHEMA);
     try {
       Duration pause = FIRST_PAUSE;
       while (!succeeds(model.name(), writer) && !loop.stopsWithin(pause)) {
@@ -111,7 +106,7 @@ final class LaggingModels implements SmartLifecycle {
     } catch (OutdatedModel | InterruptedException e) {
       return true;
     } catch (RuntimeException e) {
-      if (!PassingFault.isPassing(e) || RepeatedFaults.mayBeOfEvent(e)) {
+      if (!PassingFault.isPassing(e)) {
         progress.stuck(name, shared.position(name) + 1, EventFault.cause(e));
         LOG.error("{} stopped and will retry: {}", name, EventFault.cause(e));
       }

@@ -1,7 +1,6 @@
 package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import java.util.List;
@@ -28,16 +27,11 @@ public final class ParkedResumption {
    * Resumes what waits in a schema.
    *
    * @param own begins a transaction of its own each time
-   * @param faults knows the failures of former attempts
    */
   public ParkedResumption(
-      Projection projection,
-      JdbcTemplate jdbc,
-      String schema,
-      TransactionTemplate own,
-      RepeatedFaults faults) {
+      Projection projection, JdbcTemplate jdbc, String schema, TransactionTemplate own) {
     this.projection = projection;
-    this.writer = new ProjectionWriter(projection, jdbc, schema, faults);
+    this.writer = new ProjectionWriter(projection, jdbc, schema);
     this.parked = new ParkedSequences(projection.name(), jdbc);
     this.own = own;
   }

@@ -1,8 +1,7 @@
 package io.lendledger.query.projection;
 
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.fault.EventPatience;
-import io.lendledger.core.fault.RepeatedFaults;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.time.ZoneOffset;
@@ -19,7 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * whatever the processor's token.
  *
  * <p>A batch that fails is retried event by event, and an event that fails then is set aside with
- * its sequence; after a fault that should pass by itself, only once it has come again too long.
+ * its sequence; a fault that passes by itself sets nothing aside.
  */
 public final class ProjectionWriter {
 
@@ -38,21 +37,15 @@ public final class ProjectionWriter {
   private final ParkedSequences parked;
   private final Predicate<String> mayPark;
   private final Set<Long> skipped;
-  private final RepeatedFaults faults;
 
-  /** The last batch has failed with what may be the fault of one of its events. */
+  /** The last batch has failed with a fault that does not pass by itself. */
   private volatile boolean careful;
 
   private volatile long committed = -1;
 
   /** Writes this projection's rows into the tables of a schema. */
   public ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema) {
-    this(projection, jdbc, schema, new RepeatedFaults(EventPatience.usual()));
-  }
-
-  /** The same, where failures of former attempts are known. */
-  ProjectionWriter(Projection projection, JdbcTemplate jdbc, String schema, RepeatedFaults faults) {
-    this(projection, jdbc, schema, key -> true, Set.of(), faults);
+    this(projection, jdbc, schema, key -> true, Set.of());
   }
 
   /**
@@ -60,22 +53,19 @@ public final class ProjectionWriter {
    *
    * @param mayPark whether a sequence with this key may
    * @param skipped positions of skipped events
-   * @param faults knows the failures of former attempts
    */
   public ProjectionWriter(
       Projection projection,
       JdbcTemplate jdbc,
       String schema,
       Predicate<String> mayPark,
-      Set<Long> skipped,
-      RepeatedFaults faults) {
+      Set<Long> skipped) {
     this.projection = projection;
     this.jdbc = jdbc;
     this.schema = schema;
     this.parked = new ParkedSequences(projection.name(), jdbc);
     this.mayPark = mayPark;
     this.skipped = skipped;
-    this.faults = faults;
     this.begin =
         "SELECT set_config('search_path', ?, true), set_config('synchronous_commit', 'off', true),"
             + " position, revision,"
@@ -151,7 +141,7 @@ public final class ProjectionWriter {
     try {
       take(events);
     } catch (RuntimeException failure) {
-      careful = RepeatedFaults.mayBeOfEvent(failure);
+      careful = EventFault.isOf(failure);
       throw failure;
     }
   }
@@ -182,9 +172,6 @@ public final class ProjectionWriter {
     careful = false;
   }
 
-  /** Names events that have failed in one go, from this position on. */
-  private record Failed(String model, long position, int events) {}
-
   /** The failure of the events, of which nothing is then written; null when there was none. */
   @Nullable RuntimeException tryAlone(List<StoredEvent> events) {
     jdbc.execute("SAVEPOINT alone");
@@ -193,11 +180,9 @@ public final class ProjectionWriter {
       jdbc.execute("RELEASE SAVEPOINT alone");
       return null;
     } catch (RuntimeException failure) {
-      var failed = new Failed(projection.name(), events.getFirst().position(), events.size());
-      if (!faults.isOfEvent(failed, failure)) {
+      if (!EventFault.isOf(failure)) {
         throw failure;
       }
-      faults.done(failed);
       jdbc.execute("ROLLBACK TO SAVEPOINT alone");
       return failure;
     }

@@ -2,7 +2,6 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.projection.SharedProgress.Kept;
@@ -114,7 +113,7 @@ final class SharedFeed implements EventMessageHandler {
           .writeHeld(model.position(), model.parked(), batch.events);
       return null;
     } catch (RuntimeException failure) {
-      if (PassingFault.isPassing(failure) && !RepeatedFaults.mayBeOfEvent(failure)) {
+      if (PassingFault.isPassing(failure)) {
         throw failure;
       }
       stuck(model.name(), batch, EventFault.cause(failure));

@@ -1,7 +1,6 @@
 package io.lendledger.query.rebuild;
 
 import io.lendledger.core.event.EventType;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.EventBatches;
@@ -59,8 +58,7 @@ final class RebuildRun {
       RebuildTable table,
       QueryDatabase database,
       StoreHead head,
-      BooleanSupplier stopping,
-      RepeatedFaults faults) {
+      BooleanSupplier stopping) {
     this.work = work;
     this.table = table;
     this.head = head;
@@ -74,8 +72,8 @@ final class RebuildRun {
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.writer =
         new ProjectionWriter(
-            projection, jdbc, shadow.schema(), this::isParkedAlready, live.skipped(), faults);
-    this.resumption = new ParkedResumption(projection, jdbc, shadow.schema(), own, faults);
+            projection, jdbc, shadow.schema(), this::isParkedAlready, live.skipped());
+    this.resumption = new ParkedResumption(projection, jdbc, shadow.schema(), own);
   }
 
   /**

@@ -1,9 +1,7 @@
 package io.lendledger.query.rebuild;
 
 import io.lendledger.core.background.LookLoop;
-import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
@@ -49,7 +47,6 @@ public final class Rebuilds implements SmartLifecycle {
   private final ObjectProvider<StoreHead> head;
   private final ObjectProvider<EventStore> store;
   private final int atOnce;
-  private final RepeatedFaults faults;
   private final Map<Work, Thread> running = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("rebuilds", this::look);
   private long prolonged = System.nanoTime();
@@ -66,8 +63,7 @@ public final class Rebuilds implements SmartLifecycle {
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
       ObjectProvider<EventStore> store,
-      RebuildProperties settings,
-      ObjectProvider<EventPatience> patience) {
+      RebuildProperties settings) {
     this.projections =
         projections.stream().collect(Collectors.toMap(Projection::name, Function.identity()));
     this.table = table;
@@ -77,7 +73,6 @@ public final class Rebuilds implements SmartLifecycle {
     this.head = head;
     this.store = store;
     this.atOnce = settings.atOnce();
-    this.faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
   }
 
   /**
@@ -170,7 +165,7 @@ public final class Rebuilds implements SmartLifecycle {
   private void attempt(Work work) throws InterruptedException {
     Projection projection = Objects.requireNonNull(projections.get(work.name()));
     LOG.info("{} goes on from position {}", work, work.position());
-    new RebuildRun(work, projection, table, database, head.getObject(), loop::isStopping, faults)
+    new RebuildRun(work, projection, table, database, head.getObject(), loop::isStopping)
         .run(store.getObject());
     LOG.info("{} is done", work);
   }

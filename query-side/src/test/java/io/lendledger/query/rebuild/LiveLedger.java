@@ -3,8 +3,6 @@ package io.lendledger.query.rebuild;
 import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.lendledger.core.fault.EventPatience;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
@@ -103,7 +101,6 @@ final class LiveLedger implements AutoCloseable {
         .addFirst(new MapPropertySource("node", Map.of("lendledger.node-id", node)));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(Clock.class, Clock::systemUTC);
-    context.registerBean(EventPatience.class, () -> new EventPatience(3, Duration.ZERO));
     context.registerBean(StoreHead.class, () -> this::head);
     context.registerBean(
         EventProcessingConfiguration.class,
@@ -243,8 +240,7 @@ final class LiveLedger implements AutoCloseable {
             context.getBean(RebuildTable.class),
             context.getBean(QueryDatabase.class),
             this::head,
-            () -> false,
-            new RepeatedFaults(EventPatience.usual()))
+            () -> false)
         .run(axon.eventStore());
   }
 
@@ -301,7 +297,7 @@ final class LiveLedger implements AutoCloseable {
     await(() -> parked().stream().anyMatch(each -> each.attempts() == attempts));
   }
 
-  static void await(BooleanSupplier wish) {
+  private static void await(BooleanSupplier wish) {
     long end = System.nanoTime() + LONG.toNanos();
     while (!wish.getAsBoolean()) {
       if (System.nanoTime() > end) {

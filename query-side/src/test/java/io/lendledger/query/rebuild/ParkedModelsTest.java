@@ -10,8 +10,6 @@ import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
 import io.lendledger.core.rebuild.Rebuild;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A model that cannot take an event of one lender goes on with all others. */
 class ParkedModelsTest {
@@ -69,75 +67,6 @@ class ParkedModelsTest {
     assertThat(parked.position()).isZero();
     assertThat(parked.cause()).contains("refused");
     assertThat(ledger.state("reference").state()).isEqualTo("Live");
-  }
-
-  /** From now on this lender's row fails with a state, each time after it was counted. */
-  private void failWith(String state, String name) {
-    ledger.jdbc().execute("CREATE SEQUENCE query.tries");
-    ledger
-        .jdbc()
-        .execute(
-            """
-            CREATE FUNCTION query.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-              IF NEW.lender_name = '%s' THEN
-                PERFORM nextval('query.tries');
-                RAISE EXCEPTION 'failed as wanted' USING ERRCODE = '%s';
-              END IF;
-              RETURN NEW;
-            END $$\
-            """
-                .formatted(name, state));
-    ledger
-        .jdbc()
-        .execute(
-            "CREATE TRIGGER failing BEFORE INSERT ON query.lender FOR EACH ROW"
-                + " EXECUTE FUNCTION query.fail()");
-  }
-
-  private void failNoMore() {
-    ledger.jdbc().execute("DROP TRIGGER failing ON query.lender");
-  }
-
-  private long tries() {
-    return ledger.jdbc().queryForObject("SELECT last_value FROM query.tries", Long.class);
-  }
-
-  /** A statement beyond its time limit, a lock that is not to be had, a deadlock. */
-  @ParameterizedTest
-  @ValueSource(strings = {"57014", "55P03", "40P01"})
-  void anEventThatTimesOutEachTimeWaitsWithItsLenderAndOthersGoOn(String state) {
-    failWith(state, "Two");
-    ledger.publish("Two", "B");
-    ledger.publish("One", "A");
-    ledger.publish("Two again", "B");
-    ledger.awaitHead();
-
-    assertThat(ledger.names()).containsExactly("One");
-    assertThat(ledger.parked())
-        .singleElement()
-        .satisfies(one -> {
-          assertThat(one.lenderCode()).isEqualTo("B");
-          assertThat(one.cause()).contains("failed as wanted");
-        });
-    failNoMore();
-    retry();
-    ledger.awaitParked("reference", 0);
-    assertThat(ledger.names()).containsExactly("One", "Two again");
-    assertThat(rebuilt().differences().total()).isZero();
-  }
-
-  @Test
-  void aDatabaseThatIsAwaySetsNothingAside() {
-    failWith("57P03", "Two");
-    ledger.publish("Two", "B");
-    ledger.publish("One", "A");
-    LiveLedger.await(() -> tries() > 4);
-    assertThat(ledger.parked()).isEmpty();
-
-    failNoMore();
-    ledger.awaitHead();
-    assertThat(ledger.names()).containsExactly("Two", "One");
-    assertThat(ledger.parked()).isEmpty();
   }
 
   @Test

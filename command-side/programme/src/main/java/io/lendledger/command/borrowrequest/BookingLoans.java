@@ -13,6 +13,7 @@ import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.event.EventSequence;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
@@ -73,7 +74,9 @@ class BookingLoans {
     try {
       return together(possible);
     } catch (RuntimeException failure) {
-      settingAside.requireOfOne(Processes.BORROW_REQUESTS, possible.getFirst().event(), failure);
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
       return possible.stream().map(each -> alone(each, aside)).toList();
     }
   }
@@ -86,9 +89,12 @@ class BookingLoans {
     try {
       return together(List.of(wanted)).getFirst();
     } catch (RuntimeException failure) {
+      if (!EventFault.isOf(failure)) {
+        throw failure;
+      }
       EventSequence sequence =
           EventSequence.ofPart(wanted.lender().value(), wanted.plan().loanId());
-      settingAside.requireAside(Processes.BORROW_REQUESTS, wanted.event(), sequence, failure);
+      settingAside.setAside(Processes.BORROW_REQUESTS, wanted.event(), sequence, failure);
       aside.add(wanted.lender());
       return Optional.empty();
     }

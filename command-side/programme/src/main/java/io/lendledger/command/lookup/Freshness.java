@@ -1,7 +1,8 @@
 package io.lendledger.command.lookup;
 
 import io.lendledger.core.reading.StoreHead;
-import io.lendledger.core.rejection.NotCaughtUp;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -56,7 +57,9 @@ public class Freshness {
     long deadline = System.nanoTime() + patience.toNanos();
     while (position < target && stored() < target) {
       if (System.nanoTime() >= deadline) {
-        throw new NotCaughtUp("The look-ups have not caught up with the event store: try again");
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE,
+            "The look-ups have not caught up with the event store: try again");
       }
       awaitProgress(target);
     }
@@ -98,7 +101,7 @@ public class Freshness {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new NotCaughtUp("Interrupted while waiting for the look-ups");
+      throw new Rejected(RejectionCode.UNAVAILABLE, "Interrupted while waiting for the look-ups");
     } finally {
       lock.unlock();
     }

@@ -1,7 +1,8 @@
 package io.lendledger.command.lookup;
 
 import io.lendledger.command.CommandSchema;
-import io.lendledger.core.rejection.NotCaughtUp;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -68,7 +69,7 @@ public class LookUpRevision {
   /** Refuses with {@code UNAVAILABLE} what is kept in another revision than this process's. */
   void requireOwn(int kept) {
     if (kept != own()) {
-      throw new NotCaughtUp(message(kept, own()));
+      throw new Rejected(RejectionCode.UNAVAILABLE, message(kept, own()));
     }
   }
 

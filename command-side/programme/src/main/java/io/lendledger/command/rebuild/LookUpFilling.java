@@ -5,7 +5,7 @@ import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.command.rebuild.LeftOut.Late;
 import io.lendledger.command.rebuild.LookUpHandlers.Refused;
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.fault.RepeatedFaults;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.EventBatches;
 import java.util.List;
@@ -28,7 +28,6 @@ final class LookUpFilling {
   private final JdbcClient jdbc;
   private final ParkedSequences live;
   private final ParkedSequences beside;
-  private final RepeatedFaults faults;
   private long retaken;
 
   /**
@@ -42,7 +41,6 @@ final class LookUpFilling {
       LookUpShadow shadow,
       JdbcClient jdbc,
       ParkedSequences live,
-      RepeatedFaults faults,
       long retaken) {
     this.store = store;
     this.handlers = handlers;
@@ -50,7 +48,6 @@ final class LookUpFilling {
     this.jdbc = jdbc;
     this.live = live;
     this.beside = ParkedSequences.beside(LookUpShadow.SCHEMA, jdbc);
-    this.faults = faults;
     this.retaken = retaken;
   }
 
@@ -134,7 +131,7 @@ final class LookUpFilling {
       jdbc.sql("RELEASE SAVEPOINT alone").update();
     } catch (Refused refused) {
       Throwable failure = refused.getCause();
-      if (failure == null || !faults.isOfEvent(position, failure)) {
+      if (failure == null || !EventFault.isOf(failure)) {
         throw refused;
       }
       jdbc.sql("ROLLBACK TO SAVEPOINT alone").update();

@@ -4,7 +4,6 @@ import io.lendledger.command.rebuild.LookUpHandlers.Refused;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.reading.StorePlace;
 import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.EventBatches;
@@ -38,7 +37,6 @@ final class LookUpRebuildRun {
   private final LiveLookUps live;
   private final LookUpShadow shadow;
   private final LookUpFilling filling;
-  private final RepeatedFaults faults;
   private final StreamableMessageSource<TrackedEventMessage<?>> store;
   private final TransactionTemplate own;
   private final DataSource database;
@@ -58,7 +56,6 @@ final class LookUpRebuildRun {
       LiveLookUps live,
       LookUpShadow shadow,
       LookUpFilling filling,
-      RepeatedFaults faults,
       StreamableMessageSource<TrackedEventMessage<?>> store,
       TransactionTemplate own,
       DataSource database,
@@ -69,7 +66,6 @@ final class LookUpRebuildRun {
     this.live = live;
     this.shadow = shadow;
     this.filling = filling;
-    this.faults = faults;
     this.store = store;
     this.own = own;
     this.database = database;
@@ -121,9 +117,6 @@ final class LookUpRebuildRun {
     }
   }
 
-  /** Names a batch that fails, of which one event does. */
-  private record BatchTo(long position) {}
-
   private void requireGoingOn() {
     if (stopping.getAsBoolean()) {
       throw new LostLease(work);
@@ -138,12 +131,10 @@ final class LookUpRebuildRun {
     } catch (Refused refused) {
       filling.rolledBackTo(before);
       Throwable failure = refused.getCause();
-      boolean ofBatch =
-          failure != null && faults.isOfEvent(new BatchTo(reached), failure) && reshaped;
-      if (PassingFault.isPassing(failure) && !ofBatch) {
+      if (PassingFault.isPassing(failure)) {
         throw refused;
       }
-      if (!ofBatch) {
+      if (!reshaped || failure == null || !EventFault.isOf(failure)) {
         throw new LookUpsNotRebuilt(reason(refused), refused);
       }
       commit(batch, reached, begun, true);

@@ -4,9 +4,7 @@ import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.background.LookLoop;
-import io.lendledger.core.fault.EventPatience;
 import io.lendledger.core.fault.PassingFault;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;
@@ -44,7 +42,6 @@ class LookUpRebuilds implements SmartLifecycle {
   private final LookUpReshaping reshaping;
   private final LookUpHandlers handlers;
   private final ParkedSequences parked;
-  private final RepeatedFaults faults;
   private final JdbcClient jdbc;
   private final DataSource database;
   private final PlatformTransactionManager transactions;
@@ -64,8 +61,7 @@ class LookUpRebuilds implements SmartLifecycle {
       JdbcClient jdbc,
       DataSource database,
       PlatformTransactionManager transactions,
-      ObjectProvider<EventStore> store,
-      ObjectProvider<EventPatience> patience) {
+      ObjectProvider<EventStore> store) {
     this.table = table;
     this.model = model;
     this.revision = revision;
@@ -76,7 +72,6 @@ class LookUpRebuilds implements SmartLifecycle {
     this.database = database;
     this.transactions = transactions;
     this.store = store;
-    this.faults = new RepeatedFaults(patience.getIfAvailable(EventPatience::usual));
   }
 
   /**
@@ -146,20 +141,10 @@ class LookUpRebuilds implements SmartLifecycle {
     own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     var live = new LiveLookUps(jdbc, transactions);
     var shadow = new LookUpShadow(model, jdbc);
-    var filling = new LookUpFilling(events, handlers, shadow, jdbc, parked, faults, work.retaken());
+    var filling = new LookUpFilling(events, handlers, shadow, jdbc, parked, work.retaken());
     boolean reshaped = live.revision() < model.revision();
     return new LookUpRebuildRun(
-        work,
-        table,
-        live,
-        shadow,
-        filling,
-        faults,
-        events,
-        own,
-        database,
-        loop::isStopping,
-        reshaped);
+        work, table, live, shadow, filling, events, own, database, loop::isStopping, reshaped);
   }
 
   private void end(LeasedRebuild work, RuntimeException failure) {

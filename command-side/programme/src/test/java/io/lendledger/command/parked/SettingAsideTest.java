@@ -122,53 +122,6 @@ class SettingAsideTest {
     assertThat(parked()).hasSize(1);
   }
 
-  @Test
-  void aLoanThatTimesOutEachTimeHoldsUpNoOther() {
-    lendAll();
-    String loan = loanOfOther();
-    desk.run
-        .interruptions()
-        .timeOutAll(command ->
-            command instanceof AccrueLoan accrual && accrual.loan().value().equals(loan));
-    close(MONDAY);
-
-    assertThat(desk.run.events(BusinessDayClosed.class)).hasSize(1);
-    assertThat(desk.run.events(LoanAccrued.class))
-        .extracting(LoanAccrued::lenderCode)
-        .containsExactly("DEMO");
-    assertThat(parked())
-        .singleElement()
-        .satisfies(one -> {
-          assertThat(one.lenderCode()).isEqualTo("OTHER");
-          assertThat(one.cause()).contains("statement timeout");
-        });
-  }
-
-  @Test
-  void aLenderThatTimesOutEachTimeHoldsUpNoRequest() {
-    desk.run
-        .interruptions()
-        .timeOutAll(command ->
-            command instanceof AllocateUnits units && units.client().lender().equals(OTHER));
-    BorrowRequestCompleted first = desk.borrow(1_500);
-
-    assertThat(first.loans()).extracting(BookedLoan::lenderCode).containsOnly("DEMO");
-    assertThat(first.unfilledUnits()).isEqualTo(500);
-    assertThat(parked()).extracting(ParkedEvent::lenderCode).containsExactly("OTHER");
-  }
-
-  @Test
-  void aDatabaseThatIsAwayForSomeAttemptsSetsNobodyAside() {
-    lendAll();
-    desk.run.interruptions().loseDatabaseFor(12);
-    close(MONDAY);
-
-    assertThat(desk.run.events(LoanAccrued.class))
-        .extracting(LoanAccrued::lenderCode)
-        .containsExactlyInAnyOrder("DEMO", "OTHER");
-    assertThat(parked()).isEmpty();
-  }
-
   private void otherHolds(long units) {
     ClientKey client = new ClientKey(OTHER, new ClientId("X"));
     LocalDate before = MONDAY.minusDays(10);
@@ -193,20 +146,17 @@ class SettingAsideTest {
 
   /** From now on the other lender's loan takes no accrual and no bill. */
   private void breakOther() {
-    String loan = loanOfOther();
+    String loan =
+        desk.run
+            .jdbc()
+            .sql("SELECT loan_id FROM command.loan WHERE lender = 'OTHER'")
+            .query(String.class)
+            .single();
     desk.run
         .interruptions()
         .breakAll(command ->
             (command instanceof AccrueLoan accrual && accrual.loan().value().equals(loan))
                 || (command instanceof BillLoan bill && bill.loan().value().equals(loan)));
-  }
-
-  private String loanOfOther() {
-    return desk.run
-        .jdbc()
-        .sql("SELECT loan_id FROM command.loan WHERE lender = 'OTHER'")
-        .query(String.class)
-        .single();
   }
 
   private void close(LocalDate day) {

@@ -3,7 +3,7 @@ package io.lendledger.platform.axon.processing;
 import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.event.EventSequence;
-import io.lendledger.core.fault.RepeatedFaults;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEventEvent;
 import java.util.Map;
 import java.util.Set;
@@ -17,10 +17,10 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets an event aside that the handlers of a group fail on twice, or too long with faults that
- * should pass, with all of its lender or aggregate that follows, and goes on. Only the holder of
- * the group's claim sets events aside, so its knowledge of them holds until it loses the claim. It
- * notices a sequence that caught up meanwhile when the next event would wait for it.
+ * Sets an event aside that the handlers of a group fail on twice, with all of its lender or
+ * aggregate that follows, and goes on. Only the holder of the group's claim sets events aside, so
+ * its knowledge of them holds until it loses the claim. It notices a sequence that caught up
+ * meanwhile when the next event would wait for it.
  */
 final class ParkingInvoker implements EventHandlerInvoker {
 
@@ -29,7 +29,6 @@ final class ParkingInvoker implements EventHandlerInvoker {
   private final ParkedSequences parked;
   private final Attempt attempt;
   private final Retaking retaking;
-  private final RepeatedFaults faults;
   private final Map<Class<?>, Boolean> handledTypes = new ConcurrentHashMap<>();
   private volatile @Nullable Set<String> known;
 
@@ -75,14 +74,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
       EventHandlerInvoker handlers,
       ParkedSequences parked,
       Attempt attempt,
-      Retaking retaking,
-      RepeatedFaults faults) {
+      Retaking retaking) {
     this.group = group;
     this.handlers = handlers;
     this.parked = parked;
     this.attempt = attempt;
     this.retaking = retaking;
-    this.faults = faults;
   }
 
   @Override
@@ -133,7 +130,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
     try {
       handling.run();
     } catch (Exception failure) {
-      suspectThrough = RepeatedFaults.mayBeOfEvent(failure) ? positionOf(event) : suspectThrough;
+      suspectThrough = EventFault.isOf(failure) ? positionOf(event) : suspectThrough;
       throw failure;
     }
   }
@@ -162,18 +159,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
     try {
       attempt.run(event, () -> handlers.handle(event, segment));
     } catch (Exception failure) {
-      if (!isAtFault(positionOf(event), failure)) {
+      if (!EventFault.isOf(failure)) {
         throw failure;
       }
-      faults.done(positionOf(event));
       parked.park(group, EventSequence.of(event), event, positionOf(event), failure);
       known = null;
     }
-  }
-
-  /** Notes a failure on an event; answers whether the event is at fault. */
-  boolean isAtFault(long position, Exception failure) {
-    return faults.isOfEvent(position, failure);
   }
 
   /** Begins a transaction in which events are handled that were set aside. */

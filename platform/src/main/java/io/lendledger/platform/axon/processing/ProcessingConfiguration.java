@@ -4,9 +4,6 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.LookUpWriting;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.core.fault.EventPatience;
-import io.lendledger.core.fault.RepeatedFaults;
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.MessagingProperties;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.NodeProperties;
@@ -103,13 +100,6 @@ public class ProcessingConfiguration {
   }
 
   @Bean
-  EventPatience eventPatience(MessagingProperties settings, DatabaseWatch database) {
-    var patience = new EventPatience(settings.processing().eventPatience());
-    database.whenLost(patience::databaseLost);
-    return patience;
-  }
-
-  @Bean
   ResumingProcessors resumingProcessors(
       ObjectProvider<ParkedSequences> parked,
       ObjectProvider<EventStore> store,
@@ -128,8 +118,6 @@ public class ProcessingConfiguration {
       ObjectProvider<CorrelationDataProvider> origins,
       ObjectProvider<JdbcClient> jdbc,
       ObjectProvider<LookUpWriting> lookUps,
-      ObjectProvider<StoreHead> head,
-      EventPatience patience,
       DatabaseWatch database,
       MessagingProperties settings) {
     return configurer ->
@@ -149,10 +137,7 @@ public class ProcessingConfiguration {
                             : new SavepointAttempt(jdbc.getObject()),
                         group.equals(Processes.LOOK_UPS)
                             ? new RetakingLookUps(lookUps)
-                            : ParkingInvoker.Retaking.NOTHING_TO_DO,
-                        isProcess(group)
-                            ? new RepeatedFaults(patience, () -> head.getObject().position())
-                            : new RepeatedFaults(patience));
+                            : ParkingInvoker.Retaking.NOTHING_TO_DO);
                 resuming.add(group, invoker);
                 return processor(group, axon, invoker, batches);
               })

@@ -3,6 +3,7 @@ package io.lendledger.platform.axon.processing;
 import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.background.LookLoop;
+import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.reading.StorePlace;
 import java.util.Map;
 import java.util.Set;
@@ -84,7 +85,7 @@ final class ResumingProcessors implements SmartLifecycle {
         TrackedEventMessage<?> event = stream.nextAvailable();
         long position = event.trackingToken().position().orElseThrow();
         if (next.takes(event, position, keys)) {
-          Exception failure = handle(event, position, invoker);
+          Exception failure = handle(event, invoker);
           if (failure != null) {
             sequences.failed(next, event, position, failure);
             return true;
@@ -100,8 +101,7 @@ final class ResumingProcessors implements SmartLifecycle {
     return reached >= next.position();
   }
 
-  private @Nullable Exception handle(
-      TrackedEventMessage<?> event, long position, ParkingInvoker invoker) {
+  private @Nullable Exception handle(TrackedEventMessage<?> event, ParkingInvoker invoker) {
     UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
     origins.forEach(unit::registerCorrelationDataProvider);
     try {
@@ -110,7 +110,7 @@ final class ResumingProcessors implements SmartLifecycle {
       return null;
     } catch (Exception failure) {
       unit.rollback(failure);
-      if (!invoker.isAtFault(position, failure)) {
+      if (!EventFault.isOf(failure)) {
         throw new IllegalStateException(failure);
       }
       return failure;

@@ -1,7 +1,7 @@
 package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.BatchOfEvents;
-import io.lendledger.core.fault.RepeatedFaults;
+import io.lendledger.core.fault.EventFault;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,7 +21,7 @@ record SavepointAttempt(JdbcClient jdbc) implements ParkingInvoker.Attempt {
       jdbc.sql("RELEASE SAVEPOINT alone").update();
     } catch (Exception failure) {
       CurrentUnitOfWork.ifStarted(BatchOfEvents::drop);
-      if (RepeatedFaults.mayBeOfEvent(failure)) {
+      if (EventFault.isOf(failure)) {
         jdbc.sql("ROLLBACK TO SAVEPOINT alone").update();
       }
       throw failure;

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.command.CommandSchema;
 import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.core.fault.EventPatience;
-import io.lendledger.core.fault.RepeatedFaults;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent.RetryRequested;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.math.BigDecimal;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +43,6 @@ class ParkingInvokerTest {
 
   private static final String GROUP = "process.sample";
 
-  private static final int ATTEMPTS = 3;
-
   private static EmbeddedPostgres postgres;
   private static JdbcClient jdbc;
   private static TransactionTemplate transactions;
@@ -58,7 +52,6 @@ class ParkingInvokerTest {
   private RuntimeException failure;
   private long failing = -1;
   private boolean gathering;
-  private long othersDone;
   private ParkingInvoker invoker;
 
   @BeforeAll
@@ -85,8 +78,7 @@ class ParkingInvokerTest {
             parked,
             new UnitAttempt(
                 new StaticListableBeanFactory().getBeanProvider(CorrelationDataProvider.class)),
-            ParkingInvoker.Retaking.NOTHING_TO_DO,
-            faults());
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
   }
 
   @Test
@@ -124,19 +116,6 @@ class ParkingInvokerTest {
     assertThat(passed()).isEqualTo(3);
   }
 
-  private RepeatedFaults faults() {
-    return new RepeatedFaults(new EventPatience(ATTEMPTS, Duration.ZERO), () -> othersDone);
-  }
-
-  private void otherWorkIsDone() {
-    othersDone++;
-  }
-
-  private static RuntimeException timeOut() {
-    return new IllegalStateException(
-        new SQLException("canceling statement due to statement timeout", "57014"));
-  }
-
   private static TrackedEventMessage<?> unreadable(long position) {
     var registered = new LenderRegistered("B", "Lender", BigDecimal.TEN, BigDecimal.ZERO, "USD");
     var damaged =
@@ -162,75 +141,6 @@ class ParkingInvokerTest {
   }
 
   @Test
-  void anEventThatTimesOutEachTimeIsSetAsideAndOthersGoOn() throws Exception {
-    failing = 2;
-    failure = timeOut();
-    for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
-      otherWorkIsDone();
-      assertThatThrownBy(() -> handle(2, "B")).isSameAs(failure);
-      assertThat(parked.all()).isEmpty();
-    }
-    otherWorkIsDone();
-    assertThatThrownBy(() -> handle(2, "B")).isSameAs(failure);
-    otherWorkIsDone();
-    handle(2, "B");
-    handle(3, "A");
-    handle(4, "B");
-
-    assertThat(handled).containsExactly(3L);
-    ParkedEvent one = parked.all().getFirst();
-    assertThat(one.lenderCode()).isEqualTo("B");
-    assertThat(one.cause()).contains("statement timeout");
-    assertThat(passed()).isEqualTo(4);
-  }
-
-  @Test
-  void whileNothingElseGoesThroughNothingIsSetAside() {
-    failing = 2;
-    failure = timeOut();
-    for (int times = 0; times < 3 * ATTEMPTS; times++) {
-      assertThatThrownBy(() -> handle(2, "B")).isSameAs(failure);
-    }
-    assertThat(parked.all()).isEmpty();
-  }
-
-  @Test
-  void aDatabaseThatIsAwaySetsNothingAside() {
-    failing = 2;
-    failure = new IllegalStateException(new SQLException("starting up", "57P03"));
-    for (int times = 0; times < 3 * ATTEMPTS; times++) {
-      otherWorkIsDone();
-      assertThatThrownBy(() -> handle(2, "B")).isSameAs(failure);
-    }
-    assertThat(parked.all()).isEmpty();
-  }
-
-  @Test
-  void aStatementBeyondItsTimeLimitIsSetAsideAndTheRowsOfOthersAreWritten() {
-    jdbc.sql("CREATE TABLE slow (number bigint)").update();
-    invoker =
-        new ParkingInvoker(
-            GROUP,
-            new SlowlyInserting(6),
-            parked,
-            new SavepointAttempt(jdbc),
-            ParkingInvoker.Retaking.NOTHING_TO_DO,
-            new RepeatedFaults(new EventPatience(ATTEMPTS, Duration.ZERO)));
-    TrackedEventMessage<?>[] events = {event(5, "A"), event(6, "B"), event(7, "A"), event(8, "B")};
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      assertThat(inTransaction(events).isExceptional()).isTrue();
-      assertThat(parked.all()).isEmpty();
-    }
-
-    assertThat(inTransaction(events).isExceptional()).isFalse();
-
-    assertThat(jdbc.sql("SELECT number FROM slow ORDER BY number").query(Long.class).list())
-        .containsExactly(5L, 7L);
-    assertThat(parked.all()).extracting(ParkedEvent::lenderCode).containsExactly("B");
-    assertThat(passed()).isEqualTo(8);
-  }
-
-  @Test
   void whoTakesTheClaimOverKnowsWhatWaits() throws Exception {
     failing = 2;
     failure = new ArithmeticException("Overflow");
@@ -242,8 +152,7 @@ class ParkingInvokerTest {
             new Recording(),
             parked,
             (event, handling) -> handling.run(),
-            ParkingInvoker.Retaking.NOTHING_TO_DO,
-            faults());
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
 
     next.handle(event(3, "B"), Segment.ROOT_SEGMENT);
     next.handle(event(4, "A"), Segment.ROOT_SEGMENT);
@@ -316,8 +225,7 @@ class ParkingInvokerTest {
             new Inserting(),
             parked,
             new SavepointAttempt(jdbc),
-            ParkingInvoker.Retaking.NOTHING_TO_DO,
-            faults());
+            ParkingInvoker.Retaking.NOTHING_TO_DO);
     TrackedEventMessage<?>[] events = {event(5, "A"), event(6, "B"), event(7, "A"), event(8, "B")};
 
     assertThat(inTransaction(events).isExceptional()).isTrue();
@@ -398,24 +306,6 @@ class ParkingInvokerTest {
               jdbc.sql("INSERT INTO gathered SELECT unnest(?::bigint[])")
                   .param(all.toArray(Long[]::new))
                   .update());
-    }
-  }
-
-  /** Handlers whose statement for one event takes longer than it may. */
-  private record SlowlyInserting(long slow) implements EventHandlerInvoker {
-
-    @Override
-    public boolean canHandle(EventMessage<?> event, Segment segment) {
-      return true;
-    }
-
-    @Override
-    public void handle(EventMessage<?> event, Segment segment) {
-      long position = ((TrackedEventMessage<?>) event).trackingToken().position().orElseThrow();
-      jdbc.sql("SET LOCAL statement_timeout = '100ms'").update();
-      jdbc.sql("INSERT INTO slow SELECT ? FROM pg_sleep(?)")
-          .params(position, position == slow ? 60 : 0)
-          .update();
     }
   }
 

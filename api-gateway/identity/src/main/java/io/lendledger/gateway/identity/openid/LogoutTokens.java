@@ -61,8 +61,7 @@ class LogoutTokens {
         new JwtClaimValidator<Object>(JwtClaimNames.JTI, LogoutTokens::isName),
         new JwtClaimValidator<Object>("events", LogoutTokens::isLogout),
         absentOr("nonce", _ -> false),
-        absentOr(
-            JwtClaimNames.SUB, subject -> subject instanceof String s && Person.isSubject(s)),
+        absentOr(JwtClaimNames.SUB, subject -> subject instanceof String s && Person.isSubject(s)),
         absentOr("sid", LogoutTokens::isName));
   }
 
