@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.dao.DataAccessException;
@@ -25,6 +26,7 @@ import org.springframework.stereotype.Component;
  * disagree. The table is a gateway's; until one has made it there is nobody to read it.
  */
 @Component
+@EnableConfigurationProperties(BeatProperties.class)
 class NodeBeat implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(NodeBeat.class);
