@@ -206,7 +206,7 @@ final class CompanyIssuer implements AutoCloseable {
 
     @Override
     public void save(RegisteredClient client) {
-      throw new UnsupportedOperationException();
+      only = client;
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param processors that it has
  * @param leads the event processors that it has claimed
  */
-record NodeState(
+public record NodeState(
     String node,
     List<String> roles,
     @Nullable String version,

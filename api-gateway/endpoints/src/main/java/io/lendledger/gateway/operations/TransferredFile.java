@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempts how often it was tried
  * @param reason why the last attempt failed
  */
-record TransferredFile(
+public record TransferredFile(
     String direction,
     String lenderCode,
     String subject,
