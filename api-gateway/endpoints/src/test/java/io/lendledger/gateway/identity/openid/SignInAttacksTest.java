@@ -145,12 +145,11 @@ class SignInAttacksTest extends AtIssuer {
   @Test
   void anIssuerThatIsAwaySlowGiantOrAnotherHurtsNobodyElse() {
     for (String path : List.of("/giant", "/liar", "/slow", "/nothing")) {
-      try (ConfigurableApplicationContext other = anotherGateway(issuer.properties(path))) {
-        BrowserOf there = browser(other, start);
-        assertRefused(there.get("/console/openid/start"), "issuer-away");
-        assertRefused(there.get("/console/openid/start"), "issuer-away");
-        client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
-      }
+      ConfigurableApplicationContext other = untilTheEnd(anotherGateway(issuer.properties(path)));
+      BrowserOf there = browser(other, start);
+      assertRefused(there.get("/console/openid/start"), "issuer-away");
+      assertRefused(there.get("/console/openid/start"), "issuer-away");
+      client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
     }
   }
 }
