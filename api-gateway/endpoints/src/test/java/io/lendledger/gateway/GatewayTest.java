@@ -34,6 +34,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 import org.springframework.web.reactive.function.client.ClientRequest;
@@ -223,6 +224,18 @@ public abstract class GatewayTest {
     @Bean(destroyMethod = "")
     DataSource dataSource() {
       return OneDatabase.CONNECTIONS;
+    }
+
+    /** Neither do its event loops end with the first gateway that does. */
+    @Bean(destroyMethod = "")
+    ReactorResourceFactory sharedLoops() {
+      return new ReactorResourceFactory() {
+        @Override
+        public void stop() {}
+
+        @Override
+        public void destroy() {}
+      };
     }
 
     @Bean
