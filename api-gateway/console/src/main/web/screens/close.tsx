@@ -45,7 +45,7 @@ export function Close() {
             <MonthSheet month={month ?? today().slice(0, 7)} chosen={date ?? ""} closed={calendar.answer.lastClosedDate ?? ""} today={today()} />
             <div>
               {date && <Day key={date} date={date} past={params.asOf !== undefined} again={calendar.again} />}
-              {month && <Month key={month} month={month} past={params.asOf !== undefined} again={calendar.again} />}
+              {month && <Month key={month} month={month} closedUpTo={plain(calendar.answer.lastClosedDate)} past={params.asOf !== undefined} again={calendar.again} />}
             </div>
           </div>
         </>
@@ -106,8 +106,8 @@ function Day({ date, past, again }: Part & { date: string }) {
   );
 }
 
-function Month({ month, past, again }: Part & { month: string }) {
-  const bill = useAnswer(month, (signal) => get<BillingMonth>(`/desk/v1/billing-months/${month}`, {}, signal));
+function Month({ month, closedUpTo, past, again }: Part & { month: string; closedUpTo: string }) {
+  const bill = useAnswer(`${month} after ${closedUpTo}`, (signal) => get<BillingMonth>(`/desk/v1/billing-months/${month}`, {}, signal));
   useWatch(bill.answer?.status === "Closing", bill.again, LOOK_AGAIN);
   if (bill.error) return <Failure error={bill.error} retry={bill.again} />;
   if (!bill.answer) return <Loading />;

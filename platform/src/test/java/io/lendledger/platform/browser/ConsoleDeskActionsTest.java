@@ -37,6 +37,7 @@ class ConsoleDeskActionsTest {
   @Test
   void aMonthIsClosedAfterItsLastDayAndByItsName() throws Exception {
     YearMonth month = YearMonth.now(ZoneOffset.UTC);
+    price("US0378331005", month.atEndOfMonth().toString());
     console.signIn("desk");
     console.open("close?month=" + month + "&date=" + month.atEndOfMonth());
     console.awaitText("Nothing is missing");
@@ -58,31 +59,48 @@ class ConsoleDeskActionsTest {
   }
 
   @Test
-  void aPriceIsWithdrawnAndASnapshotThatALoanRestsOnIsNot() throws Exception {
-    String price =
-        console
-            .desk()
-            .post(
-                "/desk/v1/prices",
-                OpenConsole.dated(
-                    """
-                    {"date": "DAY", "prices": [{"isin": "US5949181045", "price": 400, "currency": "USD"}]}
-                    """))
-            .expect(201)
-            .body()
-            .get("submissionId")
-            .asString();
+  void aPriceIsWithdrawnAndASnapshotBeforeAnotherIsNot() throws Exception {
+    String price = price("US5949181045", OpenConsole.today());
     console.signIn("desk");
     withdraw(price);
     console.awaitText("It is Withdrawn");
     assertThat(console.desk().get("/desk/v1/prices?isin=US5949181045").body().get("data"))
         .isEmpty();
 
-    withdraw(submissionOf("positions"));
+    String before = submissionOf("positions");
+    console
+        .lender()
+        .post(
+            "/api/v1/positions",
+            OpenConsole.dated(
+                """
+                {"asOfDate": "DAY", "positions": [
+                 {"isin": "US0378331005", "ticker": "AAPL", "quantity": 10000, "currency": "USD",
+                  "clientId": "A", "custodyAccountId": "ACC-1"},
+                 {"isin": "US0378331005", "ticker": "AAPL", "quantity": 5001, "currency": "USD",
+                  "clientId": "B", "custodyAccountId": "ACC-1"}]}
+                """))
+        .expect(201);
+    withdraw(before);
     browser.await("document.querySelector('dialog[open] .bad')?.innerText.includes('request ')");
     console.audit("a withdrawal that is refused");
-    assertThat(console.desk().get("/desk/v1/loans/L0000001").body().get("loanStatus").asString())
-        .isEqualTo("Open");
+    assertThat(console.desk().get("/desk/v1/submissions/" + before).body().get("status").asString())
+        .isEqualTo("Applied");
+  }
+
+  private static String price(String isin, String date) throws Exception {
+    return console
+        .desk()
+        .post(
+            "/desk/v1/prices",
+            """
+            {"date": "%s", "prices": [{"isin": "%s", "price": 400, "currency": "USD"}]}
+            """
+                .formatted(date, isin))
+        .expect(201)
+        .body()
+        .get("submissionId")
+        .asString();
   }
 
   private static String submissionOf(String flow) throws Exception {
@@ -123,10 +141,11 @@ class ConsoleDeskActionsTest {
     console.fill("confirmation", id);
     console.press("Call it off");
     console.awaitText("Trade " + id + " of loan L0000001 is Cancelled");
-    assertThat(
-            console.desk().get("/desk/v1/trades?tradeType=Recall").body().at("/data/0/tradeStatus"))
-        .extracting(JsonNode::asString)
-        .isEqualTo("Cancelled");
+    console
+        .desk()
+        .await(
+            "/desk/v1/trades?tradeType=Recall",
+            trades -> trades.at("/data/0/tradeStatus").asString().equals("Cancelled"));
   }
 
   @Test
