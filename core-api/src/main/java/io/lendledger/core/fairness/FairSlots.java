@@ -1,6 +1,5 @@
 package io.lendledger.core.fairness;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +10,12 @@ import org.jspecify.annotations.Nullable;
  * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
  * nothing takes one of a few slots in reserve rather than wait until another's long work ends, and
  * a tenant that is not alone holds no more than its part. One that gives way to another holds one
- * slot at most, and rests after each turn for as long as the turn took, within {@link
- * #LONGEST_PACE} from its begin. When too many wait, the newest of the tenant with the most is
- * displaced.
+ * slot at most, and has a {@link Rest} after each turn. When too many wait, the newest of the
+ * tenant with the most is displaced.
  *
  * @param <W> stands for who waits
  */
 public final class FairSlots<W> {
-
-  /** The longest time between the beginnings of two turns for the sake of a rest. */
-  static final Duration LONGEST_PACE = Duration.ofMillis(20);
 
   private final Bounds bounds;
   private final Neighbours neighbours;
@@ -48,8 +43,15 @@ public final class FairSlots<W> {
    * @param reservedEach slots of a tenant that may come out of the reserve
    * @param mostWaiting how many may wait
    * @param beside of {@code atOnce}, what a tenant may hold that is not alone
+   * @param rest of a tenant that gives way
    */
-  public record Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting, int beside) {
+  public record Bounds(
+      int atOnce, int reserve, int reservedEach, int mostWaiting, int beside, Rest rest) {
+
+    /** Bounds with short rests. */
+    public Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting, int beside) {
+      this(atOnce, reserve, reservedEach, mostWaiting, beside, Rest.SHORT);
+    }
 
     /** Bounds under which each tenant may hold all. */
     public Bounds(int atOnce, int reserve, int reservedEach, int mostWaiting) {
@@ -252,7 +254,7 @@ public final class FairSlots<W> {
     }
     taken--;
     tenant.held--;
-    tenant.pace = Math.min(LONGEST_PACE.toNanos(), 2 * (neighbours.nanos() - tenant.heldAt));
+    tenant.pace = bounds.rest.pace(neighbours.nanos() - tenant.heldAt);
     tenant.turn = ++turns;
     member.held--;
     member.turn = turns;

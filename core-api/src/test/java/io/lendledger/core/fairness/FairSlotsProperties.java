@@ -129,7 +129,7 @@ class FairSlotsProperties {
     Told told = new Told("", Set.of("T1"));
     Play play = new Play(new FairSlots<>(new Bounds(atOnce, reserve, 1, 20), told));
     for (int step : steps) {
-      told.nanos += FairSlots.LONGEST_PACE.toNanos() / 4;
+      told.nanos += Rest.SHORT.longest().toNanos() / 4;
       play.step(step);
       assertThat(play.slots.held("T1")).isLessThanOrEqualTo(1);
     }

@@ -83,8 +83,22 @@ class FairSlotsTest {
     assertThat(slots.goOn()).isEmpty();
     told.nanos += 1;
     assertThat(slots.goOn()).containsExactly(2);
-    told.nanos += FairSlots.LONGEST_PACE.toNanos();
+    told.nanos += Rest.SHORT.longest().toNanos();
     assertThat(slots.leave(FLOOD)).as("no rest after a long turn").containsExactly(3);
+  }
+
+  @Test
+  void whoKeepsAProcessorBusyRestsForMuchLonger() {
+    Told told = new Told("", Set.of("FLOOD"));
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10, 4, Rest.LONG), told);
+    enter(slots, FLOOD, 2);
+    long turn = 500_000_000;
+    told.nanos += turn;
+    assertThat(slots.leave(FLOOD)).isEmpty();
+    told.nanos += 3 * turn - 1;
+    assertThat(slots.goOn()).isEmpty();
+    told.nanos += 1;
+    assertThat(slots.goOn()).containsExactly(2);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.lendledger.core.fairness.FairSlots.Bounds;
 import io.lendledger.core.fairness.FairSlots.Entered;
 import io.lendledger.core.fairness.Neighbours;
 import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fairness.Rest;
 import io.lendledger.gateway.edge.refusal.Overloaded;
 import java.time.Duration;
 import java.util.List;
@@ -43,8 +44,10 @@ final class Bulkhead {
    * @param longestWait after which a request is refused
    * @param company tells whether a tenant is alone, and who goes first
    * @param apart whether a tenant never has more than its part, and holds nobody up meanwhile
+   * @param rest of a tenant that gives way
    */
-  Bulkhead(String name, Room room, Duration longestWait, Company company, boolean apart) {
+  Bulkhead(
+      String name, Room room, Duration longestWait, Company company, boolean apart, Rest rest) {
     this.name = name;
     this.room = room;
     this.longestWait = longestWait;
@@ -57,7 +60,8 @@ final class Bulkhead {
                 room.atOnce,
                 Math.min(room.beside, Math.max(1, room.atOnce / RESERVED_PART)),
                 room.waiting,
-                room.beside),
+                room.beside,
+                rest),
             apart ? Neighbours.APART : company);
     company.whenFree(() -> slots.goOn().forEach(Place::begin));
   }

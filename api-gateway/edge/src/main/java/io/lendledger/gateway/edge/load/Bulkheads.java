@@ -38,7 +38,8 @@ class Bulkheads implements InitializingBean, DisposableBean {
               settings.room(kind),
               Duration.ofMillis(kind.waitMillis()),
               company,
-              kind.isKeptApart()));
+              kind.isKeptApart(),
+              kind.rest()));
     }
   }
 

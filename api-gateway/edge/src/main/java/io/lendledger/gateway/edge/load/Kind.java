@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.load;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.wire.WireNamed;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -76,6 +77,11 @@ enum Kind implements WireNamed {
    */
   boolean isKeptApart() {
     return this == STREAMS;
+  }
+
+  /** The rest of a tenant that gives way, after each request of this kind. */
+  Rest rest() {
+    return this == BULK ? Rest.LONG : Rest.SHORT;
   }
 
   static Kind of(ServerHttpRequest request) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fairness.Rest;
 import io.lendledger.gateway.edge.load.Bulkhead.Place;
 import io.lendledger.gateway.edge.load.Bulkhead.Room;
 import io.lendledger.gateway.edge.refusal.Overloaded;
@@ -28,14 +29,15 @@ class BulkheadTest {
 
   private static Bulkhead bulkhead(int atOnce, int waiting, Duration longestWait) {
     Room room = new Room(atOnce, atOnce, waiting);
-    return new Bulkhead("reads", room, longestWait, new Company(), false);
+    return new Bulkhead("reads", room, longestWait, new Company(), false, Rest.SHORT);
   }
 
   /** What another has under way when a lender comes is bounded while that one is about. */
   @Test
   void besideOthersATenantHasItsPart() {
     Company company = new Company();
-    Bulkhead bulkhead = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false);
+    Bulkhead bulkhead =
+        new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false, Rest.SHORT);
     List<Disposable> flood = new ArrayList<>();
     AtomicInteger inside = new AtomicInteger();
     for (int number = 0; number < 6; number++) {
@@ -47,7 +49,8 @@ class BulkheadTest {
     Place second = bulkhead.place(QUIET);
     StepVerifier.create(second.take()).verifyComplete();
     second.leave();
-    Bulkhead another = new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false);
+    Bulkhead another =
+        new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false, Rest.SHORT);
     for (int number = 0; number < 6; number++) {
       flood.add(another.place(FLOOD).take().doOnSuccess(_ -> inside.incrementAndGet()).subscribe());
     }

@@ -47,6 +47,21 @@ public record StoredBody(
     return lender;
   }
 
+  /** The same body; whoever reads it yields after every few records. */
+  public StoredBody yielding(Runnable othersGo) {
+    return new StoredBody(
+        submission,
+        flow,
+        lender,
+        format,
+        parameters,
+        receivedAt,
+        date,
+        confirmedDrop,
+        limits,
+        () -> new PacedStream(bytes.get(), othersGo));
+  }
+
   /** The day that the envelope names; throws when there is none. */
   public LocalDate ofDate() {
     if (date == null) {

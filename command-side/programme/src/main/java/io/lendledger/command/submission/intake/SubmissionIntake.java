@@ -201,8 +201,8 @@ public class SubmissionIntake {
         turns.check(
             command.lender(),
             command.chunks() <= 1,
-            () -> {
-              Checked sound = flow.check(flows.unchecked(command, read::set));
+            othersGo -> {
+              Checked sound = flow.check(flows.unchecked(command, read::set).yielding(othersGo));
               flow.guard(flows.sound(command, sound.date(), _ -> {}));
               return sound;
             });

@@ -87,7 +87,10 @@ class RehearsingIntake {
     SubmissionFlow flow = flows.of(submit.flow());
     boolean small = submit.chunks() <= 1;
     Checked checked =
-        turns.check(submit.lender(), small, () -> flow.check(flows.unchecked(submit, _ -> {})));
+        turns.check(
+            submit.lender(),
+            small,
+            othersGo -> flow.check(flows.unchecked(submit, _ -> {}).yielding(othersGo)));
     requireFew(checked.records());
     StoredBody body = flows.sound(submit, checked.date(), _ -> {});
     Rehearsal rehearsal = rehearsals.begin();

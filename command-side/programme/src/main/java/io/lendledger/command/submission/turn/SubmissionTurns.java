@@ -4,9 +4,11 @@ import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -43,19 +45,22 @@ public class SubmissionTurns {
   private final Company company;
 
   SubmissionTurns(Backlog backlog, Commands commands, Company company) {
-    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
-    this.runs = new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, company);
+    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, Rest.LONG, company);
+    this.runs =
+        new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, Rest.LONG, company);
     this.commandsAtOnce =
         new FairTurns(
             COMMANDS_PER_PROCESSOR * PROCESSORS,
             COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
             LENDERS_IN_RESERVE,
+            Rest.SHORT,
             company);
     this.straight =
         new FairTurns(
             STRAIGHT_PER_PROCESSOR * PROCESSORS,
             COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
             LENDERS_IN_RESERVE,
+            Rest.SHORT,
             company);
     this.backlog = backlog;
     this.commands = commands;
@@ -64,13 +69,18 @@ public class SubmissionTurns {
 
   /** Checks a body when it is the lender's turn. */
   public <T> T check(@Nullable LenderCode lender, boolean small, Supplier<T> check) {
+    return check(lender, small, (Runnable _) -> check.get());
+  }
+
+  /** The same for a check that takes a while and yields to others in between. */
+  public <T> T check(@Nullable LenderCode lender, boolean small, Function<Runnable, T> check) {
     Party party = party(lender, small);
     company.note(party.tenant());
     return checks.in(
         party,
         () -> {
           long begun = System.nanoTime();
-          T checked = check.get();
+          T checked = check.apply(() -> checks.pass(party));
           rest(checks, party, begun);
           return checked;
         });
@@ -78,10 +88,13 @@ public class SubmissionTurns {
 
   /**
    * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
-   * with its events for a while and cannot be taken back.
+   * with its events for a while and cannot be taken back. While another goes first, the turns
+   * themselves are apart.
    */
   private void rest(FairTurns turns, Party party, long begun) {
-    if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+    if (turns.waiting(party) > 0
+        && !company.isAlone(party.tenant())
+        && !company.givesWay(party.tenant())) {
       long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
       commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
     }

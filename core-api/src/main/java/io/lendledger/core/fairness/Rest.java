@@ -1,0 +1,33 @@
+package io.lendledger.core.fairness;
+
+import java.time.Duration;
+
+/**
+ * How long a tenant that gives way takes no other turn.
+ *
+ * @param times the rest, in lengths of the turn before
+ * @param longest the longest time between the beginnings of two turns for the sake of a rest
+ */
+public record Rest(int times, Duration longest) {
+
+  /**
+   * After turns that wait for something most of the time: one tenant has half of what two share.
+   */
+  public static final Rest SHORT = new Rest(1, Duration.ofMillis(20));
+
+  /**
+   * After turns that keep a processor busy and cannot be interrupted: they leave three quarters of
+   * the time to others.
+   */
+  public static final Rest LONG = new Rest(3, Duration.ofSeconds(4));
+
+  /** The nanoseconds after the begin of a turn of this length before which the next one waits. */
+  long pace(long turnNanos) {
+    return Math.min(longest.toNanos(), (times + 1) * turnNanos);
+  }
+
+  /** The rest after a turn that took so long, in nanoseconds. */
+  public long after(long turnNanos) {
+    return Math.max(0, pace(turnNanos) - turnNanos);
+  }
+}
