@@ -15,14 +15,28 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Signed JWTs, good ones and bad ones. */
 public final class SignedTokens {
 
+  /** Making an RSA key takes longer than most tests: one of each name serves them all. */
+  private static final Map<String, RSAKey> MADE = new ConcurrentHashMap<>();
+
   private SignedTokens() {}
 
-  /** A new RSA key. */
+  /** The RSA key of that name; each name has another. */
   public static RSAKey rsa(String kid) {
+    return MADE.computeIfAbsent(kid, SignedTokens::make);
+  }
+
+  /** An RSA key that only bears the name. */
+  public static RSAKey forged(String kid) {
+    return new RSAKey.Builder(rsa("forged")).keyID(kid).build();
+  }
+
+  private static RSAKey make(String kid) {
     try {
       return new RSAKeyGenerator(2_048).keyID(kid).generate();
     } catch (JOSEException e) {

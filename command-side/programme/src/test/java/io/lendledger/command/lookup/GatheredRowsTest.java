@@ -50,13 +50,15 @@ class GatheredRowsTest {
   @ValueSource(longs = {1, 2, 3, 4})
   void rowsAreThoseOfEventsAlone(long seed) {
     List<TrackedEventMessage<?>> events = messages(new RandomRegisters(seed).events(EVENTS));
+    List<AnnotationEventHandlerAdapter> ofBatches = handlers(together);
     Random sizes = new Random(seed);
     for (int from = 0; from < events.size(); ) {
       int to = Math.min(events.size(), from + 1 + sizes.nextInt(LARGEST_BATCH));
-      handle(together, new BatchingUnitOfWork<>(events.subList(from, to)));
+      handle(together, ofBatches, new BatchingUnitOfWork<>(events.subList(from, to)));
       from = to;
     }
-    events.forEach(each -> handle(alone, new DefaultUnitOfWork<>(each)));
+    List<AnnotationEventHandlerAdapter> ofEvents = handlers(alone);
+    events.forEach(each -> handle(alone, ofEvents, new DefaultUnitOfWork<>(each)));
 
     Map<String, List<Map<String, Object>>> rows = rows(alone);
     assertThat(rows(together)).isEqualTo(rows);
@@ -77,12 +79,17 @@ class GatheredRowsTest {
     return messages;
   }
 
-  private static void handle(CommandSideRun run, UnitOfWork<TrackedEventMessage<?>> unit) {
-    List<AnnotationEventHandlerAdapter> handlers =
-        run.handlersOf(LookUps.GROUP).stream()
-            .filter(each -> !(each instanceof ConfigurerModule))
-            .map(AnnotationEventHandlerAdapter::new)
-            .toList();
+  private static List<AnnotationEventHandlerAdapter> handlers(CommandSideRun run) {
+    return run.handlersOf(LookUps.GROUP).stream()
+        .filter(each -> !(each instanceof ConfigurerModule))
+        .map(AnnotationEventHandlerAdapter::new)
+        .toList();
+  }
+
+  private static void handle(
+      CommandSideRun run,
+      List<AnnotationEventHandlerAdapter> handlers,
+      UnitOfWork<TrackedEventMessage<?>> unit) {
     new TransactionTemplate(run.get(PlatformTransactionManager.class))
         .executeWithoutResult(_ -> {
           run.jdbc().sql("SET LOCAL search_path = command").update();

@@ -156,7 +156,7 @@ class ClientAssertionTest extends GatewayTest {
   @Test
   void otherSignaturesAreRefused() {
     String client = registered(RSA);
-    refused(signed(JWSAlgorithm.RS256, SignedTokens.rsa("rsa-1"), claims(client).build()));
+    refused(signed(JWSAlgorithm.RS256, SignedTokens.forged("rsa-1"), claims(client).build()));
     refused(signed(JWSAlgorithm.RS512, RSA, claims(client).build()));
     refused(SignedTokens.withPublicKeyAsSecret("JWT", RSA, claims(client).build()));
     refused(new PlainJWT(claims(client).build()).serialize());
@@ -204,7 +204,7 @@ class ClientAssertionTest extends GatewayTest {
             .getResponseBody();
     assertThat(refusal).contains("jwks").contains("private").doesNotContain(secret);
     register(publicKeys(new ECKeyGenerator(Curve.P_384).generate())).expectStatus().isBadRequest();
-    register(publicKeys(RSA, SignedTokens.rsa("rsa-1"))).expectStatus().isBadRequest();
+    register(publicKeys(RSA, SignedTokens.forged("rsa-1"))).expectStatus().isBadRequest();
     register(Map.of("keys", List.of())).expectStatus().isBadRequest();
     register("{}").expectStatus().isBadRequest();
   }

@@ -172,7 +172,7 @@ class BackChannelLogoutTest extends GatewayTest {
       assertThat(send(signed(flaw.apply(logout("olga", "olgas")).build()))).isEqualTo(400);
     }
     JWTClaimsSet good = logout("olga", "olgas").build();
-    assertThat(send(PeoplesIssuer.sign(SignedTokens.rsa("rsa"), good))).isEqualTo(400);
+    assertThat(send(PeoplesIssuer.sign(SignedTokens.forged("rsa"), good))).isEqualTo(400);
     assertThat(send(new PlainJWT(good).serialize())).isEqualTo(400);
     assertThat(send(SignedTokens.withPublicKeyAsSecret("JWT", rsa, good))).isEqualTo(400);
     assertThat(send("")).isEqualTo(400);

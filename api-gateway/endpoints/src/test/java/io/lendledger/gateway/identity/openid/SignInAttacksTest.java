@@ -41,7 +41,7 @@ class SignInAttacksTest extends AtIssuer {
 
   @Test
   void signaturesThatAreNoneAreRefused() {
-    RSAKey forged = SignedTokens.rsa("rsa");
+    RSAKey forged = SignedTokens.forged("rsa");
     Begun begun = browser.begin("");
     JWTClaimsSet claims = browser.claims(begun, "eve", "lending-desk").build();
     for (String token :

@@ -92,7 +92,7 @@ class EveryDoorTest extends GatewayTest {
 
   private Map<String, String> badTokens() {
     RSAKey right = keys.signing().jwk();
-    RSAKey wrong = SignedTokens.rsa(right.getKeyID());
+    RSAKey wrong = SignedTokens.forged(right.getKeyID());
     Date past = Date.from(NOW.minus(Duration.ofMinutes(10)));
     Date future = Date.from(NOW.plus(Duration.ofMinutes(10)));
     JWTClaimsSet good = claims("demo-desk", _ -> {});

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.GatewayTest.TestClock;
+import io.lendledger.gateway.SignedTokens;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -35,8 +35,8 @@ class IssuerKeysTest {
   }
 
   @Test
-  void keysAreFetchedAnewWhenTheyAreOldOrOneIsUnknownButNotForEachToken() throws Exception {
-    IssuerKeys keys = keys(new RSAKeyGenerator(2048).keyID("k").generate());
+  void keysAreFetchedAnewWhenTheyAreOldOrOneIsUnknownButNotForEachToken() {
+    IssuerKeys keys = keys(SignedTokens.rsa("k"));
     assertThat(keys.with("k").block()).hasSize(1);
     keys.with("k").block();
     keys.with("unknown").block();
@@ -52,8 +52,8 @@ class IssuerKeysTest {
   }
 
   @Test
-  void whileTheIssuerIsAwayItsLastKeysAreGoodForAnHour() throws Exception {
-    IssuerKeys keys = keys(new RSAKeyGenerator(2048).keyID("k").generate());
+  void whileTheIssuerIsAwayItsLastKeysAreGoodForAnHour() {
+    IssuerKeys keys = keys(SignedTokens.rsa("k"));
     keys.with("k").block();
     away = true;
     after(Duration.ofMinutes(59));

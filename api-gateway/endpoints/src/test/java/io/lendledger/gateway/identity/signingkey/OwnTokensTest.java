@@ -76,7 +76,7 @@ class OwnTokensTest extends GatewayTest {
   @Test
   void otherKeysAlgorithmsAndTypesAreRefused() {
     JWTClaimsSet claims = claims().build();
-    RSAKey other = SignedTokens.rsa(key.getKeyID());
+    RSAKey other = SignedTokens.forged(key.getKeyID());
     refused(SignedTokens.signed(JWSAlgorithm.RS256, "at+jwt", other, claims));
     refused(signed(JWSAlgorithm.RS256, "JWT", claims));
     refused(signed(JWSAlgorithm.RS512, "at+jwt", claims));

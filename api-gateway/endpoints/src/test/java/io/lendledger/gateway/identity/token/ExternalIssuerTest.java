@@ -115,7 +115,7 @@ class ExternalIssuerTest extends GatewayTest {
       String token = TestIssuer.sign(rsa, flaw.apply(claims()).build());
       assertThat(status(TRADES, token)).isEqualTo(401);
     }
-    RSAKey forged = SignedTokens.rsa("rsa");
+    RSAKey forged = SignedTokens.forged("rsa");
     assertThat(status(TRADES, TestIssuer.sign(forged, claims().build()))).isEqualTo(401);
     assertThat(status(TRADES, new PlainJWT(claims().build()).serialize())).isEqualTo(401);
     String confused = SignedTokens.withPublicKeyAsSecret("JWT", rsa, claims().build());
