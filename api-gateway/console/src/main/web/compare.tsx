@@ -73,7 +73,7 @@ export function comparing(columns: Array<Column>): Array<Column> {
       const now = plain(value(row, column));
       const former = was ? plain(value(was, column)) : now;
       const shown = column.show ? column.show(row) : <Figure value={now} decimals={column.decimals} />;
-      return former === now ? shown : <mark><s><Figure value={former || "–"} decimals={column.decimals} /></s> {now === "" ? "–" : shown}</mark>;
+      return former === now ? shown : <mark><s>{was && former !== "" && column.show ? column.show(was) : <Figure value={former || "–"} decimals={column.decimals} />}</s> {now === "" ? "–" : shown}</mark>;
     },
   }));
   return first ? [first, kind, ...both] : both;
