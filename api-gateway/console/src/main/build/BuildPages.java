@@ -14,7 +14,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,7 +63,9 @@ final class BuildPages {
     Files.deleteIfExists(marker);
     Path copy = work.resolve("src");
     copySources(copy);
-    Files.writeString(copy.resolve("records.ts"), types(document));
+    JsonNode read = JsonMapper.shared().readTree(Files.readAllBytes(document));
+    Files.writeString(copy.resolve("records.ts"), RecordTypes.of(read));
+    Files.writeString(copy.resolve("orders.ts"), ListOrders.of(read));
     checkTypes(copy);
     bundle(copy);
     Files.writeString(marker, now);
@@ -75,8 +76,8 @@ final class BuildPages {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     digest.update(Files.readAllBytes(document));
     digest.update(System.getProperty("java.class.path").getBytes(StandardCharsets.UTF_8));
-    Path program = sources.resolveSibling("build/BuildPages.java");
-    for (Path file : Stream.concat(Stream.of(program), files(sources).stream()).toList()) {
+    Path programs = sources.resolveSibling("build");
+    for (Path file : Stream.concat(files(programs).stream(), files(sources).stream()).toList()) {
       digest.update(file.toString().getBytes(StandardCharsets.UTF_8));
       digest.update(Files.readAllBytes(file));
     }
@@ -104,72 +105,6 @@ final class BuildPages {
       Files.createDirectories(target.getParent());
       Files.copy(file, target);
     }
-  }
-
-  /** A TypeScript interface for each record of the document; its figures stay text. */
-  private static String types(Path document) throws IOException {
-    JsonNode schemas =
-        JsonMapper.shared().readTree(Files.readAllBytes(document)).at("/components/schemas");
-    Map<String, String> types = new TreeMap<>();
-    schemas.properties().forEach(each -> types.put(each.getKey(), type(each.getValue())));
-    return types.entrySet().stream()
-        .map(each -> "export type " + each.getKey() + " = " + each.getValue() + ";\n")
-        .collect(Collectors.joining());
-  }
-
-  private static String type(JsonNode schema) {
-    if (schema.has("$ref")) {
-      String reference = schema.get("$ref").asString();
-      String name = reference.substring(reference.lastIndexOf('/') + 1);
-      return schema.path("type").isString() ? scalar(schema.get("type").asString()) : name;
-    }
-    for (String choice : List.of("oneOf", "anyOf")) {
-      if (schema.has(choice)) {
-        return schema.get(choice).valueStream()
-            .map(BuildPages::type)
-            .distinct()
-            .collect(Collectors.joining(" | "));
-      }
-    }
-    if (schema.has("allOf")) {
-      String all =
-          schema.get("allOf").valueStream()
-              .map(BuildPages::type)
-              .collect(Collectors.joining(" & "));
-      return schema.has("properties") ? all + " & " + object(schema) : all;
-    }
-    JsonNode kind = schema.path("type");
-    List<String> kinds =
-        kind.isArray()
-            ? kind.valueStream().map(JsonNode::asString).toList()
-            : List.of(kind.asString("unknown"));
-    return kinds.stream()
-        .map(each ->
-            switch (each) {
-              case "object" -> object(schema);
-              case "array" -> "Array<" + type(schema.path("items")) + ">";
-              default -> scalar(each);
-            })
-        .distinct()
-        .collect(Collectors.joining(" | "));
-  }
-
-  private static String scalar(String kind) {
-    return switch (kind) {
-      case "string", "number", "integer" -> "string";
-      case "boolean" -> "boolean";
-      case "null" -> "null";
-      default -> "unknown";
-    };
-  }
-
-  private static String object(JsonNode schema) {
-    if (!schema.has("properties")) {
-      return "Record<string, unknown>";
-    }
-    return schema.get("properties").properties().stream()
-        .map(field -> "\"" + field.getKey() + "\": " + type(field.getValue()))
-        .collect(Collectors.joining("; ", "{ ", " }"));
   }
 
   private void checkTypes(Path copy) throws Exception {
@@ -213,6 +148,7 @@ final class BuildPages {
         esbuild.toString(),
         copy.resolve("main.tsx").toString(),
         copy.resolve("plot.ts").toString(),
+        copy.resolve("flow.ts").toString(),
         copy.resolve("style.css").toString(),
         "--bundle",
         "--format=esm",
@@ -225,7 +161,7 @@ final class BuildPages {
         "--outdir=" + bundled);
     clear(output);
     String shell = Files.readString(copy.resolve(SHELL));
-    for (String name : List.of("main.js", "plot.js", "style.css")) {
+    for (String name : List.of("main.js", "plot.js", "flow.js", "style.css")) {
       byte[] bytes = Files.readAllBytes(bundled.resolve(name));
       String hashed = hashed(name, bytes);
       Path target = output.resolve("assets").resolve(hashed + ".gz");

@@ -1,7 +1,7 @@
 /** The same read at two moments: what came, what went, and what changed cell by cell. */
 
 import { get, type Page, type Params, type Row } from "./api.ts";
-import { cell, type Column, Figure, plain, Status } from "./table.tsx";
+import { cell, type Column, Figure, plain, Status, value } from "./table.tsx";
 
 const MOST_PAGES = 5;
 const ASIDE = "~";
@@ -33,7 +33,7 @@ export function differences(before: Array<Row>, after: Array<Row>, identity: (ro
     const former = was.get(identity(row));
     was.delete(identity(row));
     if (!former) found.push({ ...row, [ASIDE]: { kind: "Added" } });
-    else if (columns.some((each) => plain(cell(row, each.key)) !== plain(cell(former, each.key)))) {
+    else if (columns.some((each) => plain(value(row, each)) !== plain(value(former, each)))) {
       found.push({ ...row, [ASIDE]: { kind: "Changed", was: former } });
     }
   }
@@ -70,10 +70,10 @@ export function comparing(columns: Array<Column>): Array<Column> {
     ...column,
     show: (row) => {
       const was = cell(row, `${ASIDE}.was`) as Row | undefined;
-      const now = plain(cell(row, column.key));
-      const former = was ? plain(cell(was, column.key)) : now;
+      const now = plain(value(row, column));
+      const former = was ? plain(value(was, column)) : now;
       const shown = column.show ? column.show(row) : <Figure value={now} decimals={column.decimals} />;
-      return former === now ? shown : <mark><s><Figure value={former || "–"} decimals={column.decimals} /></s> {now === "" ? "–" : shown}</mark>;
+      return former === now ? shown : <mark><s>{was && former !== "" && column.show ? column.show(was) : <Figure value={former || "–"} decimals={column.decimals} />}</s> {now === "" ? "–" : shown}</mark>;
     },
   }));
   return first ? [first, kind, ...both] : both;
@@ -83,6 +83,13 @@ export function comparing(columns: Array<Column>): Array<Column> {
 export function comparingFile(columns: Array<Column>): Array<Column> {
   return [
     { key: `${ASIDE}.kind`, label: "Change" },
-    ...columns.flatMap((each) => [each, { key: `${ASIDE}.was.${each.key}`, label: `${each.label} before` }]),
+    ...columns.flatMap((each) => [each, {
+      key: `${ASIDE}.was.${each.key}`,
+      label: `${each.label} before`,
+      of: (row: Row) => {
+        const was = cell(row, `${ASIDE}.was`) as Row | undefined;
+        return was ? value(was, each) : "";
+      },
+    }]),
   ];
 }

@@ -33,6 +33,11 @@ export function compare(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** A fraction in percent, to its last digit. */
+export function hundredfold(value: string): string {
+  return text(scaled(value) * 100n);
+}
+
 /** A share of another as a fraction for drawing only, to four digits. */
 export function share(part: string, whole: string): number {
   const divisor = scaled(whole);

@@ -4,15 +4,18 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address, get, type Page, type Row } from "./api.ts";
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
+import { shown } from "./decimal.ts";
 import { Filters } from "./filters.tsx";
+import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
 import { useChanges } from "./live.ts";
 import { useRoute } from "./route.ts";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { type Summed, Totals } from "./totals.tsx";
+import { moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
-import { cell, type Column, csv, Details, download, plain, sorted, Table } from "./table.tsx";
+import { cell, type Column, csv, Details, download, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
   name: string;
@@ -49,6 +52,8 @@ export interface Listing {
   above?: (rows: Array<Row>) => ComponentChildren;
   /** What is added up below the rows. */
   totals?: Summed;
+  /** Fields that are needed beside the columns, where the others of a record are not. */
+  needs?: Array<string>;
   /** What can be done with several rows, by whom it may be done at all. */
   bulk?: { scope: string; bar: (rows: Array<Row>, again: () => void) => ComponentChildren };
   /** What stands in the head besides. */
@@ -74,8 +79,11 @@ export function List({ listing }: { listing: Listing }) {
   for (const filter of filters) asked[filter.name] = params[filter.name] ?? filter.start;
   const moment = listing.timeless ? undefined : params.asOf;
   const before = listing.timeless || !listing.identity ? undefined : params.with;
-  const key = JSON.stringify([path, asked, moment, before]);
-  const [state, setState] = useState<{ key: string; page?: Page; compared?: Compared; error?: Error }>({ key: "" });
+  const order = before ? undefined : orderOf(listing.path, params.sort);
+  if (listing.needs) asked.fields = [...new Set([...columns.map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
+  const base = JSON.stringify([path, asked, moment, before]);
+  const key = base + (order ?? "");
+  const [state, setState] = useState<{ key: string; base: string; page?: Page; compared?: Compared; error?: Error }>({ key: "", base: "" });
   const [turn, setTurn] = useState(0);
   const [more, setMore] = useState(false);
   const [pages, setPages] = useState(1);
@@ -85,16 +93,16 @@ export function List({ listing }: { listing: Listing }) {
 
   useEffect(() => {
     const stop = new AbortController();
-    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.key === key ? was : {}), key, error }));
+    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.base === base ? was : {}), key, base, error }));
     setBehind(false);
     setPages(1);
     if (before && listing.identity) {
       compared(path, asked, { before, after: moment }, listing.identity, columns, stop.signal).then(
-        (found) => setState({ key, page: { data: found.rows, nextCursor: null }, compared: found }),
+        (found) => setState({ key, base, page: { data: found.rows, nextCursor: null }, compared: found }),
         failed,
       );
     } else {
-      get<Page>(path, { ...asked, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ key, page }), failed);
+      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ key, base, page }), failed);
     }
     return () => stop.abort();
   }, [key, turn]);
@@ -116,25 +124,28 @@ export function List({ listing }: { listing: Listing }) {
     }
   });
 
-  const page = state.key === key ? state.page : undefined;
-  const versus = state.key === key ? state.compared : undefined;
+  // Rows stay while they are asked for in another order.
+  const page = state.base === base ? state.page : undefined;
+  const versus = state.base === base ? state.compared : undefined;
+  const served = order !== undefined && state.key === key && !state.error;
   const find = (params.find ?? "").toLowerCase();
   const rows = useMemo(() => {
     const kept = (page?.data ?? []).filter((row) =>
-      find === "" || columns.some((column) => plain(cell(row, column.key)).toLowerCase().includes(find)));
-    return sorted(kept, params.sort);
-  }, [page, find, params.sort]);
+      find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
+    return served ? kept : sorted(kept, params.sort, columns);
+  }, [page, find, params.sort, served]);
+  const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
 
   const next = async () => {
     if (!page?.nextCursor) return;
     setMore(true);
     try {
-      const following = await get<Page>(path, { ...asked, limit: PAGE, asOf: moment, cursor: page.nextCursor });
-      setState({ key, page: { ...following, data: [...page.data, ...following.data] } });
+      const following = await get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment, cursor: page.nextCursor });
+      setState({ key, base, page: { ...following, data: [...page.data, ...following.data] } });
       setPages(pages + 1);
     } catch (failure) {
-      setState({ key, page, error: failure as Error });
+      setState({ key, base, page, error: failure as Error });
     }
     setMore(false);
   };
@@ -159,7 +170,7 @@ export function List({ listing }: { listing: Listing }) {
         {!params.asOf && listing.actions?.(again)}
         <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
       </header>
-      {state.key === key && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
+      {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
       {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.cut && " Only the first 5,000 records were compared."}</p>}
       {!page
@@ -178,7 +189,7 @@ export function List({ listing }: { listing: Listing }) {
       )}
       {page && page.data.length > 0 && (
         <footer class="count">
-          <span>{rows.length === page.data.length ? `${rows.length} ${rows.length === 1 ? "row" : "rows"}` : `${rows.length} of ${page.data.length} rows`}{page.nextCursor ? ", and there are more" : ""}</span>
+          <span>{counted(rows.length, page, total)}{page.nextCursor && params.sort && !served && ", sorted among themselves"}</span>
           {page.nextCursor && <button type="button" disabled={more} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
           {listing.totals && !versus && <Totals rows={rows} summed={listing.totals} />}
@@ -195,7 +206,11 @@ export function List({ listing }: { listing: Listing }) {
   );
 }
 
-/** A moment as people read it. */
-export function moments(at: string | undefined): string {
-  return (at ?? "").replace("T", " ").replace("Z", " UTC");
+/** How many rows are seen, of those that are loaded, of all. */
+function counted(seen: number, page: Page, total: string | undefined): string {
+  const loaded = page.data.length;
+  const all = total ?? String(loaded);
+  const more = !page.nextCursor ? "" : total ? `, ${shown(String(loaded))} loaded` : ", and there are more";
+  return `${seen === loaded ? "" : `${shown(String(seen))} of `}${shown(all)} ${all === "1" ? "row" : "rows"}${more}`;
 }
+

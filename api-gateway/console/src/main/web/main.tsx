@@ -7,6 +7,7 @@ import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
 import { get, Refused, send, useToken } from "./api.ts";
 import { follow, type Pulse, usePulse } from "./live.ts";
+import { moments } from "./moments.ts";
 import { Keys, Palette } from "./palette.tsx";
 import type { ConsoleSession } from "./records.ts";
 import { go, href, useRoute } from "./route.ts";
@@ -152,7 +153,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         <button type="button" class="help" onClick={() => setOver("keys")}>Keys <kbd>?</kbd></button>
       </nav>
       <main id="main" tabIndex={-1}>
-        {past && <p class="past-note" role="status">You see the ledger as it was known at {past.replace("T", " ").replace("Z", " UTC")}.</p>}
+        {past && <p class="past-note" role="status">You see the ledger as it was known at {moments(past)}.</p>}
         {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
       </main>

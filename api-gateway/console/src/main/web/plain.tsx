@@ -1,7 +1,7 @@
 /** A short table of all its rows, as part of a screen. */
 
 import type { Row } from "./api.ts";
-import { cell, type Column, Figure, Status } from "./table.tsx";
+import { cell, type Column, Figure, Status, value } from "./table.tsx";
 
 export function Plain(props: { label: string; columns: Array<Column>; rows: Array<Row> }) {
   if (props.rows.length === 0) return <p class="quiet">None.</p>;
@@ -14,7 +14,7 @@ export function Plain(props: { label: string; columns: Array<Column>; rows: Arra
             <tr key={at}>
               {props.columns.map((each) => (
                 <td key={each.label} class={each.decimals === undefined ? "" : "figure"}>
-                  {each.show ? each.show(row) : each.status ? <Status value={cell(row, each.key)} /> : <Figure value={cell(row, each.key)} decimals={each.decimals} />}
+                  {each.show ? each.show(row) : each.status ? <Status value={value(row, each)} /> : <Figure value={value(row, each)} decimals={each.decimals} />}
                 </td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { List, type Listing } from "./list.tsx";
 import { EVENTS, FEED } from "./lists/history.ts";
 import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
-import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.ts";
+import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.tsx";
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
 import { BulkLoans } from "./screens/bulk-loans.tsx";

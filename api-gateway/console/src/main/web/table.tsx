@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { compare, isDecimal, shown } from "./decimal.ts";
+import { bare } from "./moments.ts";
 import { change } from "./route.ts";
 import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
@@ -13,14 +14,23 @@ export interface Column {
   /** Figures stand right, with at least so many decimals. */
   decimals?: number;
   status?: boolean;
+  /** What follows from other fields of the record; then the key names no field. */
+  of?: (row: Row) => Value;
   show?: (row: Row) => ComponentChildren;
 }
 
 const ROW = 30;
 const BEYOND = 8;
+/** Spread over a wide window, so many columns would stand too far apart to be read along. */
+const FEW = 6;
 
 export function cell(row: Row, key: string): Value {
   return key.split(".").reduce<Value>((value, part) => (value as Row | null)?.[part], row);
+}
+
+/** What a column says of a record. */
+export function value(row: Row, column: Column): Value {
+  return column.of ? column.of(row) : cell(row, column.key);
 }
 
 export function plain(value: Value): string {
@@ -28,11 +38,9 @@ export function plain(value: Value): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/;
-
 /** As people read it: figures with their thousands apart, instants of UTC with a space. */
 export function readable(value: Value, decimals?: number): string {
-  return isDecimal(value) ? shown(value, decimals) : plain(value).replace(INSTANT, "$1 $2");
+  return isDecimal(value) ? shown(value, decimals) : bare(plain(value));
 }
 
 export function Figure(props: { value: Value; decimals?: number }) {
@@ -44,17 +52,21 @@ export function Status(props: { value: Value }) {
   return <span class={`status s-${text.toLowerCase().replace(/[^a-z]/g, "")}`}>{text}</span>;
 }
 
-export function sorted(rows: Array<Row>, sort: string | undefined): Array<Row> {
+export function sorted(rows: Array<Row>, sort: string | undefined, columns: Array<Column>): Array<Row> {
   if (!sort) return rows;
   const down = sort.startsWith("-");
   const key = down ? sort.slice(1) : sort;
+  const by = columns.find((column) => column.key === key) ?? { key, label: key };
   const order = (a: Row, b: Row) => {
-    const left = plain(cell(a, key));
-    const right = plain(cell(b, key));
+    const left = plain(value(a, by));
+    const right = plain(value(b, by));
+    // What is unset stands last both ways, as in the service's own orders.
+    if (left === "" || right === "") return left === right ? 0 : left === "" ? 1 : -1;
     const both = isDecimal(left) && isDecimal(right);
-    return both ? compare(left, right) : left < right ? -1 : left > right ? 1 : 0;
+    const rising = both ? compare(left, right) : left < right ? -1 : left > right ? 1 : 0;
+    return down ? -rising : rising;
   };
-  return [...rows].sort((a, b) => down ? order(b, a) : order(a, b));
+  return [...rows].sort(order);
 }
 
 interface Props {
@@ -101,7 +113,7 @@ export function Table(props: Props) {
   return (
     <div class="frame" ref={frame} tabIndex={0} role="region" aria-label={props.label}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)} onKeyDown={move}>
-      <table aria-rowcount={rows.length + 1}>
+      <table class={columns.length <= FEW ? "few" : undefined} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {selection && <SelectAll selection={selection} rows={rows} />}
@@ -114,9 +126,9 @@ export function Table(props: Props) {
             <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} class={selection?.has(row) ? "selected" : undefined} onDblClick={() => props.open(row)}>
               {selection && <Select selection={selection} rows={rows} at={first + index} />}
               {columns.map((column, at) => (
-                <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>
+                <td key={column.key} class={column.decimals !== undefined ? "figure" : column.key.endsWith("Name") ? "name" : ""} title={column.key.endsWith("Name") ? plain(value(row, column)) : undefined}>
                   {at === 0
-                    ? <button type="button" class="open" title={plain(cell(row, column.key))} onClick={() => props.open(row)}>{column.show?.(row) ?? (plain(cell(row, column.key)).replace(INSTANT, "$1 $2") || "open")}</button>
+                    ? <button type="button" class="open" title={plain(value(row, column))} onClick={() => props.open(row)}>{column.show?.(row) ?? (bare(plain(value(row, column))) || "open")}</button>
                     : <Shown column={column} row={row} />}
                 </td>
               ))}
@@ -131,9 +143,9 @@ export function Table(props: Props) {
 
 function Shown({ column, row }: { column: Column; row: Row }) {
   if (column.show) return <>{column.show(row)}</>;
-  const value = cell(row, column.key);
-  if (column.status) return <Status value={value} />;
-  return <Figure value={value} decimals={column.decimals} />;
+  const said = value(row, column);
+  if (column.status) return <Status value={said} />;
+  return <Figure value={said} decimals={column.decimals} />;
 }
 
 function Head({ column, sort }: { column: Column; sort?: string }) {
@@ -175,7 +187,7 @@ export function csv(columns: Array<Column>, rows: Array<Row>): string {
     const safe = /^[=+\-@\t\r]/.test(value) && !isDecimal(value) ? "'" + value : value;
     return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
   };
-  const lines = rows.map((row) => columns.map((column) => quoted(plain(cell(row, column.key)))).join(","));
+  const lines = rows.map((row) => columns.map((column) => quoted(plain(value(row, column)))).join(","));
   return [columns.map((column) => column.key).join(","), ...lines].join("\r\n") + "\r\n";
 }
 

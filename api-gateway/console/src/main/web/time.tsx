@@ -57,7 +57,7 @@ export function TimeBar() {
       setWrong(moments.includes(null));
       if (!moments.includes(null)) change({ asOf: moments[0] ?? undefined, with: moments[1] ?? undefined }, false);
     }}>
-      <label>Known at <input name="at" key={past ?? "now"} defaultValue={shown(past)} placeholder="now" aria-invalid={wrong} /> UTC</label>
+      <label><span>Known at</span> <input name="at" key={past ?? "now"} defaultValue={shown(past)} placeholder="now" aria-invalid={wrong} /> UTC</label>
       <button type="button" onClick={() => step(-1)} title="End of the day before, key [" aria-label="End of the day before">‹</button>
       <button type="button" onClick={() => step(1)} disabled={!past} title="End of the next day, key ]" aria-label="End of the next day">›</button>
       {past

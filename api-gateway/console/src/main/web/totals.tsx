@@ -19,6 +19,10 @@ export function Totals({ rows, summed }: { rows: Array<Row>; summed: Summed }) {
       return isDecimal(value) ? add(before[at]!, value) : before[at]!;
     }));
   }
+  const [only, ...others] = summed.fields;
+  if (only && others.length === 0) {
+    return <span>{only[1]} {[...sums].filter(([currency]) => currency !== "").map(([currency, [sum]]) => <span key={currency} class="sum"><b class="figure">{rounded(sum!, 2)}</b> {currency} </span>)}</span>;
+  }
   return (
     <>
       {[...sums].filter(([currency]) => currency !== "").map(([currency, values]) => (

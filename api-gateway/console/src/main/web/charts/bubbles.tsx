@@ -14,7 +14,7 @@ export interface Bubble {
 
 const WIDTH = 680;
 const HEIGHT = 300;
-const LEFT = 60;
+const LEFT = 78;
 const BOTTOM = 262;
 const TOP = 46;
 const RIGHT = 650;
@@ -34,8 +34,8 @@ export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
         <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} />
         {[0, 25, 50, 75, 100].map((each) => <text key={each} class="axis" x={LEFT + (RIGHT - LEFT) * each / 100} y={BOTTOM + 18}>{each} %</text>)}
         <text class="axis" x={(LEFT + RIGHT) / 2} y={HEIGHT - 4}>lent, of what may be lent</text>
-        <text class="end axis" x={LEFT - 8} y={TOP + 4}>{shown(rate, 0)}</text>
-        <text class="end axis" x={LEFT - 8} y={BOTTOM}>0 bps</text>
+        <text class="end axis" x={LEFT - 8} y={TOP + 4}>{shown(rate, 0)} bps</text>
+        <text class="end axis" x={LEFT - 8} y={BOTTOM}>0</text>
         {bubbles.map((each, index) => {
           const x = LEFT + (RIGHT - LEFT) * Math.min(1, share(each.utilization, "1"));
           const y = BOTTOM - (BOTTOM - TOP) * share(each.rateBps, rate);

@@ -1,6 +1,6 @@
 /** A matrix whose cells are coloured by how full they are, and say it too. */
 
-import { compare, share } from "../decimal.ts";
+import { compare, hundredfold, rounded, share } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 
 export interface HeatCell {
@@ -15,12 +15,9 @@ const MOST_ROWS = 60;
 const MOST_COLUMNS = 30;
 const LEVELS = 10;
 
-/** In percent, as text; drawn in ten steps. */
+/** In percent, to a tenth where there is one. */
 export function percent(fraction: string): string {
-  const [whole = "0", rest = ""] = fraction.split(".");
-  const digits = (whole + rest.padEnd(2, "0").slice(0, 2)).replace(/^0+(?=\d)/, "");
-  const tenth = rest.slice(2, 3);
-  return tenth && tenth !== "0" ? `${digits}.${tenth}` : digits;
+  return rounded(hundredfold(fraction), 1).replace(/\.0$/, "");
 }
 
 export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: string; of: [string, string] }) {

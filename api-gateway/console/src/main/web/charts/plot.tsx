@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type UPlot from "uplot";
 import { shown } from "../decimal.ts";
+import { library } from "./library.ts";
 
 export interface Line {
   label: string;
@@ -29,12 +30,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 
 /** Where lines end in the list of colours, they begin again. */
 export const COLOURS = 8;
 
-let library: Promise<typeof UPlot> | undefined;
-
-function load(): Promise<typeof UPlot> {
-  const address = document.querySelector<HTMLMetaElement>("meta[name=plot]")!.content;
-  return library ??= import(address).then((script) => script.default);
-}
+const load = () => library<typeof UPlot>("plot");
 
 function seconds(time: string): number {
   return Date.parse(time.length === 7 ? `${time}-01` : time) / 1000;

@@ -1,9 +1,11 @@
 /** Where units went: from whom, and what became of them. */
 
-import sankey from "d3-sankey/src/sankey.js";
+import type layout from "d3-sankey/src/sankey.js";
 import { add, shown } from "../decimal.ts";
+import { Failure, Loading, useAnswer } from "../states.tsx";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
+import { library } from "./library.ts";
 
 export interface Stream {
   from: string;
@@ -17,8 +19,20 @@ const RIGHT = 190;
 const GAP = 18;
 const NARROW = 34;
 
+interface Flows {
+  streams: Array<Stream>;
+  unit: string;
+  kinds: Record<string, string>;
+}
+
+export function Sankey(flows: Flows) {
+  const { answer, error, again } = useAnswer("flow", () => library<typeof layout>("flow"));
+  if (error) return <Failure error={error} retry={again} />;
+  return answer ? <Drawn {...flows} sankey={answer} /> : <Loading />;
+}
+
 /** What a node or a stream is called; figures of one security only are added up. */
-export function Sankey({ streams, unit, kinds }: { streams: Array<Stream>; unit: string; kinds: Record<string, string> }) {
+function Drawn({ streams, unit, kinds, sankey }: Flows & { sankey: typeof layout }) {
   const names = [...new Set([...streams.map((each) => `from ${each.from}`), ...streams.map((each) => `to ${each.to}`)])];
   const tall = Math.max(new Set(streams.map((each) => each.from)).size, new Set(streams.map((each) => each.to)).size);
   const height = 24 + tall * (NARROW + GAP);

@@ -2,6 +2,7 @@
 
 import type { Row } from "../api.ts";
 import type { Filter } from "../list.tsx";
+import { isDecimal, rounded } from "../decimal.ts";
 import { cell, type Column, plain } from "../table.tsx";
 
 export const ISIN: Filter = { name: "isin", label: "ISIN" };
@@ -20,6 +21,14 @@ export const MONTHS: Array<Filter> = [
 /** Names a record by some of its fields. */
 export function by(...keys: Array<string>): (row: Row) => string {
   return (row) => keys.map((key) => plain(cell(row, key))).join("|");
+}
+
+/** To so many decimals, so that points stand below each other; the window of a row and the file have all digits. */
+export function even(key: string, label: string, decimals = 2): Column {
+  return { key, label, decimals, show: (row) => {
+    const exact = plain(cell(row, key));
+    return isDecimal(exact) ? rounded(exact, decimals) : exact;
+  } };
 }
 
 /** A field, what it is called, and at least how many decimals it has, or that it is a status. */

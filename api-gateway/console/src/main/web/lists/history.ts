@@ -1,18 +1,20 @@
 /** What happened, in order. */
 
 import type { Listing } from "../list.tsx";
+import { plain } from "../table.tsx";
 import { columns } from "./filters.ts";
+import { named, TOLD } from "./words.ts";
 
 export const FEED: Listing = {
   title: "Loan changes",
   path: "events",
   timeless: true,
   columns: columns(
-    ["eventId", "Event"], ["timestamp", "At (UTC)"], ["type", "Type"], ["change", "Change", "status"],
+    ["eventId", "Event"], ["timestamp", "At (UTC)"], { key: "type", label: "Of", show: (row) => named(TOLD, plain(row.type)) }, ["change", "Change", "status"],
     ["data.loanId", "Loan"], ["data.clientId", "Client"], ["trade.tradeId", "Trade"],
     ["data.originalUnits", "Units", 0], ["data.loanStatus", "Status", "status"],
   ),
-  filters: [{ name: "type", label: "Type", choices: ["loan.custody", "loan.client"] }],
+  filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }],
   empty: "Every change of a loan, in order, as webhooks deliver it.",
   lender: "data.lenderCode",
   live: "any",

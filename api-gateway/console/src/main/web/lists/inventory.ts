@@ -4,6 +4,7 @@ import type { Listing } from "../list.tsx";
 import { go, href } from "../route.ts";
 import { plain } from "../table.tsx";
 import { by, CLIENT, columns, DATES, ISIN } from "./filters.ts";
+import { FLOWS, named } from "./words.ts";
 
 export const HOLDINGS: Listing = {
   title: "Positions",
@@ -36,20 +37,13 @@ export const SUBMISSIONS: Listing = {
   title: "Submissions",
   path: "submissions",
   columns: columns(
-    ["receivedAt", "Received (UTC)"], ["flow", "What"], ["status", "Status", "status"],
+    ["receivedAt", "Received (UTC)"], { key: "flow", label: "What", show: (row) => named(FLOWS, plain(row.flow)) }, ["status", "Status", "status"],
     ["received", "Records", 0], ["applied", "Applied", 0], ["unchanged", "Unchanged", 0],
     ["duplicates", "Duplicates", 0], ["errorCode", "Refused for"], ["message", "In words"],
     ["submissionId", "Submission"],
   ),
   filters: [
-    {
-      name: "flow",
-      label: "What",
-      choices: [
-        "positions", "transactions", "settlement-status", "client-reference", "income-distribution", "instruments",
-        "prices", "fx-rates", "market-rates", "collateral", "borrow-requests",
-      ],
-    },
+    { name: "flow", label: "What", choices: Object.keys(FLOWS), names: FLOWS },
     { name: "status", label: "Status", choices: ["Accepted", "Applied", "Withdrawn", "Refused"] },
     { name: "from", label: "From", form: "yyyy-MM-ddThh:mm:ssZ" },
     { name: "to", label: "To", form: "yyyy-MM-ddThh:mm:ssZ" },
@@ -57,4 +51,5 @@ export const SUBMISSIONS: Listing = {
   empty: "What was sent in, and how far it is applied. Refused ones are kept for 30 days with their faults.",
   open: (row) => go(href("submission", { id: plain(row.submissionId) })),
   identity: by("submissionId"),
+  needs: [],
 };

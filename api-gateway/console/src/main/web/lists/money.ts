@@ -3,7 +3,7 @@
 import type { Listing } from "../list.tsx";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
-import { BORROWER, by, CLIENT, columns, DATES, ISIN, MONTHS } from "./filters.ts";
+import { BORROWER, by, CLIENT, columns, DATES, even, ISIN, MONTHS } from "./filters.ts";
 
 export const ACCRUALS: Listing = {
   title: "Accruals",
@@ -11,8 +11,8 @@ export const ACCRUALS: Listing = {
   columns: columns(
     ["clientLevelLoanId", "Part"], ["accrualDate", "Date"], ["clientId", "Client"], ["borrowerCode", "Borrower"],
     ["isin", "ISIN"], ["settledUnits", "Units", 0], ["loanPrice", "Price", 2],
-    ["lendingRateGrossBank", "Rate %", 2], ["accrualGross", "Gross", 2], ["accrualAgent", "Agent", 2],
-    ["accrualNetClient", "Client", 2], ["loanCurrency", "Ccy"],
+    ["lendingRateGrossBank", "Rate %", 2], even("accrualGross", "Gross"), even("accrualAgent", "Agent"),
+    even("accrualNetClient", "Client"), ["loanCurrency", "Ccy"],
   ),
   filters: [...DATES, CLIENT, ISIN, BORROWER],
   empty: "The close of a business day writes one row for each part of a loan and calendar day.",
@@ -25,9 +25,9 @@ export const BILLING: Listing = {
   title: "Revenue",
   path: "billing-summary",
   columns: columns(
-    ["billingMonth", "Month"], ["borrowerCode", "Borrower"], ["grossAccrual", "Gross", 2],
-    ["serviceAccrual", "Service", 2], ["otherAgentAccrual", "Other agents", 2], ["netAccrual", "Net", 2],
-    ["netClientRevenue", "Clients", 2], ["billingCurrency", "Ccy"],
+    ["billingMonth", "Month"], ["borrowerCode", "Borrower"], even("grossAccrual", "Gross"),
+    even("serviceAccrual", "Service"), even("otherAgentAccrual", "Other agents"), even("netAccrual", "Net"),
+    even("netClientRevenue", "Clients"), ["billingCurrency", "Ccy"],
   ),
   filters: [...MONTHS, BORROWER],
   empty: "Accruals add up here as days are closed, and become final with the month.",
@@ -39,13 +39,14 @@ export const INCOME: Listing = {
   title: "Income",
   path: "income-distribution",
   columns: columns(
-    ["corporateActionId", "Corporate action"], ["corporateActionType", "Type"], ["borrowerCode", "Borrower"],
-    ["isin", "ISIN"], ["recordDate", "Record date"], ["quantityOnLoan", "Reported units", 0],
-    ["expectedQuantity", "Expected units", 0], ["paymentValue", "Reported", 2],
-    ["expectedPayment", "Expected", 2], ["difference", "Difference", 2], ["currency", "Ccy"],
-    { key: "matches", label: "Matches", status: true, show: (row) => row.matches ? "yes" : "no" },
+    ["corporateActionId", "Corporate action"],
+    { key: "matches", label: "Report", of: (row) => row.matches ? "Matches" : "Differs", status: true },
+    ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["recordDate", "Record date"], ["quantityOnLoan", "Units", 0],
+    ["expectedQuantity", "Expected units", 0], even("paymentValue", "Reported"),
+    even("expectedPayment", "Expected"), even("difference", "Difference"), ["currency", "Ccy"],
+    ["corporateActionType", "Type"],
   ),
-  filters: [{ name: "matches", label: "Matches", choices: ["true", "false"] }, ...DATES, ISIN, BORROWER],
+  filters: [{ name: "matches", label: "Report", choices: ["true", "false"], names: { true: "Matches", false: "Differs" } }, ...DATES, ISIN, BORROWER],
   empty: "Dividends and interest on what is lent, as the lender reports them, beside what the ledger expects.",
   identity: by("lenderCode", "corporateActionId", "borrowerCode", "isin", "recordDate"),
   totals: { currency: "currency", fields: [["paymentValue", "Reported"], ["expectedPayment", "Expected"]] },

@@ -1,7 +1,9 @@
 /** What the programme knows of parties, securities and markets; in the desk's hands. */
 
+import { hundredfold, shown } from "../decimal.ts";
 import type { Listing } from "../list.tsx";
-import { by, columns, DATES, ISIN } from "./filters.ts";
+import { plain } from "../table.tsx";
+import { by, columns, DATES, even, ISIN } from "./filters.ts";
 
 export const LENDERS: Listing = {
   title: "Lenders",
@@ -55,9 +57,9 @@ export const FX_RATES: Listing = {
   title: "FX rates",
   path: "/desk/v1/fx-rates",
   columns: columns(
-    ["fromCurrency", "From"], ["toCurrency", "To"], ["date", "Date"], ["rate", "Rate", 4],
+    ["fromCurrency", "From currency"], ["toCurrency", "To currency"], ["date", "Date"], even("rate", "Rate", 6),
   ),
-  filters: [{ name: "fromCurrency", label: "From" }, { name: "toCurrency", label: "To" }, ...DATES],
+  filters: [{ name: "fromCurrency", label: "From currency" }, { name: "toCurrency", label: "To currency" }, ...DATES],
   empty: "Needed where price, loan and bill have different currencies: “Send a file”, or POST /desk/v1/fx-rates.",
   identity: by("fromCurrency", "toCurrency", "date"),
 };
@@ -67,7 +69,7 @@ export const MARKET_RATES: Listing = {
   path: "/desk/v1/market-rates",
   columns: columns(
     ["isin", "ISIN"], ["date", "Date"], ["rateBps", "Rate bps", 2], ["volume", "Volume", 0],
-    ["utilization", "Utilisation", 4],
+    { key: "utilization", label: "Utilisation %", decimals: 2, show: (row) => row.utilization === null ? "–" : shown(hundredfold(plain(row.utilization)), 2) },
   ),
   filters: [ISIN, ...DATES],
   empty: "What the market pays for a security; portfolio analysis uses it. “Send a file”, or POST /desk/v1/market-rates.",

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { useKey } from "../keys.ts";
-import { moments } from "../list.tsx";
+import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";

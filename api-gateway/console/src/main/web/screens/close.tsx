@@ -3,6 +3,7 @@
 import { type Action, ActionButton, today } from "../action.tsx";
 import { get, type Row } from "../api.ts";
 import { MonthSheet } from "../charts/month.tsx";
+import { moments } from "../moments.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
 import type { BillingMonth, BusinessDay, ProgrammeCalendar } from "../records.ts";
@@ -87,7 +88,7 @@ function Day({ date, past, again }: Part & { date: string }) {
       <h2>Day {date} <Status value={it.status} /></h2>
       {it.status === "Closing" && <Progress label={`Close of ${date}`} unit="loans" done={it.done} total={it.total} secondsLeft={it.secondsLeft} />}
       {lacks === 0
-        ? <p>{it.status === "Closed" ? `Closed at ${plain(it.closedAt).replace("T", " ").replace("Z", " UTC")}${it.run ? `, run ${it.run}` : ""}; nothing is missing.` : "Nothing is missing: the day may be closed."}</p>
+        ? <p>{it.status === "Closed" ? `Closed at ${moments(plain(it.closedAt))}${it.run ? `, run ${it.run}` : ""}; nothing is missing.` : "Nothing is missing: the day may be closed."}</p>
         : <p class="bad">It lacks {it.missingPrices.length} prices and {it.missingRates.length} rates.</p>}
       {!past && it.status !== "Closing" && (
         <p><ActionButton action={action} done={() => {

@@ -2,6 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { bytes, get } from "../api.ts";
+import { isDecimal } from "../decimal.ts";
+import { moments } from "../moments.ts";
 import type { Cause, Lineage, Original } from "../records.ts";
 import { change, href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
@@ -63,7 +65,7 @@ function Content({ record }: { record: string }) {
                 <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
               ))}
               {answer.inputs.map((each) => (
-                <tr key={each.name}><td>{each.name}</td><td class="figure"><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
+                <tr key={each.name}><td>{each.name}</td><td class={isDecimal(each.value) ? "figure" : ""}><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
               ))}
             </tbody>
           </table>
@@ -81,7 +83,7 @@ function CauseLine({ cause }: { cause: Cause }) {
     <li>
       <span class="quiet figure">{cause.position}</span> <b>{cause.eventType}</b>{" "}
       {cause.aggregateId && <a href={href("events", { aggregateType: cause.aggregateType ?? undefined, aggregateId: cause.aggregateId })}>{cause.aggregateId}</a>}{" "}
-      <time dateTime={cause.timestamp}>{cause.timestamp.replace("T", " ").replace("Z", " UTC")}</time>{" "}
+      <time dateTime={cause.timestamp}>{moments(cause.timestamp)}</time>{" "}
       <span class="quiet">{cause.credential ? `by ${cause.credential}` : "by the service"}</span>
       {cause.submission && <>{" "}<Source original={cause.submission} /></>}
     </li>

@@ -2,11 +2,10 @@
 
 import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
-import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
-import { BORROWER, by, columns, DATE } from "../lists/filters.ts";
+import { BORROWER, by, columns, DATE, even } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
-import { type Column, plain, Status } from "../table.tsx";
+import { plain } from "../table.tsx";
 import { Series, type SeriesOf } from "./series.tsx";
 
 const MOST = 25;
@@ -16,19 +15,14 @@ function state(row: Row): string {
   return plain(row.exposure).startsWith("-") || plain(row.exposure) === "0" ? "Covered" : "Uncovered";
 }
 
-/** To the cent; the window of a row and the file have all digits. */
-function money(key: string, label: string): Column {
-  return { key, label, decimals: 2, show: (row) => row[key] === null ? "–" : <span title={plain(row[key])}>{rounded(plain(row[key]), 2)}</span> };
-}
-
 const EXPOSURES: Listing = {
   title: "Exposure",
   path: "/desk/v1/exposures",
   columns: columns(
     ["borrowerCode", "Borrower"],
-    { key: "state", label: "State", show: (row) => <Status value={state(row)} /> },
+    { key: "state", label: "State", of: state, status: true },
     ["borrowerName", "Name"], ["lenderCode", "Lender"], ["accountNumber", "Account"],
-    money("requiredValue", "Required"), money("collateralValue", "After haircut"), money("exposure", "Exposure"),
+    even("requiredValue", "Required"), even("collateralValue", "After haircut"), even("exposure", "Exposure"),
     ["currency", "Ccy"], ["date", "Report of"],
   ),
   filters: [DATE, BORROWER, { name: "lenderCode", label: "Lender" }],

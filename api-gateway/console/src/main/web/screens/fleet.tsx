@@ -31,8 +31,8 @@ const NODES: Array<Column> = [
   used("Requests", "requestsRunning", "requestsAtMost"), used("Waiting", "requestsWaiting", "waitingAtMost"),
   used("Connections", "connections", "connectionsAtMost"), used("Memory, MiB", "memoryMb", "memoryAtMostMb"),
   { key: "processors", label: "Cores", decimals: 0 },
-  { key: "leads", label: "Leads", show: (row) => <span class="wrapping">{(row.leads as Array<string>).join(", ") || "–"}</span> },
   { key: "lastSeenAt", label: "Seen (UTC)" }, { key: "startedAt", label: "Started (UTC)" }, { key: "version", label: "Version" },
+  { key: "leads", label: "Leads", show: (row) => <span class="wrapping">{(row.leads as Array<string>).join(", ") || "–"}</span> },
 ];
 
 const PROCESSORS: Array<Column> = [

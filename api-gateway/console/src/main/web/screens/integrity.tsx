@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { get, type Row, send } from "../api.ts";
+import { moments } from "../moments.ts";
 import { Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
 import type { IntegrityCheck, IntegrityReport, Seal, SealPage } from "../records.ts";
@@ -71,7 +72,7 @@ function Report({ report, startedAt }: { report: IntegrityReport; startedAt: str
     <div class={`notice ${report.valid ? "good" : "bad"}`} role="status">
       <h2>{report.valid ? "The history is intact" : "The history is broken"}: <Figure value={report.checkedEvents} /> events checked</h2>
       {report.firstBreak && <p>First break at {report.firstBreak.position}, {report.firstBreak.reason}: {report.firstBreak.message}</p>}
-      <p class="quiet">Begun at {startedAt.replace("T", " ").replace("Z", " UTC")}; head of the chain:</p>
+      <p class="quiet">Begun at {moments(startedAt)}; head of the chain:</p>
       <p class="mono">{report.head.chainHash}</p>
     </div>
   );

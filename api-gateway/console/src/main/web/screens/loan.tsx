@@ -1,8 +1,9 @@
 /** One loan: what it is, its parts and trades, its rates and cover, and how it came to be so. */
 
 import { get, type Row } from "../api.ts";
+import { isDecimal, rounded } from "../decimal.ts";
 import { useChanges } from "../live.ts";
-import { PARTS, TRADES } from "../lists/lending.ts";
+import { PARTS, TRADES } from "../lists/lending.tsx";
 import { Facts, Plain } from "../plain.tsx";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
@@ -20,6 +21,12 @@ const FACTS: Array<[string, string, number?]> = [
   ["Haircut %", "haircutPercent", 2], ["Traded", "tradeDate"], ["Settles", "settlementDate"], ["Ends", "endDate"],
   ["Accrued gross", "loanToDateAccrualGross", 2], ["Accrued agent", "loanToDateAccrualAgent", 2], ["Accrued net", "loanToDateAccrualNet", 2],
 ];
+
+/** Explain, and the list as a file, have all digits. */
+function toTheCent(loan: Row): Row {
+  const amounts = ["loanValue", "loanToDateAccrualGross", "loanToDateAccrualAgent", "loanToDateAccrualNet"].filter((key) => isDecimal(loan[key]));
+  return Object.fromEntries(amounts.map((key) => [key, rounded(plain(loan[key]), 2)]));
+}
 
 export function Loan() {
   const { params } = useRoute();
@@ -48,7 +55,7 @@ export function Loan() {
       {!answer && !error && <Loading />}
       {answer && (
         <>
-          <Facts row={answer} facts={FACTS} />
+          <Facts row={{ ...answer, ...toTheCent(answer) }} facts={FACTS} />
           <h2>Client parts</h2>
           <Plain label="Client parts" columns={PARTS.columns.filter((each) => !["borrowerCode", "isin", "instrumentName"].includes(each.key))} rows={answer.parts as Array<Row>} />
           <h2>Trades</h2>

@@ -6,7 +6,7 @@ import { given } from "../exact.ts";
 import { Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
 import { shown } from "../decimal.ts";
-import { moments } from "../list.tsx";
+import { moments } from "../moments.ts";
 import type { Differences, ParkedEvents, ProcessorPage, ProjectionStates } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { type Row, send } from "../api.ts";
 import type { PortfolioAnalysis } from "../records.ts";
 import { Bubbles } from "../charts/bubbles.tsx";
+import { hundredfold, shown } from "../decimal.ts";
 import { Failure } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { Plain } from "../plain.tsx";
@@ -22,7 +23,7 @@ function identifiers(text: string): Array<Record<string, string>> {
 }
 
 export function Playground() {
-  const [text, setText] = useState("US0378331005\nAAPL XNAS\nUS5949181045");
+  const [text, setText] = useState("US0378331005\nTSLA XNAS\nUS5949181045");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [answer, setAnswer] = useState<{ result: PortfolioAnalysis; lines: Array<string> } | null>(null);
@@ -44,7 +45,7 @@ export function Playground() {
     <section class="page">
       <header class="bar"><h1>Playground</h1><span>What could this portfolio earn?</span></header>
       <form class="stacked" onSubmit={analyse}>
-        <label>Securities, one a line: an ISIN, or a ticker and its market (AAPL XNAS)
+        <label>Securities, one a line: an ISIN, or a ticker and its market (TSLA XNAS)
           <textarea rows={6} value={text} onInput={(event) => setText(event.currentTarget.value)} onDrop={async (event) => {
             const file = event.dataTransfer?.files[0];
             if (file) {
@@ -72,7 +73,7 @@ export function Playground() {
             { key: "requestKey", label: "Asked", show: named },
             { key: "isin", label: "ISIN" }, { key: "CompositeTicker", label: "Ticker" },
             { key: "lendingRateBps", label: "Rate bps", decimals: 2 },
-            { key: "utilization", label: "Utilisation", decimals: 4 },
+            { key: "utilization", label: "Utilisation %", decimals: 2, show: (row) => shown(hundredfold(plain(row.utilization)), 2) },
             { key: "potentialReturn", label: "Return % a year", decimals: 2 },
             { key: "RecommendedUnitsToAdd", label: "Units wanted", decimals: 0 },
           ]} />

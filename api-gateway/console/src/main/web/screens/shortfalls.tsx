@@ -5,6 +5,7 @@ import { Sankey, type Stream } from "../charts/sankey.tsx";
 import { add } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, CLIENT, columns, DATES, ISIN } from "../lists/filters.ts";
+import { CAUSES, named } from "../lists/words.ts";
 import { Plain } from "../plain.tsx";
 import { change, href, useRoute } from "../route.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
@@ -23,11 +24,12 @@ const SHORTFALLS: Listing = {
   title: "Shortfalls",
   path: "/desk/v1/shortfalls",
   columns: columns(
-    ["shortfallId", "Shortfall"], ["foundOn", "Found on"], ["lenderCode", "Lender"], ["clientId", "Client"],
-    ["accountNumber", "Account"], ["isin", "ISIN"], ["cause", "Because of"], ["units", "Short", 0],
+    ["shortfallId", "Shortfall"], ["foundOn", "Found on"],
+    { key: "neededBy", label: "Needed by", show: (row) => plain(row.neededBy) || "at once" },
+    ["clientId", "Client"], ["isin", "ISIN"],
+    { key: "cause", label: "Because of", show: (row) => named(CAUSES, plain(row.cause)) }, ["units", "Short", 0],
     ["reallocatedUnits", "Taken over", 0], ["droppedUnits", "Dropped", 0], ["recalledUnits", "Recalled", 0],
     ["uncoveredUnits", "Neither", 0],
-    { key: "neededBy", label: "Needed by", show: (row) => plain(row.neededBy) || "at once" },
   ),
   filters: [...DATES, ISIN, CLIENT, { name: "lenderCode", label: "Lender" }],
   empty: "A shortfall arises when a client no longer has units that are on loan: by a sale, a smaller snapshot, an opt-out.",
@@ -64,7 +66,7 @@ function Recalls({ row, again }: { row: Row; again: () => void }) {
 function streams(rows: Array<Row>): Array<Stream> {
   const sums = new Map<string, Stream>();
   for (const row of rows) {
-    const from = `${plain(row.clientId)}, ${plain(row.cause)}`;
+    const from = `${plain(row.clientId)}, ${named(CAUSES, plain(row.cause))}`;
     for (const [field, to] of ENDS) {
       const units = plain(row[field]) || "0";
       if (units === "0") continue;

@@ -5,7 +5,8 @@ import { content, get, type Page, Refused, type Row } from "../api.ts";
 import { given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
-import { moments } from "../list.tsx";
+import { moments } from "../moments.ts";
+import { FLOWS, named } from "../lists/words.ts";
 import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
@@ -14,6 +15,8 @@ import { plain, Status } from "../table.tsx";
 import { Faults } from "./faults.tsx";
 
 const LOOK_AGAIN = 1500;
+/** Of what was refused nothing is counted, and nothing follows. */
+const COUNTS = ["received", "applied", "unchanged", "duplicates", "consequences"];
 
 /** Auditors have the list alone, and refused ones stand in the list alone. */
 async function find(at: string, id: string, signal: AbortSignal): Promise<Sent & Partial<ListedSubmission>> {
@@ -52,10 +55,10 @@ export function Submission() {
       {!it && !one.error && <Loading />}
       {it && (
         <>
-          <Facts row={it as unknown as Row} facts={[
+          <Facts row={{ ...it, flow: named(FLOWS, it.flow) } as unknown as Row} facts={[
             ["What", "flow"], ["Received", "received", 0], ["Applied", "applied", 0], ["Unchanged", "unchanged", 0], ["Duplicates", "duplicates", 0],
             ["At (UTC)", "receivedAt"], ["Consequences", "consequences"], ["Refused for", "errorCode"], ["In words", "message"],
-          ].filter(([, key]) => (it as unknown as Row)[key as string] !== undefined) as Array<[string, string, number?]>} />
+          ].filter(([, key]) => !(it.status === "Refused" && COUNTS.includes(key as string)) && ((it as unknown as Row)[key as string] ?? undefined) !== undefined) as Array<[string, string, number?]>} />
           {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
           {it.status === "Refused" && <Refusals at={at} id={id} />}
           <Effects at={at} id={id} refused={it.status === "Refused"} />

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { Lanes } from "../charts/lanes.tsx";
-import { moments } from "../list.tsx";
+import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { href } from "../route.ts";
 import { may, useSession } from "../session.ts";

@@ -4,6 +4,7 @@ import type { Row } from "../api.ts";
 import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, columns } from "../lists/filters.ts";
+import { FLOWS, named } from "../lists/words.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { plain } from "../table.tsx";
 
@@ -46,10 +47,10 @@ const EXCEPTIONS: Listing = {
   title: "Today",
   path: "/desk/v1/exceptions",
   columns: columns(
-    { key: "what", label: "What", show: (row) => plain(row.what).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
+    { key: "what", label: "What", show: (row) => plain(row.what).replace(/^([a-z-]+) was refused/, (_all, flow) => `${named(FLOWS, flow)} refused`).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
     { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
     ["lenderCode", "Lender"], ["id", "Of"], ["since", "Since (UTC)"],
-    { key: "age", label: "Age", show: (row) => age(plain(row.since)) },
+    { key: "age", label: "Age", of: (row) => age(plain(row.since)) },
   ),
   filters: [
     { name: "kind", label: "Kind", choices: Object.keys(KINDS), names: KINDS },

@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { Refused, send } from "../api.ts";
 import { today } from "../action.tsx";
+import { FLOWS, named } from "../lists/words.ts";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
@@ -11,19 +12,19 @@ import { Consequences } from "./consequences.tsx";
 import { Faults } from "./faults.tsx";
 
 /** What is sent, and the parameter that carries its date where the format has no place for it. */
-const OF_LENDER: Record<string, [label: string, dated?: string]> = {
-  positions: ["Positions", "asOfDate"],
-  transactions: ["Transactions"],
-  "settlement-status": ["Settlement status"],
-  "client-reference": ["Client reference"],
-  "income-distribution": ["Income distribution"],
+const OF_LENDER: Record<string, string | undefined> = {
+  "positions": "asOfDate",
+  "transactions": undefined,
+  "settlement-status": undefined,
+  "client-reference": undefined,
+  "income-distribution": undefined,
 };
-const OF_DESK: Record<string, [label: string, dated?: string]> = {
-  prices: ["Prices", "date"],
-  "fx-rates": ["FX rates", "date"],
-  "market-rates": ["Market rates", "date"],
-  collateral: ["Collateral", "date"],
-  instruments: ["Instruments"],
+const OF_DESK: Record<string, string | undefined> = {
+  "prices": "date",
+  "fx-rates": "date",
+  "market-rates": "date",
+  "collateral": "date",
+  "instruments": undefined,
 };
 const TYPES: Record<string, string> = { csv: "text/csv", ndjson: "application/x-ndjson", json: "application/json" };
 const MEGA = 1024 * 1024;
@@ -49,7 +50,7 @@ export function Upload() {
   const key = useRef(crypto.randomUUID());
   const ending = file?.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];
-  const dated = flows[flow]?.[1];
+  const dated = flows[flow];
   const large = error instanceof Refused && error.code === "LARGE_DROP";
   const edited = () => {
     key.current = crypto.randomUUID();
@@ -95,7 +96,7 @@ export function Upload() {
                 setFlow(event.currentTarget.value);
                 edited();
               }}>
-                {Object.entries(flows).map(([name, [label]]) => <option key={name} value={name}>{label}</option>)}
+                {Object.keys(flows).map((name) => <option key={name} value={name}>{named(FLOWS, name)}</option>)}
               </select>
             </label>
             <label>File: .csv with a header row, .ndjson or .json; or drop it here
@@ -104,6 +105,7 @@ export function Upload() {
                 edited();
               }} />
             </label>
+            <p class="quiet">Which fields it has to have: <a href="/docs" target="_blank" rel="noreferrer">every operation</a>, or try it here and see.</p>
             {file && <p class="quiet">{file.name}, {size(file.size)}</p>}
             {dated && ending !== "json" && <label>{dated === "asOfDate" ? "As of date" : "Date"}<input value={date} required pattern="\d{4}-\d{2}-\d{2}" placeholder="yyyy-MM-dd" onInput={(event) => {
               setDate(event.currentTarget.value);

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row, send } from "../api.ts";
 import { type Answered, Latency } from "../charts/latency.tsx";
-import { moments } from "../list.tsx";
+import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";

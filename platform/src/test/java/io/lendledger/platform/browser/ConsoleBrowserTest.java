@@ -56,6 +56,7 @@ class ConsoleBrowserTest {
           "integrity",
           "projections",
           "parked",
+          "fleet",
           "loan?id=L0000001",
           "changes");
 

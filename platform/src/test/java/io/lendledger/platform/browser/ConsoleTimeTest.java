@@ -3,9 +3,12 @@ package io.lendledger.platform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.lendledger.platform.scenario.Api;
 import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,6 +21,7 @@ class ConsoleTimeTest {
   private static final String LEFT = "\uE012";
   private static final String RIGHT = "\uE014";
   private static final String HOME = "\uE011";
+  private static final int MORE_THAN_A_PAGE = 501;
   private static final String ENTER = "\uE007";
 
   @TempDir static Path data;
@@ -135,5 +139,37 @@ class ConsoleTimeTest {
             + " && document.querySelector('.past-note')");
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");
+  }
+
+  /** Of a list of which a part is loaded, order and number are those of the whole. */
+  @Test
+  void aLongListIsSortedAndCountedAsAWhole() throws Exception {
+    Api other = Api.login(console.address(), "other-lender", "other-lender-secret");
+    String positions =
+        IntStream.rangeClosed(1, MORE_THAN_A_PAGE)
+            .mapToObj(units ->
+                """
+                {"isin": "US0378331005", "ticker": "AAPL", "quantity": %d, "currency": "USD",
+                 "clientId": "C%03d", "custodyAccountId": "ACC-1"}
+                """
+                    .formatted(units, units))
+            .collect(Collectors.joining(","));
+    String snapshot = "{\"asOfDate\": \"DAY\", \"positions\": [" + positions + "]}";
+    other.post("/api/v1/positions", OpenConsole.dated(snapshot)).expect(201);
+    other.await(
+        "/api/v1/holdings?limit=1&total=true",
+        found -> found.get("total").asInt() == MORE_THAN_A_PAGE);
+    console.signIn("Lender OTHER");
+    console.open("holdings");
+    console.awaitText(MORE_THAN_A_PAGE + " rows, 500 loaded");
+    for (String order : List.of("ascending", "descending")) {
+      browser.run(
+          "[...document.querySelectorAll('thead button')]"
+              + ".find(each => each.innerText.startsWith('Held')).click()");
+      browser.await("document.querySelector('th[aria-sort=" + order + "]')");
+    }
+    browser.await(
+        "document.querySelector('tbody td.figure').innerText === '" + MORE_THAN_A_PAGE + "'");
+    console.audit("a sorted list");
   }
 }

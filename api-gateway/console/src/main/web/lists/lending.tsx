@@ -1,9 +1,11 @@
 /** What is out, with whom, and how it settles. */
 
+import type { Row } from "../api.ts";
+import { shown, subtract } from "../decimal.ts";
 import type { Listing } from "../list.tsx";
 import { go, href } from "../route.ts";
 import { cell, plain } from "../table.tsx";
-import { BORROWER, by, CLIENT, columns, DATE, DATES, ISIN } from "./filters.ts";
+import { BORROWER, by, CLIENT, columns, DATE, DATES, even, ISIN } from "./filters.ts";
 
 const STATES = ["Pending - Uncovered", "Pending - Covered", "Open", "Closed", "Cancelled"];
 
@@ -18,9 +20,9 @@ export const LOANS: Listing = {
   columns: columns(
     ["loanId", "Loan"],
     ...LOAN,
-    ["lendingRate", "Rate %", 2], ["loanValue", "Value", 2], ["loanCurrency", "Ccy"],
+    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], even("loanValue", "Value"),
+    even("loanToDateAccrualGross", "Accrued"), ["loanCurrency", "Ccy"],
     ["collateralType", "Collateral"], ["tradeDate", "Traded"], ["settlementDate", "Settles"],
-    ["loanToDateAccrualGross", "Accrued", 2],
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, ISIN, BORROWER, ...DATES],
   empty: "A loan appears when the desk books a borrow request that your inventory can fill: clients that opted in, with free units of the security.",
@@ -28,6 +30,7 @@ export const LOANS: Listing = {
   identity: by("loanId"),
   totals: { currency: "loanCurrency", fields: [["loanValue", "Value"], ["loanToDateAccrualGross", "Accrued"]] },
   live: "loan.custody",
+  needs: [],
 };
 
 export const PARTS: Listing = {
@@ -36,8 +39,8 @@ export const PARTS: Listing = {
   columns: columns(
     ["clientLevelLoanId", "Part"], ["clientId", "Client"],
     ...LOAN,
-    ["lendingRateNetClient", "Net rate %", 2], ["feeSplitClient", "Split %", 0],
-    ["loanToDateAccrualNetClient", "Client’s accrual", 2], ["loanCurrency", "Ccy"],
+    even("lendingRateNetClient", "Net rate %", 4), ["feeSplitClient", "Split %", 0],
+    even("loanToDateAccrualNetClient", "Client’s accrual"), ["loanCurrency", "Ccy"],
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, CLIENT, ISIN, BORROWER],
   empty: "Each loan is allocated to the clients that it is lent for; their parts are listed here.",
@@ -45,6 +48,7 @@ export const PARTS: Listing = {
   identity: by("clientLevelLoanId"),
   totals: { currency: "loanCurrency", fields: [["loanToDateAccrualNetClient", "Clients’ accrual"]] },
   live: "loan.client",
+  needs: ["actualLoanId"],
 };
 
 export const TRADES: Listing = {
@@ -55,7 +59,7 @@ export const TRADES: Listing = {
     ["loan.borrowerCode", "Borrower"], ["loan.isin", "ISIN"], ["originalUnits", "Units", 0],
     ["settledUnits", "Settled", 0], ["outstandingSettlementUnits", "Outstanding", 0], ["tradeDate", "Traded"],
     ["intendedSettlementDate", "Due"], ["actualSettlementDate", "Settled on"],
-    ["tradeValueLoanCurrency", "Value", 2], ["loan.loanCurrency", "Ccy"],
+    even("tradeValueLoanCurrency", "Value"), ["loan.loanCurrency", "Ccy"],
   ),
   filters: [{ name: "tradeType", label: "Type", choices: ["Loan", "Return", "Recall"] }, ISIN, BORROWER, ...DATES],
   empty: "Loans, returns and recalls settle as trades; the custodian’s reports move them on.",
@@ -63,7 +67,13 @@ export const TRADES: Listing = {
   identity: by("tradeId"),
   lender: "loan.lenderCode",
   live: "loan.custody",
+  needs: [],
 };
+
+/** Units that custody has not moved yet, either way. */
+function unsettled(row: Row): string {
+  return subtract(plain(row.netTradedUnits) || "0", plain(row.netSettledUnits) || "0");
+}
 
 export const RECONCILIATION: Listing = {
   title: "Reconciliation",
@@ -71,6 +81,7 @@ export const RECONCILIATION: Listing = {
   columns: columns(
     ["accountNumber", "Account"], ["borrowerCode", "Borrower"], ["borrowerName", "Name"], ["isin", "ISIN"],
     ["instrumentName", "Instrument"], ["netTradedUnits", "Traded", 0], ["netSettledUnits", "Settled", 0],
+    { key: "open", label: "Not settled", decimals: 0, of: unsettled, show: (row) => unsettled(row) === "0" ? "0" : <b class="warned">{shown(unsettled(row))}</b> },
     ["date", "Date"],
   ),
   filters: [DATE, ISIN, BORROWER],
@@ -84,8 +95,8 @@ export const COLLATERAL: Listing = {
   path: "collateral",
   columns: columns(
     ["rqvAccount", "RQV account"], ["borrowerCode", "Borrower"], ["collateralType", "Type"], ["isin", "ISIN"],
-    ["issuer", "Issuer"], ["quantity", "Quantity", 0], ["collateralValue", "Value", 2],
-    ["haircutPercent", "Haircut %", 2], ["collateralValueWithHaircut", "After haircut", 2],
+    ["quantity", "Quantity", 0], even("collateralValue", "Value"),
+    ["haircutPercent", "Haircut %", 2], even("collateralValueWithHaircut", "After haircut"),
     ["collateralCurrency", "Ccy"], ["date", "Date"],
   ),
   filters: [DATE, ISIN, BORROWER],
@@ -94,16 +105,31 @@ export const COLLATERAL: Listing = {
   totals: { currency: "collateralCurrency", fields: [["collateralValue", "Value"], ["collateralValueWithHaircut", "After haircut"]] },
 };
 
+function lent(row: Row): Array<string> {
+  return ((row.loans ?? []) as Array<Row>).map((loan) => plain(loan.loanId));
+}
+
+/** A lender is not told of units that others were asked for. */
+function filled(row: Row): string {
+  if (!row.completed) return "In work";
+  if (row.unfilledUnits === null) return lent(row).length > 0 ? "Matched" : "Unfilled";
+  return row.unfilledUnits === "0" ? "Filled" : row.unfilledUnits === row.units ? "Unfilled" : "Partly filled";
+}
+
 export const REQUESTS: Listing = {
   title: "Borrow requests",
   path: "borrow-requests",
   columns: columns(
-    ["requestId", "Request"], ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["units", "Asked", 0],
-    ["unfilledUnits", "Unfilled", 0],
-    { key: "completed", label: "State", show: (row) => row.completed ? "Matched" : "In work" },
-    { key: "loans", label: "Loans", show: (row) => (row.loans as Array<Record<string, string>>).map((loan) => loan.loanId).join(", ") },
-    ["lendingRate", "Rate %", 2], ["collateralType", "Collateral"], ["loanCurrency", "Ccy"],
+    ["requestId", "Request"], { key: "state", label: "State", of: filled, status: true },
+    ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["units", "Asked", 0], ["unfilledUnits", "Unfilled", 0],
+    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], ["loanCurrency", "Ccy"], ["collateralType", "Collateral"],
     ["tradeDate", "Traded"], ["settlementDate", "Settles"],
+    {
+      key: "loans",
+      label: "Loans",
+      of: (row) => lent(row).join(" "),
+      show: (row) => lent(row).map((id, at) => <>{at > 0 && ", "}<a href={href("loan", { id })}>{id}</a></>),
+    },
   ),
   filters: [...DATES, ISIN, BORROWER],
   empty: "What borrowers asked for, and how far it was filled. The desk books requests at “Borrow ticket”.",
