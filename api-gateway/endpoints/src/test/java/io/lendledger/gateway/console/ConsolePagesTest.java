@@ -103,7 +103,7 @@ class ConsolePagesTest extends GatewayTest {
       assertThat(new String(inflated, StandardCharsets.UTF_8)).isEqualTo(plain);
       found++;
     }
-    assertThat(found).isEqualTo(3);
+    assertThat(found).as("script, style, charts, flow layout").isEqualTo(4);
     http.get().uri("/console/assets/other.js").exchange().expectStatus().isNotFound();
   }
 }

@@ -7,7 +7,7 @@ import io.lendledger.core.reading.StoreHead;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -21,14 +21,6 @@ import org.springframework.stereotype.Component;
 @Component
 class Backlog {
 
-  /** The unhandled records of a lender with which it may write more. */
-  private static final int MOST_RECORDS = 300;
-
-  /** The same while others are active, which wait for the records in front of them. */
-  private static final int MOST_BESIDE = 40;
-
-  private static final int MOST_SHORTFALLS = 32;
-  private static final int MOST_SHORTFALLS_BESIDE = 4;
   private static final int MARKS = 4;
   private static final long PAUSE_MILLIS = 10;
   private static final Duration STANDSTILL = Duration.ofSeconds(5);
@@ -54,22 +46,18 @@ class Backlog {
     return lenders.computeIfAbsent(lender.value(), _ -> new Unhandled());
   }
 
-  private static int most(boolean alone) {
-    return alone ? MOST_RECORDS : MOST_BESIDE;
-  }
-
   /** Notes records that a lender has written. */
-  void wrote(@Nullable LenderCode lender, long records, boolean alone) {
+  void wrote(@Nullable LenderCode lender, long records, Standing standing) {
     if (lender != null) {
-      of(lender).add(records, most(alone) / MARKS, this::end);
+      of(lender).add(records, standing.unhandled() / MARKS, this::end);
     }
   }
 
   /** Whether so little of a lender's is unhandled that it may write more. */
-  boolean mayGoOn(@Nullable LenderCode lender, boolean alone) {
+  boolean mayGoOn(@Nullable LenderCode lender, Standing standing) {
     return lender == null
-        || of(lender).records() <= most(alone)
-        || of(lender).handled(following, this::end) <= most(alone);
+        || of(lender).records() <= standing.unhandled()
+        || of(lender).handled(following, this::end) <= standing.unhandled();
   }
 
   private long end() {
@@ -81,12 +69,12 @@ class Backlog {
    *
    * @return false when the processes stand still, so that nobody can tell how long it would take
    */
-  boolean await(LenderCode lender, BooleanSupplier alone) {
+  boolean await(LenderCode lender, Supplier<Standing> standing) {
     long begun = System.nanoTime();
     Unhandled unhandled = of(lender);
     unhandled.looking().lock();
     try {
-      while (!mayGoOn(lender, alone.getAsBoolean())) {
+      while (!mayGoOn(lender, standing.get())) {
         if (following.standsStillSince(begun, STANDSTILL)) {
           return false;
         }
@@ -103,10 +91,10 @@ class Backlog {
    *
    * @return the wait for them to become few, null for none
    */
-  @Nullable Runnable pace(@Nullable LenderCode lender, long records, Pace pace, boolean alone) {
-    int most = alone ? MOST_SHORTFALLS : MOST_SHORTFALLS_BESIDE;
+  @Nullable Runnable pace(@Nullable LenderCode lender, long records, Pace pace, Standing standing) {
+    int most = standing.shortfalls();
     if (lender == null || records < pace.records() || shortfalls.found(lender) <= most) {
-      pace.faster(alone);
+      pace.faster(standing);
       return null;
     }
     pace.slower();

@@ -7,14 +7,12 @@ public final class Pace {
 
   private static final int FIRST = 50;
   private static final int LEAST = 10;
-  private static final int MOST = 500;
-  private static final int MOST_BESIDE = 20;
 
   /** The length of a slice, so that a submission shows progress every second. */
   private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
   private int records = FIRST;
-  private int most = MOST;
+  private int most = Standing.ALONE.slice();
 
   /** Records of the next slice. */
   public int records() {
@@ -23,7 +21,7 @@ public final class Pace {
 
   /** Notes the time of so many records, so that no slice takes much longer than allowed. */
   public void took(long slice, long nanos) {
-    most = Math.clamp(slice * SLICE_NANOS / Math.max(1, nanos), LEAST, MOST);
+    most = Math.clamp(slice * SLICE_NANOS / Math.max(1, nanos), LEAST, Standing.ALONE.slice());
     records = Math.min(records, most);
   }
 
@@ -33,7 +31,7 @@ public final class Pace {
   }
 
   /** No process is behind: the next slice may be larger, within the time that others can wait. */
-  void faster(boolean alone) {
-    records = Math.min(alone ? most : Math.min(most, MOST_BESIDE), records * 2);
+  void faster(Standing standing) {
+    records = Math.min(Math.min(most, standing.slice()), records * 2);
   }
 }

@@ -7,7 +7,6 @@ import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +108,7 @@ public class SubmissionTurns {
     begin(straight, party, lender);
     try {
       T done = work.get();
-      backlog.wrote(lender, records, company.isAlone(party.tenant()));
+      backlog.wrote(lender, records, standing(party));
       return done;
     } finally {
       straight.release(party);
@@ -121,16 +120,23 @@ public class SubmissionTurns {
    * for others of the lender have written meanwhile.
    */
   private void begin(FairTurns turns, Party party, @Nullable LenderCode lender) {
-    BooleanSupplier alone = () -> company.isAlone(party.tenant());
+    Supplier<Standing> standing = () -> standing(party);
     turns.acquire(party);
-    while (lender != null && !backlog.mayGoOn(lender, alone.getAsBoolean())) {
+    while (lender != null && !backlog.mayGoOn(lender, standing.get())) {
       turns.release(party);
-      boolean moving = backlog.await(lender, alone);
+      boolean moving = backlog.await(lender, standing);
       turns.acquire(party);
       if (!moving) {
         return;
       }
     }
+  }
+
+  private Standing standing(Party party) {
+    if (company.isAlone(party.tenant())) {
+      return Standing.ALONE;
+    }
+    return company.givesWay(party.tenant()) ? Standing.GIVING_WAY : Standing.BESIDE;
   }
 
   /** A turn to apply submissions of a lender; it has yet to begin. */
@@ -199,13 +205,13 @@ public class SubmissionTurns {
      * handled the lender's events, unless they stand still.
      */
     public void endSlice(long records, Pace pace) {
-      boolean alone = company.isAlone(party.tenant());
-      backlog.wrote(lender, records, alone);
-      Runnable plans = backlog.pace(lender, records, pace, alone);
+      Standing standing = standing(party);
+      backlog.wrote(lender, records, standing);
+      Runnable plans = backlog.pace(lender, records, pace, standing);
       rest(runs, party, begun);
       if (plans != null) {
         whileOthersGoOn(plans);
-      } else if (backlog.mayGoOn(lender, alone)) {
+      } else if (backlog.mayGoOn(lender, standing)) {
         runs.pass(party);
         begun = System.nanoTime();
       } else {

@@ -74,29 +74,36 @@ class BacklogTest {
   void aLenderWaitsWithAllThatItHasUnderWay() {
     write(OTHER, 10_000);
 
-    assertThat(backlog.mayGoOn(OTHER, true)).isFalse();
-    assertThat(backlog.mayGoOn(DEMO, false)).isTrue();
+    assertThat(backlog.mayGoOn(OTHER, Standing.ALONE)).isFalse();
+    assertThat(backlog.mayGoOn(DEMO, Standing.BESIDE)).isTrue();
 
     handled.set(written.get());
-    assertThat(backlog.mayGoOn(OTHER, false)).isTrue();
+    assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isTrue();
   }
 
   @Test
   void besideOthersLessIsUnhandled() {
     write(OTHER, 2 * BESIDE);
 
-    assertThat(backlog.mayGoOn(OTHER, true)).isTrue();
-    assertThat(backlog.mayGoOn(OTHER, false)).isFalse();
+    assertThat(backlog.mayGoOn(OTHER, Standing.ALONE)).isTrue();
+    assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isFalse();
+  }
+
+  @Test
+  void lessStillWhileAnotherWaitsBehindIt() {
+    write(OTHER, BESIDE);
+    assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isTrue();
+    assertThat(backlog.mayGoOn(OTHER, Standing.GIVING_WAY)).isFalse();
   }
 
   @Test
   void whatWasWrittenAloneIsHandledBesideOthersToo() {
     write(OTHER, BESIDE + 1);
-    assertThat(backlog.mayGoOn(OTHER, false)).isFalse();
+    assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isFalse();
 
     handled.set(written.get());
 
-    assertThat(backlog.mayGoOn(OTHER, false)).isTrue();
+    assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isTrue();
   }
 
   @Test
@@ -104,7 +111,7 @@ class BacklogTest {
     write(OTHER, 10_000);
     still = true;
 
-    assertThat(backlog.await(OTHER, () -> true)).isFalse();
+    assertThat(backlog.await(OTHER, () -> Standing.ALONE)).isFalse();
     assertThat(turns.straight(OTHER, 1, () -> "written")).isEqualTo("written");
   }
 
@@ -145,6 +152,6 @@ class BacklogTest {
 
   private void write(LenderCode lender, int records) {
     written.addAndGet(records);
-    backlog.wrote(lender, records, true);
+    backlog.wrote(lender, records, Standing.ALONE);
   }
 }

@@ -13,23 +13,23 @@ class PaceTest {
   void slicesGrowWhileNothingIsBehind() {
     for (int slice = 0; slice < 5; slice++) {
       pace.took(pace.records(), 1);
-      pace.faster(true);
+      pace.faster(Standing.ALONE);
     }
     assertThat(pace.records()).isEqualTo(500);
-    pace.faster(false);
+    pace.faster(Standing.BESIDE);
     assertThat(pace.records()).isEqualTo(20);
   }
 
   @Test
   void slicesThatTakeLongBecomeSmallAndStaySo() {
     pace.took(50, TimeUnit.SECONDS.toNanos(1));
-    pace.faster(true);
+    pace.faster(Standing.ALONE);
     assertThat(pace.records()).isEqualTo(15);
     pace.took(15, TimeUnit.HOURS.toNanos(1));
-    pace.faster(true);
+    pace.faster(Standing.ALONE);
     assertThat(pace.records()).isEqualTo(10);
     pace.took(10, TimeUnit.MILLISECONDS.toNanos(1));
-    pace.faster(true);
+    pace.faster(Standing.ALONE);
     assertThat(pace.records()).isEqualTo(20);
   }
 }

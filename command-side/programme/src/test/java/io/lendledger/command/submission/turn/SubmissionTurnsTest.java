@@ -61,11 +61,11 @@ class SubmissionTurnsTest {
   void slicesAreSmallerBesideAnother() {
     Pace pace = new Pace();
     for (int slice = 0; slice < 10; slice++) {
-      pace.faster(true);
+      pace.faster(Standing.ALONE);
     }
     int alone = pace.records();
     for (int slice = 0; slice < 10; slice++) {
-      pace.faster(false);
+      pace.faster(Standing.BESIDE);
     }
     assertThat(pace.records()).as("beside another").isLessThan(alone);
     pace.slower();
