@@ -14,14 +14,9 @@ public final class FairTurns {
    * those who hold none.
    */
   public FairTurns(int atOnce, int beside, int reserve, Company company) {
-    this(atOnce, beside, reserve, Rest.SHORT, company);
-  }
-
-  /** The same, with a rest of whoever gives way. */
-  public FairTurns(int atOnce, int beside, int reserve, Rest rest, Company company) {
     slots =
         new FairSlots<>(
-            new FairSlots.Bounds(atOnce, reserve, 1, Integer.MAX_VALUE, beside, rest), company);
+            new FairSlots.Bounds(atOnce, reserve, 1, Integer.MAX_VALUE, beside), company);
     company.whenFree(() -> begin(slots.goOn()));
   }
 

@@ -16,10 +16,13 @@ public record Rest(int times, Duration longest) {
   public static final Rest SHORT = new Rest(1, Duration.ofMillis(20));
 
   /**
-   * After turns that keep a processor busy and cannot be interrupted: they leave three quarters of
-   * the time to others.
+   * After turns that keep a processor busy for some tens of milliseconds: they leave three quarters
+   * of the time to others. One that took longer has waited for something.
    */
-  public static final Rest LONG = new Rest(3, Duration.ofSeconds(4));
+  public static final Rest AFTER_SLICE = new Rest(3, Duration.ofMillis(300));
+
+  /** The same after a large body, which keeps a processor busy for a second. */
+  public static final Rest AFTER_BODY = new Rest(3, Duration.ofSeconds(4));
 
   /** The nanoseconds after the begin of a turn of this length before which the next one waits. */
   long pace(long turnNanos) {

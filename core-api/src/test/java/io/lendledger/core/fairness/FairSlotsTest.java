@@ -90,7 +90,7 @@ class FairSlotsTest {
   @Test
   void whoKeepsAProcessorBusyRestsForMuchLonger() {
     Told told = new Told("", Set.of("FLOOD"));
-    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10, 4, Rest.LONG), told);
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10, 4, Rest.AFTER_BODY), told);
     enter(slots, FLOOD, 2);
     long turn = 500_000_000;
     told.nanos += turn;

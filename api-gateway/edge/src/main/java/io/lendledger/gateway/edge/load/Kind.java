@@ -81,7 +81,7 @@ enum Kind implements WireNamed {
 
   /** The rest of a tenant that gives way, after each request of this kind. */
   Rest rest() {
-    return this == BULK ? Rest.LONG : Rest.SHORT;
+    return this == BULK ? Rest.AFTER_BODY : Rest.SHORT;
   }
 
   static Kind of(ServerHttpRequest request) {

@@ -7,6 +7,7 @@ import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -44,22 +45,19 @@ public class SubmissionTurns {
   private final Company company;
 
   SubmissionTurns(Backlog backlog, Commands commands, Company company) {
-    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, Rest.LONG, company);
-    this.runs =
-        new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, Rest.LONG, company);
+    this.checks = new FairTurns(2 * PROCESSORS, PART, LENDERS_IN_RESERVE, company);
+    this.runs = new FairTurns(Math.max(2, PROCESSORS), PART, LENDERS_IN_RESERVE, company);
     this.commandsAtOnce =
         new FairTurns(
             COMMANDS_PER_PROCESSOR * PROCESSORS,
             COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
             LENDERS_IN_RESERVE,
-            Rest.SHORT,
             company);
     this.straight =
         new FairTurns(
             STRAIGHT_PER_PROCESSOR * PROCESSORS,
             COMMANDS_BESIDE_PER_PROCESSOR * PROCESSORS,
             LENDERS_IN_RESERVE,
-            Rest.SHORT,
             company);
     this.backlog = backlog;
     this.commands = commands;
@@ -79,7 +77,14 @@ public class SubmissionTurns {
         party,
         () -> {
           long begun = System.nanoTime();
-          T checked = check.apply(() -> checks.pass(party));
+          AtomicLong slice = new AtomicLong(begun);
+          T checked =
+              check.apply(() -> {
+                restIfLarge(party, small, slice.get());
+                checks.pass(party);
+                slice.set(System.nanoTime());
+              });
+          restIfLarge(party, small, slice.get());
           rest(checks, party, begun);
           return checked;
         });
@@ -87,16 +92,23 @@ public class SubmissionTurns {
 
   /**
    * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
-   * with its events for a while and cannot be taken back. While another goes first, the turns
-   * themselves are apart.
+   * with its events for a while and cannot be taken back.
    */
   private void rest(FairTurns turns, Party party, long begun) {
-    if (turns.waiting(party) > 0
-        && !company.isAlone(party.tenant())
-        && !company.givesWay(party.tenant())) {
-      long taken = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-      commands.pause(Math.min(LONGEST_REST_MILLIS, taken));
+    if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+      pause(System.nanoTime() - begun);
     }
+  }
+
+  /** Large bodies leave them several times as much while one of them goes first. */
+  private void restIfLarge(Party party, boolean small, long begun) {
+    if (!small && company.givesWay(party.tenant())) {
+      pause(Rest.AFTER_SLICE.after(System.nanoTime() - begun));
+    }
+  }
+
+  private void pause(long nanos) {
+    commands.pause(Math.min(LONGEST_REST_MILLIS, TimeUnit.NANOSECONDS.toMillis(nanos)));
   }
 
   /**
@@ -171,6 +183,7 @@ public class SubmissionTurns {
         begin();
         try {
           applying.run();
+          restIfLarge(party, weight == 0, begun);
           rest(runs, party, begun);
         } finally {
           runs.release(party);
@@ -208,6 +221,7 @@ public class SubmissionTurns {
       Standing standing = standing(party);
       backlog.wrote(lender, records, standing);
       Runnable plans = backlog.pace(lender, records, pace, standing);
+      restIfLarge(party, weight == 0, begun);
       rest(runs, party, begun);
       if (plans != null) {
         whileOthersGoOn(plans);
