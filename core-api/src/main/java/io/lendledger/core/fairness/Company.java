@@ -34,7 +34,8 @@ public final class Company implements Neighbours {
     this(System::nanoTime);
   }
 
-  Company(LongSupplier nanos) {
+  /** The same by a clock of nanoseconds, from any origin. */
+  public Company(LongSupplier nanos) {
     this.nanos = nanos;
     this.rightOfWay = new RightOfWay(nanos);
     long never = nanos.getAsLong() - LATELY.toNanos();

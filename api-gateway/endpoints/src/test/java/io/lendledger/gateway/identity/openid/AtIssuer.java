@@ -12,8 +12,6 @@ import io.lendledger.gateway.identity.openid.BrowserOf.Answer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,7 +30,6 @@ abstract class AtIssuer extends GatewayTest {
   static PeoplesIssuer issuer;
   static ConfigurableApplicationContext gateway;
   static ConfigurableApplicationContext onlyPeople;
-  private static final List<ConfigurableApplicationContext> MORE = new ArrayList<>();
   BrowserOf browser;
 
   @BeforeAll
@@ -45,16 +42,8 @@ abstract class AtIssuer extends GatewayTest {
         anotherGateway(issuer.properties("/realms/lending", "lendledger.sign-in.clients=false"));
   }
 
-  /** Gateways of one JVM share their event loops: the first that is closed closes those of all. */
-  static ConfigurableApplicationContext untilTheEnd(ConfigurableApplicationContext more) {
-    MORE.add(more);
-    return more;
-  }
-
   @AfterAll
   static void stopAll() {
-    MORE.forEach(ConfigurableApplicationContext::close);
-    MORE.clear();
     onlyPeople.close();
     gateway.close();
     issuer.close();

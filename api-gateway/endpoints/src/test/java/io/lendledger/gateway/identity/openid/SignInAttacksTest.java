@@ -145,11 +145,12 @@ class SignInAttacksTest extends AtIssuer {
   @Test
   void anIssuerThatIsAwaySlowGiantOrAnotherHurtsNobodyElse() {
     for (String path : List.of("/giant", "/liar", "/slow", "/nothing")) {
-      ConfigurableApplicationContext other = untilTheEnd(anotherGateway(issuer.properties(path)));
-      BrowserOf there = browser(other, start);
-      assertRefused(there.get("/console/openid/start"), "issuer-away");
-      assertRefused(there.get("/console/openid/start"), "issuer-away");
-      client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
+      try (ConfigurableApplicationContext other = anotherGateway(issuer.properties(path))) {
+        BrowserOf there = browser(other, start);
+        assertRefused(there.get("/console/openid/start"), "issuer-away");
+        assertRefused(there.get("/console/openid/start"), "issuer-away");
+        client(other).get().uri("/console/session").exchange().expectStatus().isUnauthorized();
+      }
     }
   }
 }

@@ -76,34 +76,29 @@ public class SubmissionTurns {
     return checks.in(
         party,
         () -> {
-          long begun = System.nanoTime();
-          AtomicLong slice = new AtomicLong(begun);
+          AtomicLong slice = new AtomicLong(System.nanoTime());
           T checked =
               check.apply(() -> {
-                restIfLarge(party, small, slice.get());
+                rest(checks, party, small, slice.get());
                 checks.pass(party);
                 slice.set(System.nanoTime());
               });
-          restIfLarge(party, small, slice.get());
-          rest(checks, party, begun);
+          rest(checks, party, small, slice.get());
           return checked;
         });
   }
 
   /**
-   * A lender that pushes beside others leaves them as much time as it takes: processors stay busy
-   * with its events for a while and cannot be taken back.
+   * A lender that pushes beside others leaves them as much time as it takes, and with large bodies
+   * several times as much while one of them goes first: processors stay busy with its events for a
+   * while and cannot be taken back.
    */
-  private void rest(FairTurns turns, Party party, long begun) {
-    if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
-      pause(System.nanoTime() - begun);
-    }
-  }
-
-  /** Large bodies leave them several times as much while one of them goes first. */
-  private void restIfLarge(Party party, boolean small, long begun) {
+  private void rest(FairTurns turns, Party party, boolean small, long begun) {
+    long taken = System.nanoTime() - begun;
     if (!small && company.givesWay(party.tenant())) {
-      pause(Rest.AFTER_SLICE.after(System.nanoTime() - begun));
+      pause(Rest.AFTER_SLICE.after(taken));
+    } else if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
+      pause(taken);
     }
   }
 
@@ -183,8 +178,7 @@ public class SubmissionTurns {
         begin();
         try {
           applying.run();
-          restIfLarge(party, weight == 0, begun);
-          rest(runs, party, begun);
+          rest(runs, party, weight == 0, begun);
         } finally {
           runs.release(party);
         }
@@ -221,8 +215,7 @@ public class SubmissionTurns {
       Standing standing = standing(party);
       backlog.wrote(lender, records, standing);
       Runnable plans = backlog.pace(lender, records, pace, standing);
-      restIfLarge(party, weight == 0, begun);
-      rest(runs, party, begun);
+      rest(runs, party, weight == 0, begun);
       if (plans != null) {
         whileOthersGoOn(plans);
       } else if (backlog.mayGoOn(lender, standing)) {

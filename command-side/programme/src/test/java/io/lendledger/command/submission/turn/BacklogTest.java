@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.lookup.demand.Shortfalls;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,24 @@ class BacklogTest {
     write(OTHER, BESIDE);
     assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isTrue();
     assertThat(backlog.mayGoOn(OTHER, Standing.GIVING_WAY)).isFalse();
+  }
+
+  /** The clock stands still, so the other one's request stays young. */
+  @Test
+  void aBodyWaitsForWhatItsLenderHasInFrontOfAnother() throws Exception {
+    Company company = new Company(() -> 0);
+    company.note(Party.of(DEMO, "reads").tenant());
+    company.enter(Party.of(DEMO, "reads"), 1);
+    company.enter(Party.of(OTHER, "requests"), 2);
+    SubmissionTurns turns = new SubmissionTurns(backlog, intake.run.get(Commands.class), company);
+    write(OTHER, SLICE);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<String> body = threads.submit(() -> turns.straight(OTHER, 1, () -> "written"));
+      assertThatThrownBy(() -> body.get(300, TimeUnit.MILLISECONDS))
+          .isInstanceOf(TimeoutException.class);
+      handled.set(written.get());
+      assertThat(body.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo("written");
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.lender.LenderCode;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,40 @@ class SubmissionTurnsTest {
     assertThat(most.get()).isBetween(1, PART);
   }
 
+  /** The clock stands still, so the other one's request stays young. */
+  @Test
+  void checksUnderWayTakeTurnsOnceAnotherGoesFirst() throws Exception {
+    Company company = new Company(() -> 0);
+    SubmissionTurns turns =
+        new SubmissionTurns(intake.run.get(Backlog.class), intake.run.get(Commands.class), company);
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch anotherCame = new CountDownLatch(1);
+    CountDownLatch inside = new CountDownLatch(2);
+    Function<Runnable, Boolean> check =
+        othersGo -> {
+          begun.countDown();
+          await(anotherCame);
+          othersGo.run();
+          inside.countDown();
+          return await(inside, 300);
+        };
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Boolean>> metTheOther = new ArrayList<>();
+      for (int number = 0; number < 2; number++) {
+        metTheOther.add(threads.submit(() -> turns.check(OTHER, false, check)));
+      }
+      assertThat(await(begun)).isTrue();
+      company.enter(Party.of(OTHER, "requests"), 2);
+      company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
+      anotherCame.countDown();
+      List<Boolean> met = new ArrayList<>();
+      for (Future<Boolean> each : metTheOther) {
+        met.add(each.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+      }
+      assertThat(met).as("the first has left when the second goes on").contains(false);
+    }
+  }
+
   @Test
   void slicesAreSmallerBesideAnother() {
     Pace pace = new Pace();
@@ -94,8 +130,12 @@ class SubmissionTurnsTest {
   }
 
   private static boolean await(CountDownLatch latch) {
+    return await(latch, PATIENCE_SECONDS * 1_000);
+  }
+
+  private static boolean await(CountDownLatch latch, long millis) {
     try {
-      return latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return latch.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
