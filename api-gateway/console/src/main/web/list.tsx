@@ -63,6 +63,15 @@ export interface Listing {
 const PAGE = "500";
 const SOON = 700;
 
+/** The last answer to this question, and the order in which its rows were asked for. */
+interface Answered {
+  base: string;
+  of: string;
+  page?: Page;
+  compared?: Compared;
+  error?: Error;
+}
+
 export function List({ listing }: { listing: Listing }) {
   const { params } = useRoute();
   const session = useSession();
@@ -83,7 +92,7 @@ export function List({ listing }: { listing: Listing }) {
   if (listing.needs) asked.fields = [...new Set([...columns.map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
   const base = JSON.stringify([path, asked, moment, before]);
   const key = base + (order ?? "");
-  const [state, setState] = useState<{ key: string; base: string; page?: Page; compared?: Compared; error?: Error }>({ key: "", base: "" });
+  const [state, setState] = useState<Answered>({ base: "", of: "" });
   const [turn, setTurn] = useState(0);
   const [more, setMore] = useState(false);
   const [pages, setPages] = useState(1);
@@ -93,16 +102,16 @@ export function List({ listing }: { listing: Listing }) {
 
   useEffect(() => {
     const stop = new AbortController();
-    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.base === base ? was : {}), key, base, error }));
+    const failed = (error: Error) => stop.signal.aborted || setState((was) => ({ ...(was.base === base ? was : { of: "" }), base, error }));
     setBehind(false);
     setPages(1);
     if (before && listing.identity) {
       compared(path, asked, { before, after: moment }, listing.identity, columns, stop.signal).then(
-        (found) => setState({ key, base, page: { data: found.rows, nextCursor: null }, compared: found }),
+        (found) => setState({ base, of: key, page: { data: found.rows, nextCursor: null }, compared: found }),
         failed,
       );
     } else {
-      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ key, base, page }), failed);
+      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ base, of: key, page }), failed);
     }
     return () => stop.abort();
   }, [key, turn]);
@@ -127,7 +136,8 @@ export function List({ listing }: { listing: Listing }) {
   // Rows stay while they are asked for in another order.
   const page = state.base === base ? state.page : undefined;
   const versus = state.base === base ? state.compared : undefined;
-  const served = order !== undefined && state.key === key && !state.error;
+  const current = state.of === key;
+  const served = order !== undefined && current;
   const find = (params.find ?? "").toLowerCase();
   const rows = useMemo(() => {
     const kept = (page?.data ?? []).filter((row) =>
@@ -138,14 +148,15 @@ export function List({ listing }: { listing: Listing }) {
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
 
   const next = async () => {
-    if (!page?.nextCursor) return;
+    if (!page?.nextCursor || !current) return;
+    const kept = (then: Partial<Answered>) => setState((was) => was.of === key ? { base, of: key, page, ...then } : was);
     setMore(true);
     try {
       const following = await get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment, cursor: page.nextCursor });
-      setState({ key, base, page: { ...following, data: [...page.data, ...following.data] } });
+      kept({ page: { ...following, data: [...page.data, ...following.data] } });
       setPages(pages + 1);
     } catch (failure) {
-      setState({ key, base, page, error: failure as Error });
+      kept({ error: failure as Error });
     }
     setMore(false);
   };
@@ -190,7 +201,7 @@ export function List({ listing }: { listing: Listing }) {
       {page && page.data.length > 0 && (
         <footer class="count">
           <span>{counted(rows.length, page, total)}{page.nextCursor && params.sort && !served && ", sorted among themselves"}</span>
-          {page.nextCursor && <button type="button" disabled={more} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
+          {page.nextCursor && <button type="button" disabled={more || !current} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
           {listing.totals && !versus && <Totals rows={rows} summed={listing.totals} />}
           {page.asOf && <span>known at {moments(page.asOf)}</span>}
