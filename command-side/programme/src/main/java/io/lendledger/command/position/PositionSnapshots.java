@@ -127,7 +127,7 @@ class PositionSnapshots implements SubmissionFlow {
 
   /** Another process may have accepted a later one since this one was admitted. */
   @Override
-  public void accept(StoredBody body, Checked checked) {
+  public void accept(StoredBody body, Checked checked, Runnable othersGo) {
     submissions
         .latestSnapshot(body.ofLender(), body.submission())
         .ifPresent(latest -> AdmittingSnapshots.refuseBefore(latest, body.ofDate()));

@@ -37,8 +37,12 @@ public interface SubmissionFlow {
   /** Asks an aggregate for leave, after the check and before acceptance. */
   default void admit(StoredBody body, Sender sender) {}
 
-  /** Writes data that must become durable together with the acceptance; runs in its transaction. */
-  default void accept(StoredBody body, Checked checked) {}
+  /**
+   * Writes data that must become durable together with the acceptance; runs in its transaction.
+   *
+   * @param othersGo lets others have the processors for a moment, for what takes long
+   */
+  default void accept(StoredBody body, Checked checked, Runnable othersGo) {}
 
   /** Fills the staged rows again after a restart. */
   default void restage(StoredBody body) {}

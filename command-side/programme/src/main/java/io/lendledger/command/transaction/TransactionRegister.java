@@ -7,17 +7,24 @@ import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** The first record, of the first submission, with each transaction id, for ever. */
 @Component
 class TransactionRegister {
+
+  /** So many at once, which takes tens of milliseconds. */
+  private static final int IDS = 2_000;
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -28,45 +35,84 @@ class TransactionRegister {
   }
 
   /**
-   * Reports a fault for each staged record whose id belongs to other content. The register is asked
-   * by its key, record by record: joined, a body of which the planner has no statistics yet would
-   * be compared with the whole register.
+   * Takes the ids of staged records that nobody has taken yet, in the caller's transaction, and
+   * reports a fault for each record whose id belongs to other content. It goes through the ids in
+   * their order, so that two bodies with the same ids wait for each other only once.
+   *
+   * @param othersGo is called after every few thousand ids
    */
-  void refuseConflicts(SubmissionId submission, LenderCode lender, Faults faults) {
-    jdbc.sql(
-            """
-            SELECT record, key FROM (
-              SELECT staged.record, staged.key, staged.content,
-                coalesce((SELECT encode(known.content_hash, 'hex')
-                    FROM command.transaction_register known
-                    WHERE known.lender = ? AND known.transaction_id = staged.key),
-                  first_value(staged.content)
-                    OVER (PARTITION BY staged.key ORDER BY staged.record)) AS first
-              FROM command.staged_record staged
-              WHERE staged.submission_id = ?) AS each
-            WHERE content <> first ORDER BY record LIMIT ?
-            """)
-        .param(lender.value())
-        .param(submission.value())
-        .param(Rejection.MOST_FAULTS + 1)
-        .query(row -> {
-          faults.add(
-              row.getInt(1), "transactionId", row.getString(2), "is known with other content");
-        });
+  void take(SubmissionId submission, LenderCode lender, Faults conflicts, Runnable othersGo) {
+    List<Conflict> found = new ArrayList<>();
+    String after = "";
+    for (String last = last(submission, after); last != null; last = last(submission, after)) {
+      take(submission, lender, after, last);
+      found.addAll(conflicts(submission, lender, after, last));
+      after = last;
+      othersGo.run();
+    }
+    found.stream()
+        .sorted(Comparator.comparingInt(Conflict::record))
+        .limit(Rejection.MOST_FAULTS + 1L)
+        .forEach(each ->
+            conflicts.add(
+                each.record(), "transactionId", each.id(), "is known with other content"));
   }
 
-  /** Takes the ids of staged records that nobody has taken yet, in the caller's transaction. */
-  void take(SubmissionId submission, LenderCode lender) {
+  private record Conflict(int record, String id) {}
+
+  /** The last id of the next few thousand; null after the last one. */
+  private @Nullable String last(SubmissionId submission, String after) {
+    return jdbc.sql(
+            """
+            SELECT max(key) FROM (SELECT key FROM command.staged_record
+              WHERE submission_id = ? AND key > ? ORDER BY key LIMIT ?) AS next
+            """)
+        .param(submission.value())
+        .param(after)
+        .param(IDS)
+        .query((row, _) -> Optional.ofNullable(row.getString(1)))
+        .single()
+        .orElse(null);
+  }
+
+  private void take(SubmissionId submission, LenderCode lender, String after, String last) {
     jdbc.sql(
             """
             INSERT INTO command.transaction_register
             SELECT DISTINCT ON (key) ?, key, decode(content, 'hex'), submission_id, record
-            FROM command.staged_record WHERE submission_id = ? ORDER BY key, record
+            FROM command.staged_record WHERE submission_id = ? AND key > ? AND key <= ?
+            ORDER BY key, record
             ON CONFLICT DO NOTHING
             """)
         .param(lender.value())
         .param(submission.value())
+        .param(after)
+        .param(last)
         .update();
+  }
+
+  /**
+   * The register is asked by its key, record by record: joined, a body of which the planner has no
+   * statistics yet would be compared with the whole register.
+   */
+  private List<Conflict> conflicts(
+      SubmissionId submission, LenderCode lender, String after, String last) {
+    return jdbc.sql(
+            """
+            SELECT record, key FROM command.staged_record
+            WHERE submission_id = ? AND key > ? AND key <= ?
+              AND content <> (SELECT encode(known.content_hash, 'hex')
+                FROM command.transaction_register known
+                WHERE known.lender = ? AND known.transaction_id = staged_record.key)
+            ORDER BY record LIMIT ?
+            """)
+        .param(submission.value())
+        .param(after)
+        .param(last)
+        .param(lender.value())
+        .param(Rejection.MOST_FAULTS + 1)
+        .query((row, _) -> new Conflict(row.getInt(1), row.getString(2)))
+        .list();
   }
 
   /** Content hashes of those of the ids that are taken, as the caller's transaction sees them. */

@@ -92,10 +92,9 @@ class Transactions implements SubmissionFlow {
 
   /** Under concurrent submissions of the same id only the look-up knows the first. */
   @Override
-  public void accept(StoredBody body, Checked checked) {
-    register.take(body.submission(), body.ofLender());
+  public void accept(StoredBody body, Checked checked, Runnable othersGo) {
     Faults conflicts = new Faults();
-    register.refuseConflicts(body.submission(), body.ofLender(), conflicts);
+    register.take(body.submission(), body.ofLender(), conflicts, othersGo);
     conflicts.throwIfAny(RejectionCode.TRANSACTION_CONFLICT);
     if (checked.measured()) {
       held.takeTransactions(body.submission(), body.ofLender(), checked.units());

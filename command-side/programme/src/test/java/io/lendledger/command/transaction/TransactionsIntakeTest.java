@@ -13,6 +13,8 @@ import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.transaction.TransactionRecorded;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -116,6 +118,34 @@ class TransactionsIntakeTest {
     assertThat(refusal.code()).isEqualTo(RejectionCode.TRANSACTION_CONFLICT);
     assertThat(refusal.faults()).extracting(Fault::index).containsExactly(1);
     assertThat(send(sell("T2", "7")).counts()).containsExactly(1L, 0L, 0L);
+  }
+
+  /** More ids than are taken at once, sorted otherwise than they are sent. */
+  @Test
+  void conflictsOfALargeBodyAreListedInItsOrderAndNothingOfItIsTaken() {
+    send(sell("T4999", "4"), sell("T0001", "4"));
+    List<String> many = new ArrayList<>();
+    for (int number = 4_999; number >= 0; number--) {
+      many.add(sell("T%04d".formatted(number), "1"));
+    }
+    many.add(sell("T2500", "7"));
+    Rejection refusal = intake.refusal(Flow.TRANSACTIONS, list(many.toArray(String[]::new)));
+    assertThat(refusal.code()).isEqualTo(RejectionCode.TRANSACTION_CONFLICT);
+    assertThat(refusal.faults())
+        .extracting(Fault::index, Fault::value)
+        .containsExactly(tuple(0, "T4999"), tuple(4_998, "T0001"), tuple(5_000, "T2500"));
+    assertThat(send(sell("T0002", "9")).counts()).containsExactly(1L, 0L, 0L);
+  }
+
+  @Test
+  void aLargeBodyIsTakenWhole() {
+    String[] many = new String[2_100];
+    for (int number = 0; number < many.length; number++) {
+      many[number] =
+          sell("T%04d".formatted(number), "1").replace("\"A\"", "\"A%d\"".formatted(number));
+    }
+    assertThat(send(many).counts()).containsExactly(2_100L, 0L, 0L);
+    assertThat(send(many).counts()).containsExactly(0L, 0L, 2_100L);
   }
 
   @Test

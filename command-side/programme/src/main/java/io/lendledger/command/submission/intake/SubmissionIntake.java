@@ -213,7 +213,9 @@ public class SubmissionIntake {
         () -> {
           flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
           worker.staged(command.submission());
-          store.accept(command, metaData, digest, checked, () -> flow.accept(body, checked));
+          Runnable othersGo = turns.pacing(command.lender(), command.chunks() <= 1);
+          store.accept(
+              command, metaData, digest, checked, () -> flow.accept(body, checked, othersGo));
           return checked;
         });
   }

@@ -98,7 +98,7 @@ class RehearsingIntake {
     flow.admit(body, sender);
     transaction.tryOut(() -> {
       store.waitForLane(submit);
-      flow.accept(body, checked);
+      flow.accept(body, checked, () -> {});
     });
     SubmissionTurns.Turn turn = turns.turn(submit.lender(), small);
     RehearsedEffects effects = new RehearsedEffects(sender);

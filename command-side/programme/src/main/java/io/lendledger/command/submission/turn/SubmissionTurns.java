@@ -88,6 +88,16 @@ public class SubmissionTurns {
         });
   }
 
+  /** What large work outside of turns calls in between, so that others have their time too. */
+  public Runnable pacing(@Nullable LenderCode lender, boolean small) {
+    Party party = party(lender, small);
+    AtomicLong slice = new AtomicLong(System.nanoTime());
+    return () -> {
+      rest(checks, party, small, slice.get());
+      slice.set(System.nanoTime());
+    };
+  }
+
   /**
    * A lender that pushes beside others leaves them as much time as it takes, and with large bodies
    * several times as much while one of them goes first: processors stay busy with its events for a
