@@ -95,6 +95,15 @@ public final class LendingDesk implements AutoCloseable {
     return new ClientKey(DEMO, new ClientId(id));
   }
 
+  /** Two clients take part and one does not; all three hold the security. */
+  void opens() {
+    optIn("A");
+    optIn("B");
+    holds("A", "ACC1", 10_000);
+    holds("B", "ACC1", 5_000);
+    holds("C", "ACC1", 8_000);
+  }
+
   /** The client takes part from long ago with a split of 90 %. */
   public void optIn(String client) {
     run.send(

@@ -1,38 +1,19 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people do at the console, and what comes of it in the ledger. */
-class ConsoleActionsTest {
+class ConsoleActionsTest extends OnConsole {
 
   private static final String LOAN = "/desk/v1/loans/L0000001";
 
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data, "--lendledger.streams.longest=2s");
-    browser = console.browser();
-    console.deliver();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
+  @Override
+  String[] options() {
+    return new String[] {"--lendledger.streams.longest=2s"};
   }
 
   @Test
@@ -97,14 +78,14 @@ class ConsoleActionsTest {
         });
   }
 
-  private static String field(String name) throws Exception {
+  private String field(String name) throws Exception {
     return browser
         .run(
             "return document.querySelector('dialog[open] [name=' + arguments[0] + ']').value", name)
         .asString();
   }
 
-  private static String loans() throws Exception {
+  private String loans() throws Exception {
     return console.desk().get("/desk/v1/loans/custody").body().toString();
   }
 
@@ -130,7 +111,7 @@ class ConsoleActionsTest {
     console.audit("changes");
   }
 
-  private static void rerate(String rate) throws Exception {
+  private void rerate(String rate) throws Exception {
     console
         .desk()
         .post(

@@ -1,17 +1,12 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** People at the console: every screen of each, and what none of them may see. */
-class ConsoleBrowserTest {
+class ConsoleBrowserTest extends OnConsole {
 
   private static final String ENTER = "\uE007";
   private static final List<String> OF_READERS =
@@ -60,24 +55,10 @@ class ConsoleBrowserTest {
           "loan?id=L0000001",
           "changes");
 
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
+  @Override
+  void prepare() throws Exception {
     console.deliver();
     console.fallShort();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   @Test
@@ -150,7 +131,7 @@ class ConsoleBrowserTest {
     assertThat(told()).isNotEqualTo(first).contains("1\u202f000 units");
   }
 
-  private static String told() throws Exception {
+  private String told() throws Exception {
     return browser.run("return document.querySelector('.told').innerText").asString();
   }
 

@@ -1,30 +1,18 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** The desk chooses several loans, sees what each would see, and what came of each. */
-class ConsoleBulkTest {
+class ConsoleBulkTest extends OnConsole {
 
   private static final String DOWN = "\uE015";
 
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
+  @Override
+  void prepare() throws Exception {
     console.deliver();
     for (String request : List.of("R-2", "R-3", "R-4")) {
       console
@@ -43,18 +31,11 @@ class ConsoleBulkTest {
     console.lender().await("/api/v1/loans/custody", loans -> loans.get("data").size() == 4);
   }
 
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
-  }
-
-  private static JsonNode loan(String id) throws Exception {
+  private JsonNode loan(String id) throws Exception {
     return console.desk().get("/desk/v1/loans/" + id).expect(200).body();
   }
 
-  private static void chooseAllByKeyboard() throws Exception {
+  private void chooseAllByKeyboard() throws Exception {
     console.open("loans");
     browser.await("document.querySelectorAll('td .open').length === 4");
     browser.run("document.querySelector('td .open').focus()");

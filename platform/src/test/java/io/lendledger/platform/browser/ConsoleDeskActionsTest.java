@@ -1,38 +1,14 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What the desk does at the console beside lending: it closes, withdraws, calls off, lets in. */
-class ConsoleDeskActionsTest {
-
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
-    console.deliver();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
-  }
+class ConsoleDeskActionsTest extends OnConsole {
 
   @Test
   void aMonthIsClosedAfterItsLastDayAndByItsName() throws Exception {
@@ -88,7 +64,7 @@ class ConsoleDeskActionsTest {
         .isEqualTo("Applied");
   }
 
-  private static String price(String isin, String date) throws Exception {
+  private String price(String isin, String date) throws Exception {
     return console
         .desk()
         .post(
@@ -103,7 +79,7 @@ class ConsoleDeskActionsTest {
         .asString();
   }
 
-  private static String submissionOf(String flow) throws Exception {
+  private String submissionOf(String flow) throws Exception {
     return console
         .desk()
         .get("/desk/v1/submissions?flow=" + flow)
@@ -112,7 +88,7 @@ class ConsoleDeskActionsTest {
         .asString();
   }
 
-  private static void withdraw(String submission) throws Exception {
+  private void withdraw(String submission) throws Exception {
     console.open("submission?id=" + submission);
     console.press("Withdraw");
     console.fill("reason", "It was a mistake");
@@ -188,7 +164,7 @@ class ConsoleDeskActionsTest {
         .isEqualTo(401);
   }
 
-  private static void choose(String scope) throws Exception {
+  private void choose(String scope) throws Exception {
     browser.await("document.querySelector('dialog[open] fieldset')");
     browser.run(
         "[...document.querySelectorAll('dialog[open] label')].find(each => each.textContent.trim()"
@@ -196,7 +172,7 @@ class ConsoleDeskActionsTest {
         scope);
   }
 
-  private static String secret() throws Exception {
+  private String secret() throws Exception {
     browser.await("document.querySelector('dialog[open] .secret')");
     return browser
         .run("return document.querySelector('dialog[open] .secret').innerText")
@@ -204,7 +180,7 @@ class ConsoleDeskActionsTest {
   }
 
   /** Presses a button of the row that says so. */
-  private static void press(String row, String button) throws Exception {
+  private void press(String row, String button) throws Exception {
     String found =
         "[...document.querySelectorAll('main tr')].find(each => each.innerText.includes('%s'))?"
                 .formatted(row)
@@ -214,7 +190,7 @@ class ConsoleDeskActionsTest {
         "[..." + found + "].find(each => each.textContent === arguments[0]).click()", button);
   }
 
-  private static JsonNode key(String description) throws Exception {
+  private JsonNode key(String description) throws Exception {
     return console
         .desk()
         .get("/desk/v1/api-keys")

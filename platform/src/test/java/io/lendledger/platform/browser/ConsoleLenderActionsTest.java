@@ -1,39 +1,15 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.scenario.WebhookTarget;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a lender does at the console: clients opt in and out, and addresses are told of changes. */
-class ConsoleLenderActionsTest {
+class ConsoleLenderActionsTest extends OnConsole {
 
   private static final String WEBHOOKS = "/api/v1/webhook-subscriptions";
-
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
-    console.deliver();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
-  }
 
   @Test
   void aClientOptsOutAndIsToldFirstWhatIsLentForIt() throws Exception {

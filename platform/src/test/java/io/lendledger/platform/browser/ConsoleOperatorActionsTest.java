@@ -1,40 +1,22 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.EmbeddedDatabase;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What operators do at the console: they check, rebuild, and set right what is stuck. */
-class ConsoleOperatorActionsTest {
+class ConsoleOperatorActionsTest extends OnConsole {
 
   private static final String PARKED = "/ops/v1/parked-events";
 
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-  private static Api operator;
+  private Api operator;
 
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
+  @Override
+  void prepare() throws Exception {
     operator = Api.login(console.address(), "demo-auditor", "demo-auditor-secret");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   /** A row that no event explains is found by a verification, shown, and gone after a replay. */
@@ -58,7 +40,7 @@ class ConsoleOperatorActionsTest {
         .isEqualTo("Borrower");
   }
 
-  private static void act(String model, String what) throws Exception {
+  private void act(String model, String what) throws Exception {
     String row =
         "[...document.querySelectorAll('main tr')].find(each => each.innerText.startsWith('%s'))"
             .formatted(model);

@@ -1,22 +1,17 @@
 package io.lendledger.platform.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.scenario.Api;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Figures over time, the past by a slider, and any record by its name. */
-class ConsoleTimeTest {
+class ConsoleTimeTest extends OnConsole {
 
   private static final String LEFT = "\uE012";
   private static final String RIGHT = "\uE014";
@@ -24,27 +19,13 @@ class ConsoleTimeTest {
   private static final int MORE_THAN_A_PAGE = 501;
   private static final String ENTER = "\uE007";
 
-  @TempDir static Path data;
-  private static OpenConsole console;
-  private static Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    assumeTrue(Browser.isInstalled(), OpenConsole.MISSING);
-    console = OpenConsole.start(data);
-    browser = console.browser();
+  @Override
+  void prepare() throws Exception {
     console.deliver();
     for (int days = 0; days < 3; days++) {
       String day = "/desk/v1/business-days/" + OpenConsole.day(days);
       console.desk().post(day + "/close", "").expect(200);
       console.desk().await(day, found -> found.get("status").asString().equals("Closed"));
-    }
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
     }
   }
 
@@ -76,7 +57,7 @@ class ConsoleTimeTest {
     return point.get("value").decimalValue().setScale(2, RoundingMode.UNNECESSARY).toPlainString();
   }
 
-  private static void told(String figure, String day) throws Exception {
+  private void told(String figure, String day) throws Exception {
     browser.await(
         "[...document.querySelectorAll('.told')].some(each => each.innerText.includes('"
             + figure

@@ -89,11 +89,13 @@ class ContractTest {
       webhooks.keepApart();
     }
     walk.close();
-    walk.read();
+    new ReadingWalk(caller, walk).read();
     people.read();
     FigureWalk figures = new FigureWalk(caller, walk);
     figures.read();
     walk.analyse();
+    CredentialWalk credentials = new CredentialWalk(caller, walk);
+    credentials.visit();
     new Surroundings(caller, walk).visit();
     RefusalRound refusals = new RefusalRound(caller, walk);
     refusals.provoke();
@@ -103,13 +105,14 @@ class ContractTest {
     figures.keepApart();
     walk.closeMonth();
     people.closed();
-    new Surroundings(caller, walk).lineage();
-    new Surroundings(caller, walk).ownLineage();
+    LineageWalk lineage = new LineageWalk(caller, walk);
+    lineage.audited();
+    lineage.own();
     String month = YearMonth.from(walk.samples().today()).toString();
     Explained auditor = Explained.of(service.address());
     auditor.bill(walk.open(), month);
     auditor.months(Api.login(service.address(), "demo-lender", "demo-lender-secret"), "DEMO");
-    new Surroundings(caller, walk).signingKeys();
+    credentials.signingKeys();
     new ParkedWalk(caller, walk, new EmbeddedDatabase(data)).visit();
 
     Set<String> missing = new TreeSet<>(documented(caller.contract().document()));

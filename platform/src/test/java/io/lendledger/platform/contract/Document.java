@@ -72,6 +72,22 @@ public final class Document {
     return node.has("$ref") ? root.at(node.get("$ref").asString().substring(1)) : node;
   }
 
+  /** A query for each parameter of an operation that has an example. */
+  List<String> filters(Operation operation) {
+    return operation
+        .declared()
+        .get("parameters")
+        .valueStream()
+        .map(this::resolve)
+        .filter(each -> each.get("in").asString().equals("query") && each.has("example"))
+        .map(each -> {
+          JsonNode example = each.get("example");
+          String value = (example.isArray() ? example.get(0) : example).asString();
+          return "?" + each.get("name").asString() + "=" + value;
+        })
+        .toList();
+  }
+
   /** Where the service is reached, which is the issuer of its tokens. */
   String issuer() {
     return root.at("/servers/0/url").asString();

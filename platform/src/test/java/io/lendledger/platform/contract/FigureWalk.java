@@ -10,9 +10,6 @@ import tools.jackson.databind.JsonNode;
 /** Figures over time, searches, counts of events, and what operations see of the service. */
 final class FigureWalk {
 
-  private static final List<String> FORMATS =
-      List.of("application/json", "application/x-ndjson", "text/csv");
-  private static final List<String> SIDES = List.of("/api/v1", "/desk/v1", "/audit/v1");
   private static final List<String> OF_SERVICE =
       List.of("processors", "load", "limits", "deliveries", "nodes", "files");
 
@@ -27,7 +24,7 @@ final class FigureWalk {
   }
 
   void read() throws Exception {
-    for (String side : SIDES) {
+    for (String side : Walk.SIDES) {
       series(side);
       search(side);
     }
@@ -50,7 +47,7 @@ final class FigureWalk {
     Operation operation = document.find("GET", side + "/series/gross").orElseThrow();
     for (JsonNode metric : document.component("schemas", "SeriesMetric").get("enum")) {
       String path = side + "/series/" + metric.asString();
-      for (String format : FORMATS) {
+      for (String format : Walk.FORMATS) {
         expect(walk.call(operation.id(), path, null, "Accept", format), 200);
       }
       assertThat(json(expect(walk.call(operation.id(), path, null), 200)).get("data"))
@@ -70,7 +67,7 @@ final class FigureWalk {
   private void search(String side) throws Exception {
     Operation operation = document.find("GET", side + "/search").orElseThrow();
     String path = side + "/search?q=" + walk.open();
-    for (String format : FORMATS) {
+    for (String format : Walk.FORMATS) {
       expect(walk.call(operation.id(), path, null, "Accept", format), 200);
     }
     JsonNode found = json(expect(walk.call(operation.id(), path, null), 200));
@@ -98,18 +95,12 @@ final class FigureWalk {
   /** In every format, with every filter, page by page. */
   private void visit(Operation operation, String path, String grouped) throws Exception {
     String first = path + "?" + grouped;
-    for (String format : FORMATS) {
+    for (String format : Walk.FORMATS) {
       expect(walk.call(operation.id(), first, null, "Accept", format), 200);
       expect(walk.call(operation.id(), first + "limit=1", null, "Accept", format), 200);
     }
-    for (JsonNode each : operation.declared().get("parameters")) {
-      JsonNode parameter = document.resolve(each);
-      if (parameter.get("in").asString().equals("query") && parameter.has("example")) {
-        JsonNode example = parameter.get("example");
-        String value = (example.isArray() ? example.get(0) : example).asString();
-        String filtered = path + "?" + parameter.get("name").asString() + "=" + value;
-        expect(walk.call(operation.id(), filtered, null), 200);
-      }
+    for (String filter : document.filters(operation)) {
+      expect(walk.call(operation.id(), path + filter, null), 200);
     }
     JsonNode page = json(expect(walk.call(operation.id(), first + "limit=1", null), 200));
     JsonNode cursor = page.get("nextCursor");

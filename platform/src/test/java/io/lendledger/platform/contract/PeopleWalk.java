@@ -14,9 +14,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** The reads that people need: of all lenders, of reference and market data, of what was sent. */
 final class PeopleWalk {
 
-  private static final List<String> FORMATS =
-      List.of("application/json", "application/x-ndjson", "text/csv");
-  private static final List<String> SIDES = List.of("/api/v1", "/desk/v1", "/audit/v1");
   private static final String SECOND_ISIN = "US5949181045";
 
   private final Caller caller;
@@ -120,17 +117,11 @@ final class PeopleWalk {
   }
 
   private void visit(Operation operation, String path) throws Exception {
-    for (String format : FORMATS) {
+    for (String format : Walk.FORMATS) {
       expect(walk.call(operation.id(), path, null, "Accept", format), 200);
     }
-    for (JsonNode each : operation.declared().get("parameters")) {
-      JsonNode parameter = document.resolve(each);
-      if (parameter.get("in").asString().equals("query") && parameter.has("example")) {
-        JsonNode example = parameter.get("example");
-        String value = (example.isArray() ? example.get(0) : example).asString();
-        String filtered = path + "?" + parameter.get("name").asString() + "=" + value;
-        expect(walk.call(operation.id(), filtered, null), 200);
-      }
+    for (String filter : document.filters(operation)) {
+      expect(walk.call(operation.id(), path + filter, null), 200);
     }
     JsonNode first = json(expect(walk.call(operation.id(), path + "?limit=1", null), 200));
     JsonNode cursor = first.get("nextCursor");
@@ -165,7 +156,7 @@ final class PeopleWalk {
   }
 
   private void ofSubmissions() throws Exception {
-    for (String side : SIDES) {
+    for (String side : Walk.SIDES) {
       String all = side + "/submissions";
       String refused = idOf(side, "status=Refused&flow=transactions");
       Operation faults = document.find("GET", all + "/x/faults").orElseThrow();

@@ -4,29 +4,12 @@ import static io.lendledger.platform.contract.Caller.expect;
 import static io.lendledger.platform.contract.Caller.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.RSASSASigner;
-import com.nimbusds.jose.jwk.Curve;
-import com.nimbusds.jose.jwk.JWK;
-import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.KeyUse;
-import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
-import java.security.MessageDigest;
-import java.time.Instant;
-import java.util.Date;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Credentials, submissions, the history, and what is open to everybody. */
+/** Submissions, the history, and what is open to everybody. */
 final class Surroundings {
 
   private final Caller caller;
@@ -38,95 +21,12 @@ final class Surroundings {
   }
 
   void visit() throws Exception {
-    credentials("ApiKey", "/desk/v1/api-keys", "id");
-    credentials("OAuthClient", "/desk/v1/oauth-clients", "clientId");
-    signingClient();
     submissions();
     history();
     integrity();
     readModels();
     open();
     new ConsoleWalk(caller).visit();
-  }
-
-  /** A client that signs, and a token that it is given. */
-  private void signingClient() throws Exception {
-    RSAKey key =
-        new RSAKeyGenerator(2_048)
-            .keyID("k1")
-            .keyUse(KeyUse.SIGNATURE)
-            .algorithm(JWSAlgorithm.RS256)
-            .generate();
-    JWK other = new ECKeyGenerator(Curve.P_256).keyID("k2").generate();
-    Map<String, Object> keys = Map.of("jwks", new JWKSet(List.of(key, other)).toJSONObject(true));
-    JsonNode made =
-        json(expect(walk.call("createOAuthClient", walk.samples().of("ClientRequest", keys)), 201));
-    String id = made.get("clientId").asString();
-    String one = "/desk/v1/oauth-clients/" + id;
-    expect(walk.call("rotateOAuthClient", one + "/rotate", Document.JSON.valueToTree(keys)), 200);
-    String issuer = caller.contract().document().issuer();
-    JWTClaimsSet claims =
-        new JWTClaimsSet.Builder()
-            .issuer(id)
-            .subject(id)
-            .audience(issuer)
-            .jwtID("walk-" + id)
-            .expirationTime(Date.from(Instant.now().plusSeconds(300)))
-            .build();
-    SignedJWT assertion =
-        new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims);
-    assertion.sign(new RSASSASigner(key));
-    String form =
-        "grant_type=client_credentials&scope=lender.read&client_assertion_type="
-            + "urn:ietf:params:oauth:client-assertion-type:jwt-bearer&client_assertion="
-            + assertion.serialize();
-    String post = form + "&client_id=" + id;
-    String type = "application/x-www-form-urlencoded";
-    expect(caller.send("POST", "/oauth2/token", post, "Content-Type", type), 200);
-    expect(
-        caller.send(
-            "POST",
-            "/oauth2/token",
-            "grant_type=client_credentials&client_id=demo-lender"
-                + "&client_secret=demo-lender-secret",
-            "Content-Type",
-            type),
-        200);
-  }
-
-  private void credentials(String kind, String path, String idField) throws Exception {
-    String request = kind.equals("ApiKey") ? "GrantRequest" : "ClientRequest";
-    JsonNode made = json(expect(walk.call("create" + kind, walk.samples().of(request)), 201));
-    String one = path + "/" + made.get(idField).asString();
-    if (kind.equals("ApiKey")) {
-      String key = made.get("key").asString();
-      expect(caller.send("GET", "/api/v1/trades", (String) null, "X-API-Key", key), 200);
-    }
-    expect(walk.call("rotate" + kind, one + "/rotate", null), 200);
-    String rotation = kind.equals("ApiKey") ? "KeyRotation" : "ClientRotation";
-    expect(walk.call("rotate" + kind, one + "/rotate", walk.samples().of(rotation)), 200);
-    expect(walk.call("list" + kind + "s", null), 200);
-    expect(walk.call("get" + kind, one, null), 200);
-    expect(walk.call("revoke" + kind, one, null), 204);
-    expect(walk.call("get" + kind, one, null), 404);
-    expect(walk.call("revoke" + kind, one, null), 404);
-    expect(walk.call("rotate" + kind, one + "/rotate", null), 404);
-  }
-
-  /**
-   * Rotated twice: the first key's turn is over, and tokens that it signed are good until it goes.
-   */
-  void signingKeys() throws Exception {
-    String path = "/desk/v1/signing-keys";
-    expect(walk.call("listSigningKeys", null), 200);
-    JsonNode keys = json(expect(walk.call("rotateSigningKeys", null), 200));
-    expect(walk.call("rotateSigningKeys", Document.JSON.createObjectNode()), 200);
-    for (JsonNode key : keys.get("data")) {
-      if (key.get("state").asString().equals("Signing")) {
-        String one = path + "/" + key.get("kid").asString();
-        expect(walk.call("revokeSigningKey", one, null), 200);
-      }
-    }
   }
 
   private void submissions() throws Exception {
@@ -230,76 +130,6 @@ final class Surroundings {
       Thread.sleep(200);
       seals = json(expect(walk.call("listSeals", null), 200)).get("data");
     }
-  }
-
-  /** Whatever the walk has made is explained, from the loan down to its bill. */
-  void lineage() throws Exception {
-    String path = "/audit/v1/lineage/";
-    JsonNode loan = json(expect(walk.call("getLineage", path + "loan:" + walk.open(), null), 200));
-    for (JsonNode part : loan.get("parts")) {
-      expect(walk.call("getLineage", path + part.asString(), null), 200);
-    }
-    String none = path + "accrual:" + walk.open() + "-C01:yesterday";
-    expect(walk.call("getLineage", none, null), 404);
-    for (String id : List.of("Prices", "Transactions")) {
-      String format = id.equals("Prices") ? "text/csv" : "application/x-ndjson";
-      expect(walk.call("getAuditedContent", sent("send" + id, id, format), null), 200);
-    }
-    for (JsonNode event : loan.get("events")) {
-      JsonNode content = event.at("/submission/content");
-      if (event.get("eventType").asString().equals("loan.booked")) {
-        assertThat(content.isString()).as("who asked for the loan: %s", event).isTrue();
-      }
-      if (content.isString()) {
-        byte[] original =
-            expect(walk.call("getAuditedContent", content.asString(), null), 200).body();
-        byte[] digest = MessageDigest.getInstance("SHA-256").digest(original);
-        assertThat(HexFormat.of().formatHex(digest))
-            .isEqualTo(event.at("/submission/sha256").asString());
-      }
-    }
-  }
-
-  /** A lender is told of its own records, and of others nothing; the desk of all. */
-  void ownLineage() throws Exception {
-    String record = "/lineage/loan:" + walk.open();
-    JsonNode desk = json(expect(walk.call("getLineageForDesk", "/desk/v1" + record, null), 200));
-    JsonNode own = json(expect(walk.call("getOwnLineage", "/api/v1" + record, null), 200));
-    assertThat(own.get("parts")).isNotEmpty().isEqualTo(desk.get("parts"));
-    for (JsonNode part : own.get("parts")) {
-      String path = "/api/v1/lineage/" + part.asString();
-      expect(walk.call("getOwnLineage", path, null), 200);
-      String other = "Bearer " + walk.token("other-lender");
-      expect(caller.send("GET", path, (String) null, "Authorization", other), 404);
-    }
-    int bodies = 0;
-    for (int n = 0; n < own.get("events").size(); n++) {
-      JsonNode event = own.get("events").get(n);
-      assertThat(event.get("eventId")).isEqualTo(desk.get("events").get(n).get("eventId"));
-      assertThat(event.get("event").isNull()).isTrue();
-      assertThat(event.get("credential").asString("client:demo-lender"))
-          .isEqualTo("client:demo-lender");
-      JsonNode content = event.at("/submission/content");
-      if (content.isString()) {
-        expect(walk.call("getSubmissionContent", content.asString(), null), 200);
-        bodies++;
-      }
-    }
-    assertThat(bodies).as("own reports of settlement").isPositive();
-    assertThat(desk.get("events").findValues("credential").toString()).contains("demo-desk");
-  }
-
-  private String sent(String send, String envelope, String format) throws Exception {
-    JsonNode sample = walk.samples().of(envelope);
-    JsonNode records = sample.propertyStream().toList().getLast().getValue();
-    String body = format.equals("text/csv") ? Samples.csv(records) : Samples.lines(records);
-    Operation operation = caller.contract().document().operation(send);
-    String path =
-        operation.path() + (envelope.equals("Prices") ? "?date=" + walk.samples().today() : "");
-    String token = "Bearer " + walk.tokenFor(operation);
-    Exchanged sent =
-        caller.send("POST", path, body, "Authorization", token, "Content-Type", format);
-    return "/audit/v1/submissions/" + json(sent).get("submissionId").asString() + "/content";
   }
 
   private void open() throws Exception {

@@ -19,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Walk {
 
-  private static final List<String> FORMATS =
+  static final List<String> SIDES = List.of("/api/v1", "/desk/v1", "/audit/v1");
+  static final List<String> FORMATS =
       List.of("application/json", "application/x-ndjson", "text/csv");
 
   private final Caller caller;
@@ -48,6 +49,11 @@ final class Walk {
   /** A loan that is open. */
   String open() {
     return open;
+  }
+
+  /** A loan for cash that is open. */
+  String cash() {
+    return cash;
   }
 
   /** A loan that was called off. */
@@ -273,92 +279,6 @@ final class Walk {
     String close = "/desk/v1/billing-months/" + month + "/close";
     expect(call("closeBillingMonth", close, noFields()), 200);
     expect(call("closeBillingMonth", close, null), 400);
-  }
-
-  /** Every read of records in every format, with all of its filters, page by page. */
-  void read() throws Exception {
-    for (Operation operation : document.operations()) {
-      if (operation.isRead()) {
-        for (String format : FORMATS) {
-          expect(call(operation.id(), operation.path(), null, "Accept", format), 200);
-        }
-        filter(operation);
-        turn(operation);
-      }
-    }
-    for (String door : List.of("", "Desk", "Audited")) {
-      for (JsonNode record : document.component("schemas", "ChangedRecord").get("enum")) {
-        changes("list" + door + "RecordChanges", "?record=" + record.asString());
-      }
-    }
-    for (String loan : List.of(open, cash)) {
-      for (String door : List.of("", "Desk", "Audited")) {
-        loan("get" + door + "Loan", "list" + door + "Timeline", loan);
-      }
-    }
-  }
-
-  /** All that came since the beginning, and what of it was there yesterday. */
-  private void changes(String list, String record) throws Exception {
-    String path = document.operation(list).path() + record + "&from=1990-01-01T00:00:00Z";
-    for (String format : FORMATS) {
-      expect(call(list, path, null, "Accept", format), 200);
-    }
-    JsonNode page = json(expect(call(list, path + "&limit=1", null), 200));
-    assertThat(page.at("/data/0/kind").asString()).isEqualTo("Added");
-    String cursor = path + "&limit=1&cursor=" + page.get("nextCursor").asString();
-    expect(call(list, cursor, null, "Accept", "text/csv"), 200);
-    String yesterday = samples.today().minusDays(1) + "T00:00:00Z";
-    expect(call(list, path + "&to=" + yesterday, null), 200);
-    expect(call(list, path + "&asOf=" + yesterday, null), 200);
-    if (!list.equals("listRecordChanges")) {
-      expect(call(list, path + "&lenderCode=DEMO", null), 200);
-    }
-  }
-
-  /** One loan, and what happened to it. */
-  private void loan(String get, String list, String loan) throws Exception {
-    String path = document.operation(get).path().replace("{loanId}", loan);
-    JsonNode found = json(expect(call(get, path, null), 200));
-    assertThat(found.get("parts")).isNotEmpty();
-    String timeline = path + "/timeline";
-    for (String format : FORMATS) {
-      expect(call(list, timeline, null, "Accept", format), 200);
-    }
-    String newest = timeline + "?limit=1&order=Newest";
-    JsonNode page = json(expect(call(list, newest, null), 200));
-    String cursor = newest + "&cursor=" + page.get("nextCursor").asString();
-    expect(call(list, cursor, null, "Accept", "text/csv"), 200);
-    String then = "asOf=" + page.get("asOf").asString();
-    expect(call(list, timeline + "?" + then, null), 200);
-    expect(call(get, path + "?" + then, null), 200);
-    if (!get.equals("getLoan")) {
-      expect(call(get, path + "?lenderCode=DEMO", null), 200);
-      expect(call(get, path + "?lenderCode=OTHER", null), 404);
-      expect(call(list, timeline + "?lenderCode=DEMO", null), 200);
-    }
-  }
-
-  /** Page by page, at the moment of the first one. */
-  private void turn(Operation operation) throws Exception {
-    String path = operation.path() + "?limit=1";
-    JsonNode first = json(expect(call(operation.id(), path, null), 200));
-    String next = path + "&cursor=" + first.get("nextCursor").asString();
-    expect(call(operation.id(), next, null), 200);
-    expect(call(operation.id(), path, null, "Accept", "text/csv"), 200);
-    expect(call(operation.id(), path + "&asOf=" + first.get("asOf").asString(), null), 200);
-  }
-
-  private void filter(Operation operation) throws Exception {
-    for (JsonNode each : operation.declared().get("parameters")) {
-      JsonNode parameter = document.resolve(each);
-      if (parameter.get("in").asString().equals("query") && parameter.has("example")) {
-        JsonNode example = parameter.get("example");
-        String value = (example.isArray() ? example.get(0) : example).asString();
-        String path = operation.path() + "?" + parameter.get("name").asString() + "=" + value;
-        expect(call(operation.id(), path, null), 200);
-      }
-    }
   }
 
   void analyse() throws Exception {

@@ -12,8 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** A lender, its clients and the desk, who send nothing but extreme values, on every flow. */
 final class ExtremeProgramme {
 
-  private static final List<String> ISINS = List.of("US0378331005", "US5949181045");
-  private static final List<String> CLIENTS = List.of("A", "B", "C");
+  static final List<String> ISINS = List.of("US0378331005", "US5949181045");
   private static final int KINDS = 16;
 
   private final String code;
@@ -58,10 +57,10 @@ final class ExtremeProgramme {
   private Answer send(int kind) throws Exception {
     return switch (kind) {
       case 0, 1 -> snapshot();
-      case 2, 3 -> transactions();
-      case 4 -> clientReference();
-      case 5 -> patch();
-      case 6 -> income();
+      case 2, 3 -> reports().transactions();
+      case 4 -> reports().clientReference();
+      case 5 -> reports().patch();
+      case 6 -> reports().income();
       case 7 -> prices();
       case 8 -> fxRates();
       case 9 -> marketRates();
@@ -74,85 +73,11 @@ final class ExtremeProgramme {
   }
 
   Answer snapshot() throws Exception {
-    String rows =
-        join(
-            CLIENTS.stream()
-                .map(client ->
-                    """
-                    {"isin": "%s", "ticker": "T", "quantity": %s, "currency": "USD",
-                     "clientId": "%s", "custodyAccountId": "ACC-1", "taxRate": %s}
-                    """
-                        .formatted(dice.of(ISINS), values.quantity(), client, values.percent()))
-                .toList());
-    return lender.post(
-        "/api/v1/positions",
-        "{\"asOfDate\": \"%s\", \"positions\": [%s]}"
-            .formatted(dice.oneIn(8) ? values.reported() : today, rows));
+    return reports().snapshot();
   }
 
-  private Answer transactions() throws Exception {
-    String rows =
-        join(
-            List.of("a", "b").stream()
-                .map(each ->
-                    """
-                    {"transactionId": "%s-%d%s", "clientId": "%s", "accountId": "ACC-1",
-                     "isin": "%s", "side": "%s", "units": %s, "tradeDate": "%s",
-                     "settlementDate": "%s"}
-                    """
-                        .formatted(
-                            code,
-                            step,
-                            each,
-                            dice.of(CLIENTS),
-                            dice.of(ISINS),
-                            dice.oneIn(2) ? "Buy" : "Sell",
-                            values.quantity(),
-                            today,
-                            values.settlement()))
-                .toList());
-    return lender.post("/api/v1/transactions", "{\"transactions\": [%s]}".formatted(rows));
-  }
-
-  private static String join(List<String> rows) {
-    return String.join(",", rows);
-  }
-
-  private Answer clientReference() throws Exception {
-    return lender.post(
-        "/api/v1/client-reference",
-        """
-        {"clients": [{"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In",
-          "feeSplit": %s}]}
-        """
-            .formatted(dice.of(CLIENTS), values.effective(), values.percent()));
-  }
-
-  private Answer patch() throws Exception {
-    return lender.patch(
-        "/api/v1/clients/" + dice.of(CLIENTS),
-        "{\"effectiveDate\": \"%s\", \"optInStatus\": \"In\", \"feeSplit\": %s}"
-            .formatted(values.effective(), values.percent()));
-  }
-
-  private Answer income() throws Exception {
-    return lender.post(
-        "/api/v1/income-distribution",
-        """
-        {"incomeDistributions": [{"date": "%s", "intendedValueDate": "%s", "recordDate": "%s",
-          "type": "Dividend", "borrowerCode": "BRW", "currency": "USD",
-          "grossDividendPerShare": %s, "quantityOnLoan": %s, "paymentValue": %s,
-          "corporateActionId": "CA-%d", "corporateActionType": "Cash", "isin": "%s"}]}
-        """
-            .formatted(
-                values.reported(),
-                values.settlement(),
-                values.settlement(),
-                values.price(),
-                values.quantity(),
-                values.price(),
-                step,
-                dice.of(ISINS)));
+  private ExtremeReports reports() {
+    return new ExtremeReports(code, lender, today, dice, values, step);
   }
 
   Answer prices() throws Exception {

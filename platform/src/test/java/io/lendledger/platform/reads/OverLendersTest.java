@@ -1,6 +1,7 @@
 package io.lendledger.platform.reads;
 
 import static io.lendledger.platform.reads.TwoLenders.LENDERS;
+import static io.lendledger.platform.reads.TwoLenders.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
@@ -104,19 +105,6 @@ class OverLendersTest {
 
   private static Api api(String door) {
     return door.equals("/desk/v1/") ? programme.desk() : programme.auditor();
-  }
-
-  private static List<JsonNode> list(Api api, String path, int limit) throws Exception {
-    String first = path + (path.contains("?") ? "&" : "?") + "limit=" + limit;
-    List<JsonNode> all = new ArrayList<>();
-    String next = first;
-    while (next != null) {
-      JsonNode page = api.get(next).expect(200).body();
-      page.get("data").forEach(all::add);
-      JsonNode cursor = page.get("nextCursor");
-      next = cursor.isNull() ? null : first + "&cursor=" + cursor.asString();
-    }
-    return all;
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -158,17 +157,8 @@ class RecordChangesTest {
 
   private static List<JsonNode> changes(Api api, String record, String from, String to, int limit)
       throws Exception {
-    String first =
-        "/api/v1/changes?record=%s&from=%s&to=%s&limit=%d".formatted(record, from, to, limit);
-    List<JsonNode> all = new ArrayList<>();
-    String next = first;
-    while (next != null) {
-      JsonNode page = api.get(next).expect(200).body();
-      page.get("data").forEach(all::add);
-      JsonNode cursor = page.get("nextCursor");
-      next = cursor.isNull() ? null : first + "&cursor=" + cursor.asString();
-    }
-    return all;
+    return TwoLenders.list(
+        api, "/api/v1/changes?record=%s&from=%s&to=%s".formatted(record, from, to), limit);
   }
 
   @Test

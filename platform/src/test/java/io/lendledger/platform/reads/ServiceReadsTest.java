@@ -1,5 +1,6 @@
 package io.lendledger.platform.reads;
 
+import static io.lendledger.platform.reads.TwoLenders.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
@@ -7,7 +8,6 @@ import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
@@ -40,14 +40,14 @@ class ServiceReadsTest {
   @Test
   void activityCountsTheHistory() throws Exception {
     Api auditor = programme.auditor();
-    long events = walk(auditor, "/audit/v1/events", 1_000).size();
+    long events = list(auditor, "/audit/v1/events", 1_000).size();
     for (String bucket : List.of("minute", "hour", "day")) {
       String path = "/audit/v1/activity?bucket=" + bucket;
-      List<JsonNode> counts = walk(auditor, path, 1);
+      List<JsonNode> counts = list(auditor, path, 1);
       assertThat(counts.stream().mapToLong(each -> each.get("events").asLong()).sum())
           .as(bucket)
           .isEqualTo(events);
-      assertThat(walk(auditor, path + "&asOf=1999-01-01T00:00:00Z", 10)).isEmpty();
+      assertThat(list(auditor, path + "&asOf=1999-01-01T00:00:00Z", 10)).isEmpty();
     }
     auditor.get("/audit/v1/activity?bucket=year").expect(400);
     auditor.get("/audit/v1/activity?from=yesterday").expect(400);
@@ -58,7 +58,7 @@ class ServiceReadsTest {
 
   @Test
   void processorsTellHowFarTheyAre() throws Exception {
-    List<JsonNode> processors = walk(programme.auditor(), "/ops/v1/processors", 3);
+    List<JsonNode> processors = list(programme.auditor(), "/ops/v1/processors", 3);
     assertThat(processors.stream().map(each -> each.get("name").asString()))
         .contains("lending", "accruals", "registers", "process.calendar", "process.shortfalls")
         .isSorted();
@@ -100,7 +100,7 @@ class ServiceReadsTest {
 
   @Test
   void loadTellsOfTheRequestThatAsks() throws Exception {
-    List<JsonNode> load = walk(programme.auditor(), "/ops/v1/load", 1_000);
+    List<JsonNode> load = list(programme.auditor(), "/ops/v1/load", 1_000);
     JsonNode all =
         load.stream()
             .filter(each -> each.get("kind").asString().equals("operations"))
@@ -116,7 +116,7 @@ class ServiceReadsTest {
 
   @Test
   void limitsTellWhoHasUsedThem() throws Exception {
-    List<JsonNode> limits = walk(programme.auditor(), "/ops/v1/limits", 1);
+    List<JsonNode> limits = list(programme.auditor(), "/ops/v1/limits", 1);
     JsonNode demo =
         limits.stream()
             .filter(each -> each.get("owner").asString().equals("lender/client:demo-lender"))
@@ -151,7 +151,7 @@ class ServiceReadsTest {
     for (String code : TwoLenders.LENDERS) {
       Api lender = programme.lender(code);
       for (String text : List.of("L000", "BRW", "us03", "A", code.toLowerCase(Locale.ROOT))) {
-        List<JsonNode> hits = walk(lender, "/api/v1/search?q=" + text, 100);
+        List<JsonNode> hits = list(lender, "/api/v1/search?q=" + text, 100);
         assertThat(hits).as("%s for %s", text, code).isNotEmpty();
         for (JsonNode hit : hits) {
           lender.get(hit.get("path").asString()).expect(200);
@@ -160,28 +160,15 @@ class ServiceReadsTest {
     }
     Api demo = programme.lender("DEMO");
     String foreign =
-        walk(programme.lender("OTHER"), "/api/v1/loans/custody", 10)
+        list(programme.lender("OTHER"), "/api/v1/loans/custody", 10)
             .getFirst()
             .get("loanId")
             .asString();
-    assertThat(walk(demo, "/api/v1/search?q=" + foreign, 100)).isEmpty();
-    assertThat(walk(programme.desk(), "/desk/v1/search?q=" + foreign, 100)).isNotEmpty();
+    assertThat(list(demo, "/api/v1/search?q=" + foreign, 100)).isEmpty();
+    assertThat(list(programme.desk(), "/desk/v1/search?q=" + foreign, 100)).isNotEmpty();
     demo.get("/api/v1/search").expect(400);
     demo.get("/api/v1/search?q=").expect(400);
     demo.get("/api/v1/search?q=" + "x".repeat(65)).expect(400);
     demo.get("/api/v1/search?q=%00").expect(400);
-  }
-
-  private static List<JsonNode> walk(Api api, String path, int limit) throws Exception {
-    String first = path + (path.contains("?") ? "&" : "?") + "limit=" + limit;
-    List<JsonNode> all = new ArrayList<>();
-    String next = first;
-    while (next != null) {
-      JsonNode page = api.get(next).expect(200).body();
-      page.get("data").forEach(all::add);
-      JsonNode cursor = page.get("nextCursor");
-      next = cursor.isNull() ? null : first + "&cursor=" + cursor.asString();
-    }
-    return all;
   }
 }

@@ -3,6 +3,7 @@ package io.lendledger.platform.reads;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,6 +42,20 @@ final class TwoLenders {
 
   Api auditor() {
     return auditor;
+  }
+
+  /** All records of a list, read page by page. */
+  static List<JsonNode> list(Api api, String path, int limit) throws Exception {
+    String first = path + (path.contains("?") ? "&" : "?") + "limit=" + limit;
+    List<JsonNode> all = new ArrayList<>();
+    String next = first;
+    while (next != null) {
+      JsonNode page = api.get(next).expect(200).body();
+      page.get("data").forEach(all::add);
+      JsonNode cursor = page.get("nextCursor");
+      next = cursor.isNull() ? null : first + "&cursor=" + cursor.asString();
+    }
+    return all;
   }
 
   void live() throws Exception {

@@ -21,7 +21,9 @@ import io.lendledger.query.projection.ModelNames;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /**
@@ -136,15 +138,7 @@ final class BillingHandler {
     int rows = page.limit() + 1;
     Function<Shown, String> sums =
         shown -> BillSql.summary(criteria.sql(shown), rows, shown.valid("b"));
-    return new Listing<>(
-        sums,
-        sums,
-        (_, chosen) -> chosen.sql(),
-        "lender_code, billing_month, borrower_code, billing_currency",
-        criteria.parameters(),
-        true,
-        () -> BillSql::summary,
-        BillingHandler::key);
+    return sums(criteria, sums, () -> BillSql::summary, BillingHandler::key);
   }
 
   private LenderRevenuePage read(FindClientRevenue query) {
@@ -189,14 +183,23 @@ final class BillingHandler {
             query.clientId());
     int rows = page.limit() + 1;
     Function<Shown, String> sums = shown -> BillSql.revenue(criteria.sql(shown), rows);
+    return sums(criteria, sums, () -> BillSql::revenue, BillingHandler::key);
+  }
+
+  /** What pages read of sums by lender, month, the criteria's column and currency. */
+  private static <R> Listing<R> sums(
+      BillCriteria criteria,
+      Function<Shown, String> sums,
+      Supplier<RowMapper<R>> record,
+      Function<R, List<String>> key) {
     return new Listing<>(
         sums,
         sums,
         (_, chosen) -> chosen.sql(),
-        "lender_code, billing_month, client_id, billing_currency",
+        "lender_code, billing_month, %s, billing_currency".formatted(criteria.column()),
         criteria.parameters(),
         true,
-        () -> BillSql::revenue,
-        BillingHandler::key);
+        record,
+        key);
   }
 }

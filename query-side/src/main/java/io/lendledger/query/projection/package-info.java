@@ -1,6 +1,6 @@
 /**
- * The machinery of projections: events become versioned rows, by one ordered processor per
- * projection. The projections are with their subjects.
+ * The machinery of projections: events become versioned rows. One processor reads the store for all
+ * that are level with it (decision 027). The projections are with their subjects.
  */
 @NullMarked
 package io.lendledger.query.projection;

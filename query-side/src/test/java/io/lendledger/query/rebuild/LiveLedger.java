@@ -6,12 +6,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.lender.LenderRegistered;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEventEvent;
-import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindProjection;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.query.QuerySideConfiguration;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.parked.ParkedModels;
 import io.lendledger.query.projection.Progress;
@@ -21,7 +19,6 @@ import io.lendledger.query.projection.TestPostgres;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,27 +29,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import javax.sql.DataSource;
-import org.axonframework.common.transaction.TransactionManager;
-import org.axonframework.config.Configuration;
-import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.DefaultConfigurer;
-import org.axonframework.config.EventProcessingConfiguration;
-import org.axonframework.eventhandling.GenericEventMessage;
-import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
-import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
-import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.context.LifecycleProcessor;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.context.support.DefaultLifecycleProcessor;
-import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.PlatformTransactionManager;
 
 /** A query side with live processors on a store in memory, and a database of its own. */
 final class LiveLedger implements AutoCloseable {
@@ -65,10 +46,8 @@ final class LiveLedger implements AutoCloseable {
   private final String node;
   private final SeverableDataSource dataSource;
   private final JdbcTemplate jdbc;
-  private AnnotationConfigApplicationContext context;
-  private Configuration axon;
+  private final QueryProcess process;
   private int lenders;
-  private BeanPostProcessor otherVersion = new BeanPostProcessor() {};
 
   LiveLedger() {
     this(TestPostgres.freshDatabase(), new InMemoryEventStorageEngine(), FIRST);
@@ -80,7 +59,7 @@ final class LiveLedger implements AutoCloseable {
     this.node = node;
     this.dataSource = new SeverableDataSource(database);
     this.jdbc = new JdbcTemplate(database);
-    start();
+    this.process = new QueryProcess(store, dataSource, node);
   }
 
   /** Starts another process on the same events and the same database. */
@@ -93,80 +72,28 @@ final class LiveLedger implements AutoCloseable {
     dataSource.sever();
   }
 
-  private void start() {
-    context = new AnnotationConfigApplicationContext();
-    context
-        .getEnvironment()
-        .getPropertySources()
-        .addFirst(new MapPropertySource("node", Map.of("lendledger.node-id", node)));
-    context.registerBean(DataSource.class, () -> dataSource);
-    context.registerBean(Clock.class, Clock::systemUTC);
-    context.registerBean(StoreHead.class, () -> this::head);
-    context.registerBean(
-        EventProcessingConfiguration.class,
-        () -> axon.eventProcessingConfiguration(),
-        definition -> definition.setScope("prototype"));
-    context.registerBean(
-        EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));
-    context.registerBean("otherVersion", BeanPostProcessor.class, () -> otherVersion);
-    context.registerBean("lifecycleProcessor", LifecycleProcessor.class, BegunWhenAsked::new);
-    context.register(QuerySideConfiguration.class);
-    context.refresh();
-    var configurer =
-        DefaultConfigurer.defaultConfiguration(false)
-            .configureEmbeddedEventStore(configuration -> store)
-            .registerComponent(
-                TransactionManager.class,
-                configuration -> new SpringTransactionManager(transactions()));
-    context
-        .getBeansOfType(ConfigurerModule.class)
-        .values()
-        .forEach(each -> each.configureModule(configurer));
-    axon = configurer.start();
-    context.start();
-  }
-
-  /** Leaves the rest until Axon has started, whose configuration is one thread's until then. */
-  private static final class BegunWhenAsked extends DefaultLifecycleProcessor {
-    @Override
-    public void onRefresh() {}
-  }
-
   /** Ends the process in good order while others hold what it waits for, and starts another. */
   void restart() {
-    stop();
-    start();
+    process.restart();
   }
 
   /** Ends the process and starts one in which a projection is another one. */
   void upgrade(Class<? extends Projection> former, UnaryOperator<Projection> projection) {
-    otherVersion =
-        new BeanPostProcessor() {
-          @Override
-          public Object postProcessAfterInitialization(Object bean, String name) {
-            return former.isInstance(bean) ? projection.apply((Projection) bean) : bean;
-          }
-        };
-    restart();
+    process.upgrade(former, projection);
   }
 
   /** Asks as a read does that takes its rows from this model; throws when it is refused. */
   void read(String name) {
-    context.getBean(Moments.class).awaitFresh(List.of(name));
+    process.bean(Moments.class).awaitFresh(List.of(name));
   }
 
   /** Ends the process, and with the first one the connections of all. */
   @Override
   public void close() {
-    stop();
+    process.stop();
     if (node.equals(FIRST)) {
       database.close();
     }
-  }
-
-  private void stop() {
-    context.close();
-    axon.shutdown();
   }
 
   JdbcTemplate jdbc() {
@@ -185,15 +112,8 @@ final class LiveLedger implements AutoCloseable {
     return reader;
   }
 
-  private PlatformTransactionManager transactions() {
-    return new JdbcTransactionManager(dataSource);
-  }
-
   List<String> projections() {
-    return context.getBeansOfType(Projection.class).values().stream()
-        .map(Projection::name)
-        .sorted()
-        .toList();
+    return process.beans(Projection.class).stream().map(Projection::name).sorted().toList();
   }
 
   /** Registers lenders under codes of their own, and waits until all read models know them. */
@@ -205,15 +125,7 @@ final class LiveLedger implements AutoCloseable {
   }
 
   void publish(String name, String code) {
-    axon.eventBus()
-        .publish(
-            new GenericEventMessage<>(
-                new LenderRegistered(code, name, BigDecimal.TEN, BigDecimal.ZERO, "USD")));
-  }
-
-  private long head() {
-    var token = store.createHeadToken();
-    return token == null ? -1 : token.position().orElse(-1);
+    process.publish(new LenderRegistered(code, name, BigDecimal.TEN, BigDecimal.ZERO, "USD"));
   }
 
   List<String> names() {
@@ -224,24 +136,24 @@ final class LiveLedger implements AutoCloseable {
   }
 
   void request(String name, RebuildKind kind) {
-    context.getBean(Rebuilds.class).request(name, kind);
+    process.bean(Rebuilds.class).request(name, kind);
   }
 
   /** Goes on with work as a process does that does not know that it was taken for dead. */
   void goOn(Work work) throws InterruptedException {
     Projection projection =
-        context.getBeansOfType(Projection.class).values().stream()
+        process.beans(Projection.class).stream()
             .filter(each -> each.name().equals(work.name()))
             .findFirst()
             .orElseThrow();
     new RebuildRun(
             work,
             projection,
-            context.getBean(RebuildTable.class),
-            context.getBean(QueryDatabase.class),
-            this::head,
+            process.bean(RebuildTable.class),
+            process.bean(QueryDatabase.class),
+            process::head,
             () -> false)
-        .run(axon.eventStore());
+        .run(process.eventStore());
   }
 
   Rebuild awaitEnd(String name, RebuildKind kind) {
@@ -272,7 +184,7 @@ final class LiveLedger implements AutoCloseable {
 
   /** What is set aside. */
   List<ParkedEvent> parked() {
-    return context.getBean(ParkedModels.class).all();
+    return process.bean(ParkedModels.class).all();
   }
 
   void awaitParked(String name, int sequences) {
@@ -282,13 +194,13 @@ final class LiveLedger implements AutoCloseable {
   /** Lets operations decide on the one sequence that is set aside. */
   void decide(Function<ParkedEvent, ParkedEventEvent> decision) {
     ParkedEvent one = parked().getFirst();
-    axon.eventBus().publish(new GenericEventMessage<>(decision.apply(one)));
+    process.publish(decision.apply(one));
   }
 
   /** Until all models have come to the end of the store. */
   void awaitHead() {
-    var progress = context.getBean(Progress.class);
-    if (progress.await(projections(), head(), LONG) < head()) {
+    var progress = process.bean(Progress.class);
+    if (progress.await(projections(), process.head(), LONG) < process.head()) {
       throw new AssertionError("not there within " + LONG);
     }
   }
@@ -308,13 +220,13 @@ final class LiveLedger implements AutoCloseable {
   }
 
   private Optional<Rebuild> rebuild(String name, RebuildKind kind) {
-    var kinds = context.getBean(RebuildTable.class).all(head()).getOrDefault(name, Map.of());
+    var kinds = process.bean(RebuildTable.class).all(process.head()).getOrDefault(name, Map.of());
     return Optional.ofNullable(kinds.get(kind));
   }
 
   ProjectionState state(String name) {
     var bus = SimpleQueryBus.builder().build();
-    Object handler = context.getBean("projectionStatesHandler");
+    Object handler = process.bean("projectionStatesHandler");
     new AnnotationQueryHandlerAdapter<>(handler).subscribe(bus);
     var gateway = DefaultQueryGateway.builder().queryBus(bus).build();
     return gateway.query(new FindProjection(name), ProjectionState.class).join();

@@ -2,135 +2,24 @@ package io.lendledger.gateway.edge.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
-import io.lendledger.core.submission.BodyFormat;
-import io.lendledger.core.submission.FindSubmission;
-import io.lendledger.core.submission.FindSubmissionContent;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Rehearse;
-import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
-import io.lendledger.core.submission.SubmissionContent;
-import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionPage;
-import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.core.submission.SubmissionView;
-import io.lendledger.gateway.GatewayTest;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import org.axonframework.messaging.MetaData;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 /** Refused bodies are listed with those that were taken, and tell their faults. */
-class RefusedSubmissionsTest extends GatewayTest {
-
-  private static final String LIST = "/api/v1/submissions";
-  private static final int FAULTS = 3;
-
-  @Autowired private RefusedStore store;
-  @Autowired private RefusedSubmissions waiting;
-
-  private final AtomicInteger sent = new AtomicInteger();
-
-  @BeforeEach
-  void refuse() {
-    waiting.settle();
-    store.list(everything()).forEach(this::forget);
-    sides.onCommand(StoreContent.class, _ -> null);
-    sides.onCommand(
-        Submit.class,
-        submit -> {
-          throw new Rejected(
-              new Rejection(
-                  RejectionCode.VALIDATION_FAILED,
-                  FAULTS + " faults",
-                  IntStream.range(0, FAULTS)
-                      .mapToObj(n -> Fault.at(n, "isin", "X\u0000" + n, "check digit"))
-                      .toList()));
-        });
-    sides.onQuery(
-        FindSubmissions.class,
-        SubmissionPage.class,
-        query -> new SubmissionPage(List.of(), null, 41, NOW));
-    sides.onQuery(
-        FindSubmission.class,
-        SubmissionReceipt.class,
-        query -> {
-          throw Rejected.notFound("submission " + query.submission());
-        });
-    sides.onQuery(
-        FindSubmissionContent.class,
-        SubmissionContent.class,
-        query -> {
-          throw Rejected.notFound("submission " + query.submission());
-        });
-  }
-
-  private static RefusedStore.Asked everything() {
-    return new RefusedStore.Asked(null, null, null, null, Long.MAX_VALUE, null, "", 10_000);
-  }
-
-  /** Those of other tests: time passes for them. */
-  private void forget(RefusedSubmission refused) {
-    clock.set(refused.receivedAt().plus(Duration.ofDays(31)));
-    store.forget();
-    clock.set(NOW);
-  }
-
-  private static void send(WebTestClient client, String uri) {
-    client
-        .post()
-        .uri(uri)
-        .contentType(MediaType.APPLICATION_JSON)
-        .bodyValue("{}")
-        .exchange()
-        .expectStatus()
-        .isBadRequest();
-  }
-
-  private void sendLater(WebTestClient client, String uri) {
-    clock.set(NOW.plusSeconds(sent.incrementAndGet()));
-    send(client, uri);
-    clock.set(NOW.plus(Duration.ofHours(1)));
-  }
-
-  private static List<Map<String, Object>> data(WebTestClient client, String uri) {
-    return list(client, uri, new ArrayList<>());
-  }
-
-  @SuppressWarnings("unchecked")
-  private static List<Map<String, Object>> list(
-      WebTestClient client, String uri, List<String> cursors) {
-    Map<String, Object> page =
-        client
-            .get()
-            .uri(uri)
-            .exchange()
-            .expectStatus()
-            .isOk()
-            .expectBody(Map.class)
-            .returnResult()
-            .getResponseBody();
-    cursors.add((String) page.get("nextCursor"));
-    return (List<Map<String, Object>>) page.get("data");
-  }
+class RefusedSubmissionsTest extends RefusedBodies {
 
   @Test
   void aRefusedBodyIsThereForItsSenderWithItsFaults() {
@@ -162,71 +51,6 @@ class RefusedSubmissionsTest extends GatewayTest {
     assertThat(cursors.getLast()).isNull();
     assertThat(data(as("demo-desk"), "/desk/v1/submissions?lenderCode=DEMO")).hasSize(1);
     assertThat(data(as("demo-auditor"), "/audit/v1/submissions?lenderCode=OTHER")).isEmpty();
-  }
-
-  @Test
-  void itsBytesAreThereForItsSenderAsTheyCame() {
-    sendLater(asDemoKey(), "/api/v1/positions");
-    String content =
-        "/submissions/%s/content".formatted(data(asDemoKey(), LIST).getFirst().get("submissionId"));
-    for (var each : Map.of("/api/v1", asDemoKey(), "/desk/v1", as("demo-desk")).entrySet()) {
-      var answer = each.getValue().get().uri(each.getKey() + content).exchange();
-      answer.expectStatus().isOk().expectHeader().contentType(MediaType.APPLICATION_JSON);
-      answer.expectHeader().doesNotExist("X-Content-Truncated");
-      answer.expectBody(String.class).isEqualTo("{}");
-    }
-    as("other-lender").get().uri("/api/v1" + content).exchange().expectStatus().isNotFound();
-  }
-
-  @Test
-  void ofALongOneTheFirstBytesAreThere() {
-    String line = "{\"isin\": \"US0378331005\"}\n";
-    String body = line.repeat(600_000 / line.length());
-    asDemoKey()
-        .post()
-        .uri("/api/v1/transactions")
-        .contentType(MediaType.APPLICATION_NDJSON)
-        .bodyValue(body)
-        .exchange()
-        .expectStatus()
-        .isBadRequest();
-    Object id = data(asDemoKey(), LIST).getFirst().get("submissionId");
-    var answer = asDemoKey().get().uri(LIST + "/" + id + "/content").exchange();
-    answer.expectStatus().isOk().expectHeader().valueEquals("X-Content-Truncated", "true");
-    answer
-        .expectBody(String.class)
-        .value(kept -> {
-          assertThat(kept).hasSize(256 * 1024);
-          assertThat(body).startsWith(kept);
-        });
-  }
-
-  @Test
-  void aLendersNewestBytesAreKeptUpToItsBound() {
-    Random random = new Random(5);
-    int bytes = 256 * 1024;
-    int most = (int) (16L * 1024 * 1024 / bytes);
-    List<RefusedSubmission> flood =
-        IntStream.range(0, most + 10)
-            .mapToObj(n -> {
-              byte[] content = new byte[bytes];
-              random.nextBytes(content);
-              return RefusedSubmission.of(
-                  new LenderCode("DEMO"),
-                  Flow.POSITIONS,
-                  NOW.plusSeconds(n),
-                  new Rejection(RejectionCode.VALIDATION_FAILED, "no", List.of()),
-                  new RefusedContent("text/csv", content, false));
-            })
-            .toList();
-    store.keep(flood);
-    List<Boolean> kept =
-        flood.stream().map(each -> store.content(each.id(), null).isPresent()).toList();
-    assertThat(kept.subList(0, 10)).as("the oldest").doesNotContain(true);
-    assertThat(kept.subList(12, flood.size())).as("the newest").doesNotContain(false);
-    assertThat(store.content(flood.getLast().id(), null).orElseThrow().bytes())
-        .isEqualTo(flood.getLast().content().bytes());
-    assertThat(store.list(everything())).as("with or without bytes").hasSize(flood.size());
   }
 
   @Test
@@ -351,14 +175,6 @@ class RefusedSubmissionsTest extends GatewayTest {
     assertThat(data(asDemoKey(), LIST + "?status=Refused&from=2026-03-02T10:15:37Z")).hasSize(2);
   }
 
-  private static RefusedSubmission refused(Flow flow, int second, String message) {
-    return RefusedSubmission.of(
-        new LenderCode("DEMO"),
-        flow,
-        NOW.plusSeconds(second),
-        new Rejection(RejectionCode.VALIDATION_FAILED, message, List.of()));
-  }
-
   /** As the query side would: behind the key, and no more than asked for. */
   private static SubmissionPage page(FindSubmissions query, List<SubmissionView> taken) {
     List<String> after = query.page().afterKey();
@@ -374,65 +190,5 @@ class RefusedSubmissionsTest extends GatewayTest {
     return left.size() > limit
         ? new SubmissionPage(left.subList(0, limit), List.of("more"), 41, NOW)
         : new SubmissionPage(left, null, 41, NOW);
-  }
-
-  @Test
-  void ofAFloodTheNewestAreKeptAndTheOthersLosesNothing() {
-    try (ConfigurableApplicationContext bounded =
-        anotherGateway("lendledger.submission.refused.most-per-lender=5")) {
-      sendLater(as("other-lender"), "/api/v1/positions");
-      for (int n = 0; n < 9; n++) {
-        store.keep(List.of(refused(Flow.POSITIONS, n, "old")));
-      }
-      RefusedSubmissions flooded = bounded.getBean(RefusedSubmissions.class);
-      for (int n = 0; n < 50; n++) {
-        flooded.note(
-            sent(Flow.POSITIONS, NOW.plusSeconds(100 + n)),
-            new Rejected(RejectionCode.VALIDATION_FAILED, "flood " + n));
-      }
-      flooded.settle();
-      clock.set(NOW.plus(Duration.ofHours(1)));
-      assertThat(data(asDemoKey(), LIST))
-          .extracting(each -> each.get("message"))
-          .containsExactly("flood 49", "flood 48", "flood 47", "flood 46", "flood 45");
-      assertThat(data(as("other-lender"), LIST)).hasSize(1);
-    }
-  }
-
-  private static StreamedBodies.Description sent(Flow flow, Instant receivedAt) {
-    return new StreamedBodies.Description(
-        new SubmissionId("s"),
-        flow,
-        new LenderCode("DEMO"),
-        BodyFormat.JSON,
-        Map.of(),
-        receivedAt,
-        null,
-        MetaData.emptyInstance());
-  }
-
-  @Test
-  void anOrderlyStopLosesNone() {
-    ConfigurableApplicationContext ending = anotherGateway();
-    ending
-        .getBean(RefusedSubmissions.class)
-        .note(
-            sent(Flow.PRICES, NOW), new Rejected(RejectionCode.MALFORMED_REQUEST, "the last one"));
-    ending.close();
-    clock.set(NOW.plus(Duration.ofHours(1)));
-    assertThat(data(asDemoKey(), LIST))
-        .extracting(each -> each.get("message"))
-        .containsExactly("the last one");
-  }
-
-  @Test
-  void theyAreKeptForThirtyDays() {
-    sendLater(asDemoKey(), "/api/v1/positions");
-    clock.set(NOW.plus(Duration.ofDays(30)));
-    waiting.settle();
-    assertThat(store.list(everything())).hasSize(1);
-    clock.set(NOW.plus(Duration.ofDays(31)));
-    assertThat(store.list(everything())).isEmpty();
-    assertThat(store.forget()).isOne();
   }
 }
