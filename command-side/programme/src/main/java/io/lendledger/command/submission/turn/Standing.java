@@ -2,8 +2,11 @@ package io.lendledger.command.submission.turn;
 
 /** How a lender stands to others, and what it may have in front of them therefore. */
 enum Standing {
-  /** No other has wanted anything of late: as much as the processes take together. */
-  ALONE(300, 500, 32),
+  /**
+   * No other has wanted anything of late: nearly as much as the processes take together. Whoever
+   * comes next finds it in front of them.
+   */
+  ALONE(100, 100, 32),
   /** Others are about. */
   BESIDE(40, 20, 4),
   /** One with much less under way waits for an answer, behind what is unhandled. */
