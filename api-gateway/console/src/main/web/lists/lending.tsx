@@ -121,15 +121,15 @@ export const REQUESTS: Listing = {
   path: "borrow-requests",
   columns: columns(
     ["requestId", "Request"], { key: "state", label: "State", of: filled, status: true },
-    ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["units", "Asked", 0], ["unfilledUnits", "Unfilled", 0],
-    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], ["loanCurrency", "Ccy"], ["collateralType", "Collateral"],
-    ["tradeDate", "Traded"], ["settlementDate", "Settles"],
     {
       key: "loans",
       label: "Loans",
       of: (row) => lent(row).join(" "),
       show: (row) => lent(row).map((id, at) => <>{at > 0 && ", "}<a href={href("loan", { id })}>{id}</a></>),
     },
+    ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["units", "Asked", 0], ["unfilledUnits", "Unfilled", 0],
+    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], ["tradeDate", "Traded"], ["settlementDate", "Settles"],
+    ["loanCurrency", "Ccy"], ["collateralType", "Collateral"],
   ),
   filters: [...DATES, ISIN, BORROWER],
   empty: "What borrowers asked for, and how far it was filled. The desk books requests at “Borrow ticket”.",

@@ -15,7 +15,7 @@ class PaceTest {
       pace.took(pace.records(), 1);
       pace.faster(Standing.ALONE);
     }
-    assertThat(pace.records()).isEqualTo(500);
+    assertThat(pace.records()).isEqualTo(100);
     pace.faster(Standing.BESIDE);
     assertThat(pace.records()).isEqualTo(20);
   }
