@@ -39,16 +39,20 @@ class TransactionRegister {
    * reports a fault for each record whose id belongs to other content. It goes through the ids in
    * their order, so that two bodies with the same ids wait for each other only once.
    *
-   * @param othersGo is called after every few thousand ids
+   * @param othersGo is called between every few thousand ids
    */
   void take(SubmissionId submission, LenderCode lender, Faults conflicts, Runnable othersGo) {
     List<Conflict> found = new ArrayList<>();
     String after = "";
-    for (String last = last(submission, after); last != null; last = last(submission, after)) {
+    String last = last(submission, after);
+    while (last != null) {
       take(submission, lender, after, last);
       found.addAll(conflicts(submission, lender, after, last));
       after = last;
-      othersGo.run();
+      last = last(submission, after);
+      if (last != null) {
+        othersGo.run();
+      }
     }
     found.stream()
         .sorted(Comparator.comparingInt(Conflict::record))

@@ -46,13 +46,7 @@ public class ConsoleSessions {
   private static final String NOTE_USE =
       "UPDATE access.console_session SET used_at = ? WHERE token_hash = ? AND used_at < ?";
   private static final String END = "DELETE FROM access.console_session WHERE token_hash = ?";
-  // What another gateway holds is left to it or to the next sign-in: nobody waits to tidy up.
-  private static final String FORGET =
-      "DELETE FROM access.console_session WHERE token_hash IN ("
-          + "SELECT token_hash FROM access.console_session WHERE created_at <= ? OR used_at <= ?"
-          + " OR token_hash IN (SELECT token_hash FROM access.console_session"
-          + " WHERE client_id = ? ORDER BY created_at DESC OFFSET ?)"
-          + " FOR UPDATE SKIP LOCKED)";
+  private static final String FORGET = forgetting("client_id = ?");
 
   private final AccessDatabase database;
   private final OAuthClients clients;
@@ -191,5 +185,16 @@ public class ConsoleSessions {
   /** Another secret has another mark. */
   private static String mark(OAuthClient client) {
     return HexFormat.of().formatHex(ApiKeySecret.hash("mark " + client.secretHash()));
+  }
+
+  /**
+   * Deletes sessions that have ended, and the oldest of an owner that has too many. What another
+   * gateway holds is left to it or to the next sign-in: nobody waits to tidy up.
+   */
+  static String forgetting(String owner) {
+    return "DELETE FROM access.console_session WHERE token_hash IN ("
+        + "SELECT token_hash FROM access.console_session WHERE created_at <= ? OR used_at <= ?"
+        + " OR token_hash IN (SELECT token_hash FROM access.console_session"
+        + " WHERE %s ORDER BY created_at DESC OFFSET ?) FOR UPDATE SKIP LOCKED)".formatted(owner);
   }
 }

@@ -40,13 +40,7 @@ public class PersonSessions {
           + " sealed, created_at, used_at) SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS ("
           + "SELECT FROM access.ended_sign_in WHERE issuer = ? AND ended_at > ?"
           + " AND (sid IS NULL OR sid = ?) AND (subject IS NULL OR subject = ?))";
-  // What another gateway holds is left to it or to the next sign-in: nobody waits to tidy up.
-  private static final String FORGET =
-      "DELETE FROM access.console_session WHERE token_hash IN ("
-          + "SELECT token_hash FROM access.console_session WHERE created_at <= ? OR used_at <= ?"
-          + " OR token_hash IN (SELECT token_hash FROM access.console_session"
-          + " WHERE issuer = ? AND subject = ? ORDER BY created_at DESC OFFSET ?)"
-          + " FOR UPDATE SKIP LOCKED)";
+  private static final String FORGET = ConsoleSessions.forgetting("issuer = ? AND subject = ?");
   private static final String FORGET_TICKETS =
       "DELETE FROM access.sign_out_ticket WHERE created_at <= ?";
   private static final String SIGN_OUT =

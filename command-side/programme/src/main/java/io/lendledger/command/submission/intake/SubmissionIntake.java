@@ -213,7 +213,7 @@ public class SubmissionIntake {
         () -> {
           flow.admit(body, commands.with(SubmissionOrigin.of(command.submission(), metaData)));
           worker.staged(command.submission());
-          Runnable othersGo = turns.pacing(command.lender(), command.chunks() <= 1);
+          Runnable othersGo = turns.pacing(command.lender());
           store.accept(
               command, metaData, digest, checked, () -> flow.accept(body, checked, othersGo));
           return checked;

@@ -88,12 +88,18 @@ public class SubmissionTurns {
         });
   }
 
-  /** What large work outside of turns calls in between, so that others have their time too. */
-  public Runnable pacing(@Nullable LenderCode lender, boolean small) {
-    Party party = party(lender, small);
+  /**
+   * What the acceptance of a large body calls in between, so that others have their time too. All
+   * rests together are no longer than one after a body, for its transaction stays open meanwhile.
+   */
+  public Runnable pacing(@Nullable LenderCode lender) {
+    Party party = party(lender, false);
+    long end = System.nanoTime() + Rest.AFTER_BODY.longest().toNanos();
     AtomicLong slice = new AtomicLong(System.nanoTime());
     return () -> {
-      rest(checks, party, small, slice.get());
+      if (System.nanoTime() - end < 0) {
+        rest(checks, party, false, slice.get());
+      }
       slice.set(System.nanoTime());
     };
   }
