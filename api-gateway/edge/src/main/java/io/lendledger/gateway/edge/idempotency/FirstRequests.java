@@ -71,15 +71,15 @@ class FirstRequests {
   private Mono<Void> end(Held claim, Throwable failure) {
     RejectionCode code = Refusals.of(failure).code();
     return code == RejectionCode.IDEMPOTENCY_CONFLICT
-        ? blocking.run(() -> keyLeases.giveUp(claim))
+        ? blocking.run(() -> leases.giveUp(claim))
         : blocking.run(() -> release(claim, Refusals.statusOf(code).value()));
   }
 
   private void release(Held claim, int status) {
     if (status < HttpStatus.INTERNAL_SERVER_ERROR.value()) {
-      keyLeases.forget(claim);
+      leases.forget(claim);
     } else {
-      keyLeases.giveUp(claim);
+      leases.giveUp(claim);
     }
   }
 

@@ -36,7 +36,7 @@ class IdempotencyFilter implements WebFilter {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 
-  private final KeyLeases leases;
+  private final Leases leases;
   private final Seal seal;
   private final Blocking blocking;
   private final FirstRequests first;
@@ -44,7 +44,7 @@ class IdempotencyFilter implements WebFilter {
   private final Duration longestWait;
 
   IdempotencyFilter(
-      KeyLeases leases,
+      Leases leases,
       Seal seal,
       Blocking blocking,
       FirstRequests first,

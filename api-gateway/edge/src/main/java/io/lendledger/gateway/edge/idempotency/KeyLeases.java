@@ -36,9 +36,8 @@ class KeyLeases {
     this.clock = clock;
   }
 
-  /** Claims a key unless it is answered or a gateway serves it. */
-  Claim take(byte[] id, String owner, String endpoint) {
-    UUID holder = UUID.randomUUID();
+  /** Claims a key for an attempt unless it is answered or a gateway serves it. */
+  Claim take(byte[] id, UUID holder, String owner, String endpoint) {
     Optional<Claim> held =
         database
             .jdbc()
@@ -116,13 +115,13 @@ class KeyLeases {
   }
 
   /** Releases a key whose request had an unknown outcome: the next repeat resumes it. */
-  void giveUp(Held claim) {
+  void giveUp(byte[] id, UUID holder) {
     database
         .jdbc()
         .sql(
             "UPDATE access.idempotency_key SET leased_until = '-infinity'"
                 + " WHERE id = ? AND holder = ? AND answer IS NULL")
-        .params(claim.id(), claim.holder())
+        .params(id, holder)
         .update();
   }
 

@@ -4,6 +4,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.idempotency.Claim.Held;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +18,11 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
-/** Renews the claims that this gateway serves, and removes expired keys. */
+/**
+ * Takes claims for this gateway, renews those that it serves, and removes expired keys. A claim
+ * that cannot be released while the database is away is released as soon as it is back, so that a
+ * repeat does not wait for the lease to end.
+ */
 @Component
 class Leases implements InitializingBean, DisposableBean {
 
@@ -28,6 +33,7 @@ class Leases implements InitializingBean, DisposableBean {
   private final Clock clock;
   private final Duration kept;
   private final Set<UUID> holders = ConcurrentHashMap.newKeySet();
+  private final Map<UUID, Runnable> owed = new ConcurrentHashMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("idempotency-leases").factory());
@@ -43,8 +49,48 @@ class Leases implements InitializingBean, DisposableBean {
     var renewing =
         timer.scheduleWithFixedDelay(
             () -> quietly(this::renew), RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
+    var releasing =
+        timer.scheduleWithFixedDelay(() -> quietly(this::releaseOwed), 1, 1, TimeUnit.SECONDS);
     var purging = timer.scheduleWithFixedDelay(() -> quietly(this::purge), 1, 60, TimeUnit.MINUTES);
-    log.debug("Looking after idempotency keys: {}, {}", renewing, purging);
+    log.debug("Looking after idempotency keys: {}, {}, {}", renewing, releasing, purging);
+  }
+
+  /** Claims a key unless it is answered or a gateway serves it. Blocks. */
+  Claim take(byte[] id, String owner, String endpoint) {
+    releaseOwed();
+    UUID holder = UUID.randomUUID();
+    try {
+      return leases.take(id, holder, owner, endpoint);
+    } catch (RuntimeException failure) {
+      owed.put(holder, () -> leases.giveUp(id, holder));
+      throw failure;
+    }
+  }
+
+  /** Forgets a key whose request was refused and changed nothing. Blocks. */
+  void forget(Held claim) {
+    ending(claim, () -> leases.forget(claim));
+  }
+
+  /** Releases a key whose request had an unknown outcome: the next repeat resumes it. Blocks. */
+  void giveUp(Held claim) {
+    ending(claim, () -> leases.giveUp(claim.id(), claim.holder()));
+  }
+
+  private void ending(Held claim, Runnable release) {
+    try {
+      release.run();
+    } catch (RuntimeException failure) {
+      owed.put(claim.holder(), release);
+      throw failure;
+    }
+  }
+
+  private void releaseOwed() {
+    owed.forEach((holder, release) -> {
+      release.run();
+      owed.remove(holder);
+    });
   }
 
   /** From now on the claim is renewed. */

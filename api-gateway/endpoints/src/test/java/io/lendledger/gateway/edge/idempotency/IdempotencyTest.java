@@ -191,6 +191,31 @@ class IdempotencyTest extends GatewayTest {
   }
 
   @Test
+  void aKeyThatTheDatabaseCouldNotReleaseIsFreeOnceItAnswers() {
+    sides.onCommand(
+        InstructReturn.class,
+        _ -> {
+          throw new Rejected(RejectionCode.UNAVAILABLE, "gone");
+        });
+    execute(
+        """
+        CREATE FUNCTION access.away() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE 'away' USING ERRCODE = '57P03'; END $$;
+        CREATE TRIGGER away BEFORE UPDATE ON access.idempotency_key FOR EACH ROW
+          WHEN (NEW.leased_until = '-infinity') EXECUTE FUNCTION access.away()\
+        """);
+    assertThat(send(RETURNS, key, units(10)).status()).isEqualTo(503);
+    execute("UPDATE access.idempotency_key SET leased_until = now() + interval '1 h'");
+    execute("DROP TRIGGER away ON access.idempotency_key; DROP FUNCTION access.away");
+    sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/7"));
+    assertThat(send(RETURNS, key, units(10)).body()).contains("L0000001/7");
+  }
+
+  private void execute(String statements) {
+    database.jdbc().sql(statements).update();
+  }
+
+  @Test
   void aCommandThatHasItsEventsIsNotSentAgain() {
     sides.onCommand(
         RerateLoan.class,
