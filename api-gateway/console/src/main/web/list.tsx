@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { address, get, type Page, type Row } from "./api.ts";
+import { address, get, type Page, Refused, type Row } from "./api.ts";
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Filters } from "./filters.tsx";
@@ -44,6 +44,8 @@ export interface Listing {
   details?: (row: Row, again: () => void) => ComponentChildren;
   /** Names a record, so that two moments can be compared. */
   identity?: (row: Row) => string;
+  /** Its order where none is chosen, unless the list is too long to be sorted; else that of its key. */
+  order?: string;
   /** Which changes of loans touch it; those of its own type patch its rows. */
   live?: "any" | "loan.custody" | "loan.client";
   /** Where a record names its lender, when it is not `lenderCode`. */
@@ -88,9 +90,12 @@ export function List({ listing }: { listing: Listing }) {
   for (const filter of filters) asked[filter.name] = params[filter.name] ?? filter.start;
   const moment = listing.timeless ? undefined : params.asOf;
   const before = listing.timeless || !listing.identity ? undefined : params.with;
-  const order = before ? undefined : orderOf(listing.path, params.sort);
   if (listing.needs) asked.fields = [...new Set([...columns.map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
   const base = JSON.stringify([path, asked, moment, before]);
+  const [tooLong, setTooLong] = useState("");
+  const standard = before || tooLong === base ? undefined : listing.order;
+  const sort = params.sort ?? standard;
+  const order = before ? undefined : orderOf(listing.path, sort);
   const key = base + (order ?? "");
   const [state, setState] = useState<Answered>({ base: "", of: "" });
   const [turn, setTurn] = useState(0);
@@ -111,7 +116,10 @@ export function List({ listing }: { listing: Listing }) {
         failed,
       );
     } else {
-      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then((page) => setState({ base, of: key, page }), failed);
+      get<Page>(path, { ...asked, sort: order, limit: PAGE, asOf: moment }, stop.signal).then(
+        (page) => setState({ base, of: key, page }),
+        (error: Error) => params.sort || !standard || !(error instanceof Refused) || stop.signal.aborted ? failed(error) : setTooLong(base),
+      );
     }
     return () => stop.abort();
   }, [key, turn]);
@@ -142,8 +150,8 @@ export function List({ listing }: { listing: Listing }) {
   const rows = useMemo(() => {
     const kept = (page?.data ?? []).filter((row) =>
       find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
-    return served ? kept : sorted(kept, params.sort, columns);
-  }, [page, find, params.sort, served]);
+    return served ? kept : sorted(kept, sort, columns);
+  }, [page, find, sort, served]);
   const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
 
@@ -190,7 +198,7 @@ export function List({ listing }: { listing: Listing }) {
         ? versus
           ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
           : <Empty title={moment ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
-        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={params.sort} open={open} selection={bulk && selection} /></>}
+        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection} /></>}
       {bulk && selected.length > 0 && (
         <div class="bulk" role="group" aria-label={`With ${selected.length} selected`}>
           <b role="status">{selected.length} selected</b>
@@ -200,7 +208,7 @@ export function List({ listing }: { listing: Listing }) {
       )}
       {page && page.data.length > 0 && (
         <footer class="count">
-          <span>{counted(rows.length, page, total)}{page.nextCursor && params.sort && !served && ", sorted among themselves"}</span>
+          <span>{counted(rows.length, page, total)}{page.nextCursor && sort && !served && ", sorted among themselves"}</span>
           {page.nextCursor && <button type="button" disabled={more || !current} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
           {listing.totals && !versus && <Totals rows={rows} summed={listing.totals} />}

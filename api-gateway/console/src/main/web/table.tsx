@@ -74,6 +74,7 @@ interface Props {
   columns: Array<Column>;
   rows: Array<Row>;
   sort?: string;
+  standard?: string;
   open: (row: Row) => void;
   selection?: Selection;
 }
@@ -113,11 +114,11 @@ export function Table(props: Props) {
   return (
     <div class="frame" ref={frame} tabIndex={0} role="region" aria-label={props.label}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)} onKeyDown={move}>
-      <table class={columns.length <= FEW ? "few" : undefined} aria-rowcount={rows.length + 1}>
+      <table class={`${columns.length <= FEW ? "few" : ""} ${selection ? "selecting" : ""}`} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {selection && <SelectAll selection={selection} rows={rows} />}
-            {columns.map((column) => <Head key={column.key} column={column} sort={props.sort} />)}
+            {columns.map((column) => <Head key={column.key} column={column} sort={props.sort} standard={props.standard} />)}
           </tr>
         </thead>
         <tbody>
@@ -148,12 +149,18 @@ function Shown({ column, row }: { column: Column; row: Row }) {
   return <Figure value={said} decimals={column.decimals} />;
 }
 
-function Head({ column, sort }: { column: Column; sort?: string }) {
+/** Up, down, and then the standard order; or its opposite, where down is the standard. */
+function turned(key: string, sort?: string, standard?: string): string | undefined {
+  const next = sort === key ? `-${key}` : sort === `-${key}` && standard !== sort ? undefined : key;
+  return next === standard ? undefined : next;
+}
+
+function Head({ column, sort, standard }: { column: Column; sort?: string; standard?: string }) {
   const up = sort === column.key;
   const down = sort === "-" + column.key;
   return (
     <th scope="col" class={column.decimals === undefined ? "" : "figure"} aria-sort={up ? "ascending" : down ? "descending" : "none"}>
-      <button type="button" onClick={() => change({ sort: up ? "-" + column.key : down ? undefined : column.key })}>
+      <button type="button" onClick={() => change({ sort: turned(column.key, sort, standard) })}>
         {column.label}<span aria-hidden="true">{up ? " ▲" : down ? " ▼" : ""}</span>
       </button>
     </th>

@@ -6,21 +6,27 @@ import { Draw } from "./draw.tsx";
 
 export interface Covered {
   label: string;
+  under: string;
   required: string;
   there: string;
   missing: string;
 }
 
 const WIDTH = 760;
-const LEFT = 260;
+const LEFT = 200;
+const LETTERS = 28;
 const ROW = 44;
 const SPACE = 110;
+
+function shortened(name: string): string {
+  return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+}
 
 export function Cover({ bars, currency }: { bars: Array<Covered>; currency: string }) {
   const most = bars.flatMap((each) => [each.required, each.there]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
   const { at, frame, mark } = useCursor(bars.length, 1);
   const told = (each: Covered) =>
-    `${each.label}: required ${rounded(each.required, 2)}, there ${rounded(each.there, 2)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${rounded(each.missing.replace("-", ""), 2)} ${currency}`;
+    `${each.label}, ${each.under}: required ${rounded(each.required, 2)}, there ${rounded(each.there, 2)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${rounded(each.missing.replace("-", ""), 2)} ${currency}`;
   const chosen = bars[at];
   const wide = (value: string) => Math.max(1, (WIDTH - LEFT - SPACE) * share(value, most));
   return (
@@ -29,8 +35,9 @@ export function Cover({ bars, currency }: { bars: Array<Covered>; currency: stri
         {bars.map((each, index) => {
           const short = compare(each.missing, "0") > 0;
           return (
-            <g key={each.label} {...mark(index)} role="img" aria-label={told(each)} class="mark">
-              <text x={LEFT - 8} y={index * ROW + 25} class="end">{each.label}</text>
+            <g key={`${each.label} ${each.under}`} {...mark(index)} role="img" aria-label={told(each)} class="mark">
+              <text x={LEFT - 8} y={index * ROW + 17} class="end">{shortened(each.label)}</text>
+              <text x={LEFT - 8} y={index * ROW + 33} class="end axis">{shortened(each.under)}</text>
               <rect class="required" x={LEFT} y={index * ROW + 6} width={wide(each.required)} height="13" />
               <rect class={short ? "short" : "enough"} x={LEFT} y={index * ROW + 22} width={wide(each.there)} height="13" />
               <text x={LEFT + wide(each.required) + 6} y={index * ROW + 17} class="start axis">{rounded(each.required, 2)}</text>

@@ -31,6 +31,7 @@ export const TRANSACTIONS: Listing = {
   filters: [{ name: "status", label: "Status", choices: ["Recorded", "Pending", "Included"] }, CLIENT, ISIN, ...DATES],
   empty: "What clients bought and sold since the last snapshot. A sale of lent units makes a shortfall.",
   identity: by("lenderCode", "transactionId"),
+  order: "-recordedAt",
 };
 
 export const SUBMISSIONS: Listing = {

@@ -60,6 +60,12 @@ interface Part {
   again: () => void;
 }
 
+/** Both counts, or the one that is not zero. */
+function lacking(prices: number, rates: number): string {
+  const counted = (many: number, what: string) => many === 0 ? [] : [`${many} ${what}${many === 1 ? "" : "s"}`];
+  return [...counted(prices, "price"), ...counted(rates, "rate")].join(" and ");
+}
+
 function Day({ date, past, again }: Part & { date: string }) {
   const day = useAnswer(date, (signal) => get<BusinessDay>(`/desk/v1/business-days/${date}`, {}, signal));
   useWatch(day.answer?.status === "Closing", day.again, LOOK_AGAIN);
@@ -75,7 +81,7 @@ function Day({ date, past, again }: Part & { date: string }) {
     preview: () => (
       <>
         <p>Accruals are written for every open loan and each calendar day since the last close{it.status === "Closed" ? "; this day is calculated anew" : ""}.</p>
-        {lacks > 0 && <p class="bad">{it.missingPrices.length} prices and {it.missingRates.length} rates are missing.</p>}
+        {lacks > 0 && <p class="bad">{lacking(it.missingPrices.length, it.missingRates.length)} {lacks === 1 ? "is" : "are"} missing.</p>}
       </>
     ),
     told: (answer) => {
@@ -89,7 +95,7 @@ function Day({ date, past, again }: Part & { date: string }) {
       {it.status === "Closing" && <Progress label={`Close of ${date}`} unit="loans" done={it.done} total={it.total} secondsLeft={it.secondsLeft} />}
       {lacks === 0
         ? <p>{it.status === "Closed" ? `Closed at ${moments(plain(it.closedAt))}${it.run ? `, run ${it.run}` : ""}; nothing is missing.` : "Nothing is missing: the day may be closed."}</p>
-        : <p class="bad">It lacks {it.missingPrices.length} prices and {it.missingRates.length} rates.</p>}
+        : <p class="bad">It lacks {lacking(it.missingPrices.length, it.missingRates.length)}.</p>}
       {!past && it.status !== "Closing" && (
         <p><ActionButton action={action} done={() => {
           day.again();

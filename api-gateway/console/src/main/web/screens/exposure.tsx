@@ -42,7 +42,8 @@ function Charts({ rows }: { rows: Array<Row> }) {
       {unreported > 0 && <p class="note bad" role="status">{unreported === 1 ? "One account has" : `${unreported} accounts have`} open loans, and no report of collateral.</p>}
       {currencies.map((currency) => {
         const bars = valued.filter((row) => row.currency === currency).slice(0, MOST).map((row): Covered => ({
-          label: `${plain(row.borrowerCode)} · ${plain(row.lenderCode)} ${plain(row.accountNumber)}`,
+          label: plain(row.borrowerCode),
+          under: `${plain(row.lenderCode)} ${plain(row.accountNumber)}`,
           required: plain(row.requiredValue),
           there: plain(row.collateralValue),
           missing: plain(row.exposure),

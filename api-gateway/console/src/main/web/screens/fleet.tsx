@@ -32,7 +32,7 @@ const NODES: Array<Column> = [
   used("Connections", "connections", "connectionsAtMost"), used("Memory, MiB", "memoryMb", "memoryAtMostMb"),
   { key: "processors", label: "Cores", decimals: 0 },
   { key: "lastSeenAt", label: "Seen (UTC)" }, { key: "startedAt", label: "Started (UTC)" }, { key: "version", label: "Version" },
-  { key: "leads", label: "Leads", show: (row) => <span class="wrapping">{(row.leads as Array<string>).join(", ") || "–"}</span> },
+  { key: "leads", label: "Leads", show: (row) => <span class="wrapping long">{(row.leads as Array<string>).join(", ") || "–"}</span> },
 ];
 
 const PROCESSORS: Array<Column> = [
