@@ -65,14 +65,14 @@ public final class DatabaseWatch implements AutoCloseable {
   }
 
   /**
-   * LookUps work for each loss of the database, which runs again before its next use, since cached
-   * data may be outdated. Must not use the database.
+   * Registers work for each loss of the database, which runs again before its next use, since
+   * cached data may be outdated. Must not use the database.
    */
   public void whenLost(Runnable action) {
     onLoss.add(action);
   }
 
-  /** LookUps work for each return of the database, on a thread of its own. */
+  /** Registers work for each return of the database, on a thread of its own. */
   public void whenBack(Runnable action) {
     onReturn.add(action);
   }
