@@ -189,6 +189,9 @@ class RecordChangesTest {
       demo.get("/api/v1/changes?" + wrong).expect(400);
     }
     demo.get("/api/v1/changes?record=holdings&from=2999-01-01T00:00:00Z").expect(200);
+    JsonNode refused =
+        demo.get("/api/v1/changes?record=loans&from=2026-01-01T00:00:00Z").expect(400).body();
+    assertThat(refused.get("details")).hasSize(1);
   }
 
   private List<String> kinds(String from) throws Exception {

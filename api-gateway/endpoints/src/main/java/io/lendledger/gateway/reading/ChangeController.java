@@ -43,8 +43,8 @@ class ChangeController {
     String record = filters.code("record", ChangedRecord::of);
     Instant from = filters.instant("from");
     Instant to = filters.instant("to");
-    filters.rule("record", "is required", record != null);
-    filters.rule("from", "is required", from != null);
+    filters.require("record");
+    filters.require("from");
     filters.rule("to", "is the same as asOf: name one", to == null || page.asOf() == null);
     Instant until = to == null ? page.asOf() : to;
     filters.inOrder("to", "is before from", from, until);

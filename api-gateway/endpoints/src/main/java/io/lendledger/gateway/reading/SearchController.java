@@ -41,7 +41,7 @@ class SearchController {
         SearchPage.class,
         (lender, filters, page) -> {
           String text = filters.text("q", LONGEST);
-          filters.rule("q", "is required", text != null);
+          filters.require("q");
           var query = new FindByName(lender, text == null ? "" : text.strip(), page);
           return messages.ask(query, FoundPage.class).map(found -> SearchPage.of(found, door));
         });

@@ -115,6 +115,11 @@ public final class Filters {
     }
   }
 
+  /** Requires a parameter; one that was sent and cannot be read has its own fault. */
+  public void require(String name) {
+    rule(name, "is required", !sent.getOrDefault(name, "").isBlank());
+  }
+
   /** An identifier of this name, such as a client's or a ticker. */
   public @Nullable String identifier(String name) {
     return fields.optional(name, FieldTypes.identifier(LONGEST_IDENTIFIER));
