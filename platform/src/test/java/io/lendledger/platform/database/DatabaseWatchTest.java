@@ -82,22 +82,9 @@ class DatabaseWatchTest {
   /** A server that was killed and is back between two looks has forgotten what it had not kept. */
   @Test
   void sessionThatWasLostIsALossThoughTheDatabaseIsThere() throws Exception {
-    AtomicInteger losses = new AtomicInteger();
     CountDownLatch back = new CountDownLatch(1);
     watch.whenBack(back::countDown);
-    watch.begin(
-        new Probe() {
-          @Override
-          public Optional<Fault> look() {
-            return Optional.empty();
-          }
-
-          @Override
-          public long losses() {
-            return losses.get();
-          }
-        });
-    losses.incrementAndGet();
+    new KilledDatabase(watch).kill();
     assertThat(back.await(120, TimeUnit.SECONDS)).isTrue();
   }
 

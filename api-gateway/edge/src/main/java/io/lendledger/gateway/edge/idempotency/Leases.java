@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -49,8 +50,7 @@ class Leases implements InitializingBean, DisposableBean {
     var renewing =
         timer.scheduleWithFixedDelay(
             () -> quietly(this::renew), RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
-    var releasing =
-        timer.scheduleWithFixedDelay(() -> quietly(this::releaseOwed), 1, 1, TimeUnit.SECONDS);
+    var releasing = timer.scheduleWithFixedDelay(this::releaseOwed, 1, 1, TimeUnit.SECONDS);
     var purging = timer.scheduleWithFixedDelay(() -> quietly(this::purge), 1, 60, TimeUnit.MINUTES);
     log.debug("Looking after idempotency keys: {}, {}, {}", renewing, releasing, purging);
   }
@@ -61,6 +61,8 @@ class Leases implements InitializingBean, DisposableBean {
     UUID holder = UUID.randomUUID();
     try {
       return leases.take(id, holder, owner, endpoint);
+    } catch (CannotGetJdbcConnectionException nothingSent) {
+      throw nothingSent;
     } catch (RuntimeException failure) {
       owed.put(holder, () -> leases.giveUp(id, holder));
       throw failure;
@@ -88,8 +90,14 @@ class Leases implements InitializingBean, DisposableBean {
 
   private void releaseOwed() {
     owed.forEach((holder, release) -> {
-      release.run();
-      owed.remove(holder);
+      if (owed.remove(holder, release)) {
+        try {
+          release.run();
+        } catch (RuntimeException failed) {
+          owed.put(holder, release);
+          log.debug("An idempotency key cannot be released yet: {}", failed.toString());
+        }
+      }
     });
   }
 

@@ -14,7 +14,6 @@ import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -40,7 +39,6 @@ class IdempotencyTest extends GatewayTest {
   private static final AtomicInteger KEYS = new AtomicInteger();
 
   @Autowired private AccessDatabase database;
-  @Autowired private Leases leases;
 
   private final String key = "key-" + KEYS.incrementAndGet();
   private final AtomicInteger trades = new AtomicInteger();
@@ -191,31 +189,6 @@ class IdempotencyTest extends GatewayTest {
   }
 
   @Test
-  void aKeyThatTheDatabaseCouldNotReleaseIsFreeOnceItAnswers() {
-    sides.onCommand(
-        InstructReturn.class,
-        _ -> {
-          throw new Rejected(RejectionCode.UNAVAILABLE, "gone");
-        });
-    execute(
-        """
-        CREATE FUNCTION access.away() RETURNS trigger LANGUAGE plpgsql AS
-          $$ BEGIN RAISE 'away' USING ERRCODE = '57P03'; END $$;
-        CREATE TRIGGER away BEFORE UPDATE ON access.idempotency_key FOR EACH ROW
-          WHEN (NEW.leased_until = '-infinity') EXECUTE FUNCTION access.away()\
-        """);
-    assertThat(send(RETURNS, key, units(10)).status()).isEqualTo(503);
-    execute("UPDATE access.idempotency_key SET leased_until = now() + interval '1 h'");
-    execute("DROP TRIGGER away ON access.idempotency_key; DROP FUNCTION access.away");
-    sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/7"));
-    assertThat(send(RETURNS, key, units(10)).body()).contains("L0000001/7");
-  }
-
-  private void execute(String statements) {
-    database.jdbc().sql(statements).update();
-  }
-
-  @Test
   void aCommandThatHasItsEventsIsNotSentAgain() {
     sides.onCommand(
         RerateLoan.class,
@@ -282,26 +255,5 @@ class IdempotencyTest extends GatewayTest {
             .query(String.class)
             .single();
     assertThat(rows).contains("/desk/v1/api-keys").doesNotContain("llk_live_", key);
-  }
-
-  @Test
-  void keysAreForgottenAfterThirtyDays() {
-    // Other tests' clocks may be ahead of this one's.
-    database.jdbc().sql("DELETE FROM access.idempotency_key").update();
-    send(RETURNS, key, units(10));
-    clock.set(NOW.plus(Duration.ofDays(29)));
-    leases.purge();
-    assertThat(count()).isPositive();
-    clock.set(NOW.plus(Duration.ofDays(31)));
-    leases.purge();
-    assertThat(count()).isZero();
-  }
-
-  private long count() {
-    return database
-        .jdbc()
-        .sql("SELECT count(*) FROM access.idempotency_key")
-        .query(Long.class)
-        .single();
   }
 }
