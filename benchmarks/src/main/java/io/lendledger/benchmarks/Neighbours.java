@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Neighbours {
 
   private static final int ROUNDS = Integer.getInteger("rounds", 3);
+  private static final int WARM_UPS = Integer.getInteger("warmUps", 3);
   private static final Duration PHASE = Duration.ofSeconds(20);
   private static final Duration LEAD = Duration.ofSeconds(4);
   private static final Duration LONGEST_REST = Duration.ofMinutes(5);
@@ -71,9 +72,11 @@ final class Neighbours {
 
   /** Compilers have done with the code of both, and nothing of the flood is left to be applied. */
   private void warmUp(String kind, int rows, String subscription) throws Exception {
-    try (FloodProcess flood = new FloodProcess(port, kind, rows)) {
-      phase(subscription, PHASE);
-      System.out.println("to warm up: " + flood.end());
+    for (int round = 0; round < WARM_UPS; round++) {
+      try (FloodProcess flood = new FloodProcess(port, kind, rows)) {
+        phase(subscription, PHASE);
+        System.out.println("to warm up: " + flood.end());
+      }
     }
     Requests flooding = new Requests(caller.token("other-lender"));
     String open = "/api/v1/submissions?status=Accepted&limit=1";

@@ -10,10 +10,14 @@ import java.time.Duration;
  */
 public record Rest(int times, Duration longest) {
 
+  /** After quick turns, which wait for something most of the time. */
+  public static final Rest SHORT = new Rest(2, Duration.ofMillis(40));
+
   /**
-   * After turns that wait for something most of the time: one tenant has half of what two share.
+   * After a small body: it is answered when its consequences are there, which keep the processors
+   * busy.
    */
-  public static final Rest SHORT = new Rest(1, Duration.ofMillis(20));
+  public static final Rest AFTER_WRITE = new Rest(2, Duration.ofMillis(300));
 
   /**
    * After turns that keep a processor busy for some tens of milliseconds: they leave three quarters

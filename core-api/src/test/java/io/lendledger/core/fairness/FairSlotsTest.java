@@ -72,14 +72,14 @@ class FairSlotsTest {
   }
 
   @Test
-  void whoGivesWayRestsForAsLongAsItsTurnTook() {
+  void whoGivesWayRestsForTwiceAsLongAsItsTurnTook() {
     Told told = new Told("", Set.of("FLOOD"));
     FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10), told);
     enter(slots, FLOOD, 3);
     assertThat(slots.held("FLOOD")).isOne();
     told.nanos += 3_000;
     assertThat(slots.leave(FLOOD)).isEmpty();
-    told.nanos += 2_999;
+    told.nanos += 5_999;
     assertThat(slots.goOn()).isEmpty();
     told.nanos += 1;
     assertThat(slots.goOn()).containsExactly(2);

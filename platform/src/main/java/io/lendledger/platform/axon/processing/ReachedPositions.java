@@ -3,6 +3,7 @@ package io.lendledger.platform.axon.processing;
 import io.lendledger.command.dispatch.ProcessTokens;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.Map;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
@@ -15,7 +16,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The positions of processes: those that this JVM has claimed are known at once; for others the
+ * The positions of processes: of those that this JVM leads alone it knows them; for others the
  * stored tokens count, which lag by seconds where events do not concern a process.
  */
 final class ReachedPositions implements ProcessTokens {
@@ -38,6 +39,18 @@ final class ReachedPositions implements ProcessTokens {
   @Override
   public long position(String process) {
     Map<Integer, EventTrackerStatus> own = own(process);
+    return areAll(own.values())
+        ? own.values().stream().mapToLong(ReachedPositions::reached).min().orElse(NOTHING)
+        : atLeastStored(process, own);
+  }
+
+  /** Whether these segments together are the whole process. */
+  private static boolean areAll(Collection<EventTrackerStatus> segments) {
+    return segments.stream().mapToDouble(each -> 1.0 / (each.getSegment().getMask() + 1)).sum()
+        == 1;
+  }
+
+  private long atLeastStored(String process, Map<Integer, EventTrackerStatus> own) {
     return jdbc
         .sql("SELECT segment, token, token_type FROM tokens.token_entry WHERE processor_name = ?")
         .param(process)

@@ -81,7 +81,11 @@ enum Kind implements WireNamed {
 
   /** The rest of a tenant that gives way, after each request of this kind. */
   Rest rest() {
-    return this == BULK ? Rest.AFTER_BODY : Rest.SHORT;
+    return switch (this) {
+      case BULK -> Rest.AFTER_BODY;
+      case WRITES -> Rest.AFTER_WRITE;
+      default -> Rest.SHORT;
+    };
   }
 
   static Kind of(ServerHttpRequest request) {
