@@ -76,12 +76,12 @@ public class SubmissionTurns {
     return checks.in(
         party,
         () -> {
-          AtomicLong slice = new AtomicLong(System.nanoTime());
+          AtomicLong slice = new AtomicLong(company.nanos());
           T checked =
               check.apply(() -> {
                 rest(checks, party, small, slice.get());
                 checks.pass(party);
-                slice.set(System.nanoTime());
+                slice.set(company.nanos());
               });
           rest(checks, party, small, slice.get());
           return checked;
@@ -94,13 +94,13 @@ public class SubmissionTurns {
    */
   public Runnable pacing(@Nullable LenderCode lender) {
     Party party = party(lender, false);
-    long end = System.nanoTime() + Rest.AFTER_BODY.longest().toNanos();
-    AtomicLong slice = new AtomicLong(System.nanoTime());
+    long end = company.nanos() + Rest.AFTER_BODY.longest().toNanos();
+    AtomicLong slice = new AtomicLong(company.nanos());
     return () -> {
-      if (System.nanoTime() - end < 0) {
+      if (company.nanos() - end < 0) {
         rest(checks, party, false, slice.get());
       }
-      slice.set(System.nanoTime());
+      slice.set(company.nanos());
     };
   }
 
@@ -110,7 +110,7 @@ public class SubmissionTurns {
    * while and cannot be taken back.
    */
   private void rest(FairTurns turns, Party party, boolean small, long begun) {
-    long taken = System.nanoTime() - begun;
+    long taken = company.nanos() - begun;
     if (!small && company.givesWay(party.tenant())) {
       pause(Rest.AFTER_SLICE.after(taken));
     } else if (turns.waiting(party) > 0 && !company.isAlone(party.tenant())) {
@@ -220,7 +220,7 @@ public class SubmissionTurns {
 
     private void begin() {
       SubmissionTurns.this.begin(runs, party, lender);
-      begun = System.nanoTime();
+      begun = company.nanos();
     }
 
     /**
@@ -236,7 +236,7 @@ public class SubmissionTurns {
         whileOthersGoOn(plans);
       } else if (backlog.mayGoOn(lender, standing)) {
         runs.pass(party);
-        begun = System.nanoTime();
+        begun = company.nanos();
       } else {
         runs.release(party);
         begin();

@@ -1,12 +1,14 @@
 package io.lendledger.command.submission.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
+import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
@@ -91,6 +94,26 @@ class SubmissionTurnsTest {
       }
       assertThat(met).as("the first has left when the second goes on").contains(false);
     }
+  }
+
+  /** Its transaction is open meanwhile. A pause of commands that have stopped throws. */
+  @Test
+  void theAcceptanceOfALargeBodyRestsForABoundedTimeOnly() {
+    AtomicLong nanos = new AtomicLong();
+    Company company = new Company(nanos::get);
+    Commands stopped = intake.run.get(Commands.class);
+    stopped.stop();
+    Runnable othersGo =
+        new SubmissionTurns(intake.run.get(Backlog.class), stopped, company).pacing(OTHER);
+    company.enter(Party.of(OTHER, "requests"), 2);
+    company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(20));
+    assertThatThrownBy(othersGo::run).isInstanceOf(Commands.Interrupted.class);
+
+    nanos.set(Rest.AFTER_BODY.longest().toNanos());
+    company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
+    assertThat(company.givesWay(Party.of(OTHER, "requests").tenant())).isTrue();
+    othersGo.run();
   }
 
   @Test
