@@ -48,19 +48,14 @@ class AxonWiringTest {
     wired.close();
   }
 
+  /** The next look at the store would be in an hour. */
   @Test
   void eventsReachAProjectionWithoutPolling() {
-    List<Long> micros = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      commands.sendAndWait(new Note("latency", "n" + i));
-      long committed = System.nanoTime();
       String text = "n" + i;
-      eventually(() -> rows("latency", text) == 1);
-      micros.add((System.nanoTime() - committed) / 1000);
+      commands.sendAndWait(new Note("unpolled", text));
+      eventually(() -> rows("unpolled", text) == 1);
     }
-    micros.sort(null);
-    System.out.println("commit to row, microseconds: " + micros);
-    assertThat(micros.get(micros.size() / 2)).isLessThan(50_000);
   }
 
   @Test

@@ -28,6 +28,7 @@ final class WiredLedger implements AutoCloseable {
             .run(
                 "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
                 "--spring.datasource.hikari.maximum-pool-size=10",
+                "--lendledger.event-store.poll-ms=3600000",
                 "--lendledger.snapshot.events=10");
   }
 
