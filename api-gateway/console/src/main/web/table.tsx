@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { compare, isDecimal, shown } from "./decimal.ts";
 import { bare } from "./moments.ts";
+import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
 import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
@@ -91,8 +92,9 @@ export function Table(props: Props) {
   }, []);
   const { selection } = props;
   const across = columns.length + (selection ? 1 : 0);
-  const first = Math.max(0, Math.floor(top / ROW) - BEYOND);
-  const last = Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
+  const printing = usePrinting();
+  const first = printing ? 0 : Math.max(0, Math.floor(top / ROW) - BEYOND);
+  const last = printing ? rows.length : Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
   const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
 
   const move = (event: KeyboardEvent) => {

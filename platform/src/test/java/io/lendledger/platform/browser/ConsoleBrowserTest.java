@@ -135,6 +135,22 @@ class ConsoleBrowserTest extends OnConsole {
     return browser.run("return document.querySelector('.told').innerText").asString();
   }
 
+  /** On a screen a list has as many rows as can be seen, on paper all. */
+  @Test
+  void paperShowsAllRows() throws Exception {
+    console.signIn("Auditor");
+    console.open("events");
+    String rows = "document.querySelectorAll('tbody tr:not(.space)').length";
+    String all = "document.querySelector('table').ariaRowCount - 1";
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('.frame').style.height = '60px'");
+    browser.await(rows + " < " + all);
+    browser.run("dispatchEvent(new Event('beforeprint'))");
+    browser.await(rows + " === " + all);
+    browser.run("dispatchEvent(new Event('afterprint'))");
+    browser.await(rows + " < " + all);
+  }
+
   @Test
   void anotherLendersLinkShowsNothing() throws Exception {
     console.signIn("Lender OTHER");
