@@ -4,6 +4,7 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.submission.FindFollowUp;
 import io.lendledger.core.submission.FollowUp;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -25,6 +26,9 @@ class FollowUpHandler {
           Processes.COVER,
           Processes.CALENDAR);
 
+  /** The pauses grow by a millisecond each: 55 together. */
+  private static final int LONGEST_PAUSE_MILLIS = 10;
+
   private final ProcessTokens tokens;
   private final ObjectProvider<StoreHead> head;
 
@@ -34,10 +38,19 @@ class FollowUpHandler {
   }
 
   @QueryHandler
-  FollowUp handle(FindFollowUp query) {
-    long position = FOLLOWERS.stream().mapToLong(tokens::position).min().orElse(-1);
+  FollowUp handle(FindFollowUp query) throws InterruptedException {
+    long until = query.until() == null ? -1 : query.until();
+    long position = position();
+    for (int pause = 1; position < until && pause <= LONGEST_PAUSE_MILLIS; pause++) {
+      TimeUnit.MILLISECONDS.sleep(pause);
+      position = position();
+    }
     StoreHead store = head.getObject();
     return new FollowUp(
         position, query.lender() == null ? store.position() : store.position(query.lender()));
+  }
+
+  private long position() {
+    return FOLLOWERS.stream().mapToLong(tokens::position).min().orElse(-1);
   }
 }
