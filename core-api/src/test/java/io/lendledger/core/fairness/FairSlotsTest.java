@@ -87,6 +87,22 @@ class FairSlotsTest {
     assertThat(slots.leave(FLOOD)).as("no rest after a long turn").containsExactly(3);
   }
 
+  /** Its turn takes longer than a short rest may. */
+  @Test
+  void whoWaitsForConsequencesRestsAfterwards() {
+    Told told = new Told("", Set.of("FLOOD"));
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10, 4, Rest.AFTER_WRITE), told);
+    enter(slots, FLOOD, 2);
+    long turn = 50_000_000;
+    assertThat(turn).isGreaterThan(Rest.SHORT.longest().toNanos());
+    told.nanos += turn;
+    assertThat(slots.leave(FLOOD)).isEmpty();
+    told.nanos += 2 * turn - 1;
+    assertThat(slots.goOn()).isEmpty();
+    told.nanos += 1;
+    assertThat(slots.goOn()).containsExactly(2);
+  }
+
   @Test
   void whoKeepsAProcessorBusyRestsForMuchLonger() {
     Told told = new Told("", Set.of("FLOOD"));

@@ -40,17 +40,18 @@ class FollowUpHandler {
   @QueryHandler
   FollowUp handle(FindFollowUp query) throws InterruptedException {
     long until = query.until() == null ? -1 : query.until();
-    long position = position();
-    for (int pause = 1; position < until && pause <= LONGEST_PAUSE_MILLIS; pause++) {
-      TimeUnit.MILLISECONDS.sleep(pause);
-      position = position();
+    long position = Long.MAX_VALUE;
+    int pause = 1;
+    for (String follower : FOLLOWERS) {
+      long reached = tokens.position(follower);
+      while (reached < until && pause <= LONGEST_PAUSE_MILLIS) {
+        TimeUnit.MILLISECONDS.sleep(pause++);
+        reached = tokens.position(follower);
+      }
+      position = Math.min(position, reached);
     }
     StoreHead store = head.getObject();
     return new FollowUp(
         position, query.lender() == null ? store.position() : store.position(query.lender()));
-  }
-
-  private long position() {
-    return FOLLOWERS.stream().mapToLong(tokens::position).min().orElse(-1);
   }
 }

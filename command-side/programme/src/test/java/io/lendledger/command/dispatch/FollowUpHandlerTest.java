@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.submission.FindFollowUp;
 import io.lendledger.core.submission.FollowUp;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -43,6 +45,23 @@ class FollowUpHandlerTest {
   @Test
   void anAnswerWaitsUntilTheLastProcessIsThere() throws Exception {
     assertThat(ask(this::moving, 20L).position()).isGreaterThanOrEqualTo(20);
+  }
+
+  /** Where another node leads them, each look is a statement. */
+  @Test
+  void processesThatAreThereAreNotAskedAgain() throws Exception {
+    Map<String, AtomicLong> looks = new HashMap<>();
+    FollowUp answer =
+        ask(
+            process -> {
+              long look = looks.computeIfAbsent(process, _ -> new AtomicLong()).incrementAndGet();
+              return process.equals(Processes.SHORTFALLS) && look < 4 ? 10 : 30;
+            },
+            20L);
+    assertThat(answer.position()).isEqualTo(30);
+    assertThat(looks)
+        .allSatisfy((process, count) ->
+            assertThat(count).hasValue(process.equals(Processes.SHORTFALLS) ? 4 : 1));
   }
 
   @Test
