@@ -111,6 +111,7 @@ class SubmissionTurnsTest {
     assertThatThrownBy(othersGo::run).isInstanceOf(Commands.Interrupted.class);
 
     nanos.set(Rest.AFTER_BODY.longest().toNanos());
+    company.leave(Party.of(LendingDesk.DEMO, "reads"), 1);
     company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
     assertThat(company.givesWay(Party.of(OTHER, "requests").tenant())).isTrue();
     othersGo.run();
