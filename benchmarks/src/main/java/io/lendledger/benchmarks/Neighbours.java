@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -131,35 +130,38 @@ final class Neighbours {
 
   private void report() {
     for (String path : alone.getFirst().keySet()) {
-      double p50 = median(alone, path, 0.5);
-      double p99 = median(alone, path, 0.99);
+      double p50 = percentile(alone, path, 0.5);
+      double p99 = percentile(alone, path, 0.99);
       System.out.printf(
           Locale.ROOT,
-          "%-14s alone p50 %.1f p99 %.1f ms  beside p50 %.1f p99 %.1f ms  ratio p50 %.2f p99"
-              + " %.2f%n",
+          "%-14s alone %d p50 %.1f p99 %.1f ms  beside %d p50 %.1f p99 %.1f ms"
+              + "  ratio p50 %.2f p99 %.2f%n",
           path,
+          count(alone, path),
           p50,
           p99,
-          median(beside, path, 0.5),
-          median(beside, path, 0.99),
-          median(beside, path, 0.5) / p50,
-          median(beside, path, 0.99) / p99);
+          count(beside, path),
+          percentile(beside, path, 0.5),
+          percentile(beside, path, 0.99),
+          percentile(beside, path, 0.5) / p50,
+          percentile(beside, path, 0.99) / p99);
     }
     System.out.println("not applied or not answered well: " + failed);
   }
 
-  /** Over rounds, of a percentile in milliseconds. */
-  private static double median(List<Map<String, List<Long>>> rounds, String path, double part) {
-    List<Double> each = new ArrayList<>();
-    for (Map<String, List<Long>> round : rounds) {
-      List<Long> sorted = new ArrayList<>(round.getOrDefault(path, List.of()));
-      Collections.sort(sorted);
-      if (!sorted.isEmpty()) {
-        each.add(sorted.get((int) (sorted.size() * part)) / 1e6);
-      }
-    }
-    Collections.sort(each);
-    return each.isEmpty() ? Double.NaN : each.get(each.size() / 2);
+  private static int count(List<Map<String, List<Long>>> rounds, String path) {
+    return rounds.stream().mapToInt(round -> round.getOrDefault(path, List.of()).size()).sum();
+  }
+
+  /** In milliseconds, of the requests of all rounds together. */
+  private static double percentile(List<Map<String, List<Long>>> rounds, String path, double part) {
+    long[] sorted =
+        rounds.stream()
+            .flatMap(round -> round.getOrDefault(path, List.of()).stream())
+            .mapToLong(Long::longValue)
+            .sorted()
+            .toArray();
+    return sorted.length == 0 ? Double.NaN : sorted[(int) (sorted.length * part)] / 1e6;
   }
 
   /** Requests of one credential, as they go over the wire. */

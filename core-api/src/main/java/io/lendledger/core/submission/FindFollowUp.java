@@ -7,6 +7,5 @@ import org.jspecify.annotations.Nullable;
  * Asks how far the processes have followed a lender's events; answers a {@link FollowUp}.
  *
  * @param lender null for all of them
- * @param until store position for which the answer waits a few milliseconds; null for none
  */
-public record FindFollowUp(@Nullable LenderCode lender, @Nullable Long until) {}
+public record FindFollowUp(@Nullable LenderCode lender) {}

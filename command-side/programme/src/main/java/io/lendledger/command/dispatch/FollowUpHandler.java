@@ -4,7 +4,6 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.submission.FindFollowUp;
 import io.lendledger.core.submission.FollowUp;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -26,9 +25,6 @@ class FollowUpHandler {
           Processes.COVER,
           Processes.CALENDAR);
 
-  /** The pauses grow by a millisecond each: 55 together. */
-  private static final int LONGEST_PAUSE_MILLIS = 10;
-
   private final ProcessTokens tokens;
   private final ObjectProvider<StoreHead> head;
 
@@ -38,18 +34,8 @@ class FollowUpHandler {
   }
 
   @QueryHandler
-  FollowUp handle(FindFollowUp query) throws InterruptedException {
-    long until = query.until() == null ? -1 : query.until();
-    long position = Long.MAX_VALUE;
-    int pause = 1;
-    for (String follower : FOLLOWERS) {
-      long reached = tokens.position(follower);
-      while (reached < until && pause <= LONGEST_PAUSE_MILLIS) {
-        TimeUnit.MILLISECONDS.sleep(pause++);
-        reached = tokens.position(follower);
-      }
-      position = Math.min(position, reached);
-    }
+  FollowUp handle(FindFollowUp query) {
+    long position = FOLLOWERS.stream().mapToLong(tokens::position).min().orElse(-1);
     StoreHead store = head.getObject();
     return new FollowUp(
         position, query.lender() == null ? store.position() : store.position(query.lender()));

@@ -32,36 +32,34 @@ final class FollowUps {
    * unknown.
    */
   Mono<Boolean> isDone(@Nullable LenderCode lender) {
-    return ask(lender, null).map(FollowUp::isDone).defaultIfEmpty(false);
+    return ask(lender).map(FollowUp::isDone).defaultIfEmpty(false);
   }
 
   /** Waits until the processes have followed the applied events; answers whether they have. */
   Mono<Boolean> await(@Nullable LenderCode lender, Duration limit) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    return ask(lender, null)
-        .flatMap(now -> await(lender, now, deadline, LONGEST_CHAIN))
+    return await(lender, System.nanoTime() + limit.toNanos(), LONGEST_CHAIN);
+  }
+
+  private Mono<Boolean> await(@Nullable LenderCode lender, long deadline, int chain) {
+    return ask(lender)
+        .flatMap(now ->
+            now.isDone() ? Mono.just(true) : awaitPosition(lender, now.head(), deadline, chain))
         .defaultIfEmpty(false);
   }
 
-  private Mono<Boolean> await(
-      @Nullable LenderCode lender, FollowUp before, long deadline, int chain) {
-    if (before.isDone()) {
-      return Mono.just(true);
-    }
-    long position = before.head();
+  private Mono<Boolean> awaitPosition(
+      @Nullable LenderCode lender, long position, long deadline, int chain) {
     Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
-    return Polling.until(ask(lender, position), now -> now.position() >= position, left)
+    return Polling.until(ask(lender), now -> now.position() >= position, left)
         .flatMap(now -> {
           if (now.position() < position) {
             return Mono.just(false);
           }
-          return chain == 1 ? Mono.just(true) : await(lender, now, deadline, chain - 1);
+          return chain == 1 || now.isDone() ? Mono.just(true) : await(lender, deadline, chain - 1);
         });
   }
 
-  private Mono<FollowUp> ask(@Nullable LenderCode lender, @Nullable Long until) {
-    return messages
-        .ask(new FindFollowUp(lender, until), FollowUp.class)
-        .onErrorResume(_ -> Mono.empty());
+  private Mono<FollowUp> ask(@Nullable LenderCode lender) {
+    return messages.ask(new FindFollowUp(lender), FollowUp.class).onErrorResume(_ -> Mono.empty());
   }
 }
