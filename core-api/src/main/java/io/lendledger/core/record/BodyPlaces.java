@@ -1,5 +1,6 @@
 package io.lendledger.core.record;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.lendledger.core.rejection.Fault;
@@ -64,12 +65,16 @@ public final class BodyPlaces {
   }
 
   private void findRows(Supplier<InputStream> body) {
+    long line = 1;
     try (CsvReader<CsvRecord> csv = CsvList.rows(body.get())) {
       Iterator<CsvRecord> rows = csv.iterator();
       List<String> header = rows.next().getFields();
       for (int index = 0; rows.hasNext() && !wanted.isEmpty(); index++) {
-        found(index, Place.row(rows.next().getStartingLineNumber(), header));
+        line = rows.next().getStartingLineNumber();
+        found(index, Place.row(line, header));
       }
+    } catch (CsvParseException failed) {
+      throw CsvList.unreadable(failed, line);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }

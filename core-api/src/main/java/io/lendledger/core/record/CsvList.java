@@ -52,7 +52,7 @@ final class CsvList {
         hand(header, row, list, records);
       }
     } catch (CsvParseException unreadable) {
-      throw Malformed.line("not valid CSV after the row", line);
+      throw unreadable(unreadable, line);
     } catch (UncheckedIOException failed) {
       throw unreadable(Objects.requireNonNull(failed.getCause()), line);
     } catch (IOException failed) {
@@ -126,6 +126,17 @@ final class CsvList {
       cells.put(header.get(column), Cell.text(CsvText.original(row.getField(column))));
     }
     list.hand(new FlatRecord(cells, List.of(), place), records);
+  }
+
+  /** The parser's exceptions hide those of the stream, which are no fault of the body. */
+  static RuntimeException unreadable(CsvParseException failed, long line) {
+    Throwable cause = failed;
+    while (cause instanceof CsvParseException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause instanceof RuntimeException ofStream && !(cause instanceof CsvParseException)
+        ? ofStream
+        : Malformed.line("not valid CSV after the row", line);
   }
 
   private static RuntimeException unreadable(IOException failed, long line) {

@@ -9,11 +9,13 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordListTest extends ReadItems {
@@ -199,6 +201,38 @@ class RecordListTest extends ReadItems {
     list.read(body, format, NONE, fields -> fields.required("n", Decimals.amount()));
     assertThat(list.count()).isEqualTo(1_000_001);
     assertThat(faults.isEmpty()).isTrue();
+  }
+
+  /** Of a body that is read out of a database, for one. */
+  @ParameterizedTest
+  @EnumSource
+  void aFailureOfTheStreamIsNoFaultOfTheBody(BodyFormat format) {
+    String begun =
+        switch (format) {
+          case JSON -> "{\"items\":[{\"n\":1},";
+          case NDJSON -> "{\"n\":1}\n";
+          case CSV -> "n\n1\n";
+        };
+    IllegalStateException away = new IllegalStateException("the database is away");
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw away;
+          }
+
+          @Override
+          public int read(byte[] to, int offset, int length) {
+            throw away;
+          }
+        };
+    InputStream body =
+        new SequenceInputStream(
+            new ByteArrayInputStream(begun.getBytes(StandardCharsets.UTF_8)), failing);
+    assertThat(
+            catchThrowable(
+                () -> new RecordList("items", faults).read(body, format, NONE, this::item)))
+        .isSameAs(away);
   }
 
   private static InputStream repeated(String start, String record, int times, String end) {

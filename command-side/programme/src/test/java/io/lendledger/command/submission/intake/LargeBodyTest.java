@@ -1,0 +1,81 @@
+package io.lendledger.command.submission.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.LendingDesk;
+import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.core.fairness.Company;
+import io.lendledger.core.fairness.Party;
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a large body costs others while it is taken in. */
+class LargeBodyTest {
+
+  private static final Party OTHER = Party.of(new LenderCode("OTHER"), "reads");
+  private static final int ROWS = 5_000;
+  private static final int ATTEMPTS = 20;
+
+  private final IntakeDesk intake = new IntakeDesk();
+
+  @AfterEach
+  void close() {
+    intake.close();
+  }
+
+  /**
+   * A rest of commands that have stopped is a refusal. Without rests the fault of the last row
+   * would be the first to be told; another's request goes first for a moment only, so a slow
+   * machine may need several attempts.
+   */
+  @Test
+  void itsCheckRestsBetweenRecordsWhileAnotherGoesFirst() {
+    Company company = intake.run.get(Company.class);
+    company.enter(Party.of(LendingDesk.DEMO, "requests"), 2);
+    intake.run.get(Commands.class).stop();
+    List<RejectionCode> refusals = new ArrayList<>();
+    while (refusals.size() < ATTEMPTS && !refusals.contains(RejectionCode.UNAVAILABLE)) {
+      Submit body =
+          intake.store(Flow.TRANSACTIONS, BodyFormat.CSV, Map.of(), withAFaultInTheLastRow());
+      company.enter(OTHER, 1);
+      refusals.add(refusal(body));
+      company.leave(OTHER, 1);
+    }
+    assertThat(refusals).contains(RejectionCode.UNAVAILABLE);
+  }
+
+  private RejectionCode refusal(Submit body) {
+    try {
+      throw new AssertionError("was accepted: " + intake.submit(body));
+    } catch (Rejected refused) {
+      return refused.rejection().code();
+    }
+  }
+
+  private static byte[] withAFaultInTheLastRow() {
+    return IntStream.rangeClosed(1, ROWS)
+        .mapToObj(row ->
+            "T%d,C%d,ACC,US0378331005,Buy,%s,%s,%s"
+                .formatted(
+                    row, row, row < ROWS ? "10" : "ten", LendingDesk.MONDAY, LendingDesk.MONDAY))
+        .collect(
+            Collectors.joining(
+                "\n",
+                "transactionId,clientId,accountId,isin,side,units,tradeDate,settlementDate\n",
+                "\n"))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+}
