@@ -148,15 +148,23 @@ public final class Contract {
       Optional<String> value = exchanged.headers().firstValue(header.getKey());
       if (value.isPresent()) {
         see("header " + header.getKey());
-        JsonNode text = Document.JSON.getNodeFactory().stringNode(value.get());
         document
-            .check(says.get("schema"), text)
+            .check(says.get("schema"), read(value.get(), says.get("schema")))
             .forEach(error -> faults.add("header " + header.getKey() + ": " + error));
       } else if (says.path("required").asBoolean(false)) {
         faults.add("header " + header.getKey() + " is missing");
       }
     }
     see(operation.toString());
+  }
+
+  /** Everything is text in a header. */
+  private static JsonNode read(String value, JsonNode schema) {
+    boolean integer =
+        schema.path("type").asString("").equals("integer") && value.matches("0|-?[1-9]\\d*");
+    return integer
+        ? Document.JSON.readTree(value)
+        : Document.JSON.getNodeFactory().stringNode(value);
   }
 
   private void see(String what) {

@@ -72,6 +72,16 @@ public final class Document {
     return node.has("$ref") ? root.at(node.get("$ref").asString().substring(1)) : node;
   }
 
+  /** Whether an operation has a parameter of this name. */
+  boolean takes(Operation operation, String parameter) {
+    return operation
+        .declared()
+        .get("parameters")
+        .valueStream()
+        .map(this::resolve)
+        .anyMatch(each -> each.get("name").asString().equals(parameter));
+  }
+
   /** A query for each parameter of an operation that has an example. */
   List<String> filters(Operation operation) {
     return operation
