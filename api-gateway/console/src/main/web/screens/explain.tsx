@@ -10,6 +10,7 @@ import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { Figure } from "../table.tsx";
 
 const SHOWN_BYTES = 4000;
+const SHOWN_EVENTS = 4;
 
 export function Explain() {
   const { params } = useRoute();
@@ -65,7 +66,7 @@ function Content({ record }: { record: string }) {
                 <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
               ))}
               {answer.inputs.map((each) => (
-                <tr key={each.name}><td>{each.name}</td><td class={isDecimal(each.value) ? "figure" : ""}><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet">event {each.positions.join(", ")}</td></tr>
+                <tr key={each.name}><td>{each.name}</td><td class={isDecimal(each.value) ? "figure" : ""}><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet" title={each.positions.join(", ")}>{events(each.positions)}</td></tr>
               ))}
             </tbody>
           </table>
@@ -76,6 +77,13 @@ function Content({ record }: { record: string }) {
       <ol class="causes">{answer.events.map((cause) => <CauseLine key={cause.position} cause={cause} />)}</ol>
     </>
   );
+}
+
+/** Each of them is a line further down. */
+function events(positions: Array<string>): string {
+  const shown = positions.slice(0, SHOWN_EVENTS).join(", ");
+  const more = positions.length - SHOWN_EVENTS;
+  return `${positions.length === 1 ? "event" : "events"} ${shown}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function CauseLine({ cause }: { cause: Cause }) {

@@ -1,10 +1,13 @@
 /** Is there room: processes, what follows the store, slots, limits, deliveries, files. */
 
 import type { ComponentChildren } from "preact";
+import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Params, Refused, type Row } from "../api.ts";
 import { compare, shown } from "../decimal.ts";
+import { arrived, outcome } from "../delivered.ts";
 import { Plain } from "../plain.tsx";
 import { useWatch } from "../progress.tsx";
+import type { SubscriberDelivery } from "../records.ts";
 import { change, href, useRoute } from "../route.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { type Column, plain } from "../table.tsx";
@@ -59,8 +62,21 @@ const DELIVERIES: Array<Column> = [
   { key: "type", label: "Type" }, { key: "url", label: "To" }, { key: "attempts", label: "Attempts", decimals: 0 },
   { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" },
   { key: "failure", label: "Failure", show: (row) => <span class="wrapping">{plain(row.failure)}</span> },
-  { key: "nextAttemptAt", label: "Again (UTC)" },
+  { key: "nextAttemptAt", label: "Next (UTC)" },
 ];
+
+/** For whoever has mended what kept it from its target. */
+function redelivery(row: Row): Action {
+  return {
+    title: `Redeliver ${plain(row.eventId)} to ${plain(row.lenderCode)}`,
+    button: "Send it again",
+    path: `/ops/v1/deliveries/${encodeURIComponent(plain(row.id))}/redeliver`,
+    fields: [],
+    preview: () => <p>The same bytes are sent to {plain(row.url)} again, with a new signature and a new schedule of attempts.</p>,
+    good: arrived,
+    told: (answer) => <p>{outcome(answer as SubscriberDelivery)}.</p>,
+  };
+}
 
 const FILES: Array<Column> = [
   { key: "at", label: "At (UTC)" }, { key: "direction", label: "Way" }, { key: "lenderCode", label: "Lender" }, { key: "subject", label: "What" },
@@ -107,6 +123,8 @@ function busiest(one: Row, other: Row): number {
 export function Fleet() {
   const { params } = useRoute();
   const failed = params.failed !== "false";
+  const again: Column = { key: "id", label: "Again", show: (row) => <ActionButton action={redelivery(row)} label="Redeliver" /> };
+  const deliveries = params.asOf ? DELIVERIES : [...DELIVERIES, again];
   return (
     <section class="page">
       <header class="bar"><h1>Fleet</h1><span class="quiet">Is there room? Looked at every {LOOK_AGAIN / 1000} s{params.asOf && "; always of now"}.</span><a href={href("projections")}>Projections</a><a href={href("parked")}>Parked events</a></header>
@@ -114,7 +132,7 @@ export function Fleet() {
       <Part title="What follows the store" path="/ops/v1/processors" columns={PROCESSORS} none="Nothing follows the store." />
       <Part title="Slots for requests" path="/ops/v1/load" columns={LOAD} order={busiest} none="No request is under way." />
       <Part title="Limits" path="/ops/v1/limits" columns={LIMITS} none="Nobody has used up anything." />
-      <Part title="Webhook deliveries" path="/ops/v1/deliveries" params={{ failed: failed ? "true" : undefined }} columns={DELIVERIES} none={failed ? "None has failed." : "None was made."}>
+      <Part title="Webhook deliveries" path="/ops/v1/deliveries" params={{ failed: failed ? "true" : undefined }} columns={deliveries} none={failed ? "None has failed." : "None was made."}>
         <label class="inline"><input type="checkbox" checked={failed} onChange={(event) => change({ failed: event.currentTarget.checked ? undefined : "false" })} /> failed only</label>
       </Part>
       <Part title="Files" path="/ops/v1/files" columns={FILES} none="No file came or went." />

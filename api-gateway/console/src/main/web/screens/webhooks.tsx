@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row, send } from "../api.ts";
 import { type Answered, Latency } from "../charts/latency.tsx";
+import { arrived, outcome } from "../delivered.ts";
 import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
@@ -14,15 +15,6 @@ import { Plain } from "../plain.tsx";
 const PATH = "/api/v1/webhook-subscriptions";
 
 /** How a delivery went, in words. */
-function outcome(delivery: WebhookDelivery): string {
-  const answer = delivery.responseStatus ? `answered ${delivery.responseStatus}` : delivery.failure ?? "no answer yet";
-  return `${delivery.status}: ${answer}${delivery.durationMillis ? ` in ${delivery.durationMillis} ms` : ""}, attempt ${delivery.attempts}`;
-}
-
-function arrived(answer: unknown): boolean {
-  return (answer as WebhookDelivery).status === "Delivered";
-}
-
 function trial(url: string, path: string, id: string): Action {
   return {
     title: `Send a test to ${url}`,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.EmbeddedDatabase;
+import io.lendledger.platform.scenario.WebhookTarget;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -90,5 +91,46 @@ class ConsoleOperatorActionsTest extends OnConsole {
     console.press("Close");
     console.press("Look again");
     console.awaitText("Nothing is stuck");
+  }
+
+  /** The target fails at first; what the service itself tries again is told by its number. */
+  @Test
+  void aDeliveryIsSentAgainForItsLender() throws Exception {
+    Api lender = Api.login(console.address(), "demo-lender", "demo-lender-secret");
+    try (WebhookTarget target = new WebhookTarget()) {
+      target.answer(500);
+      String subscriptions = "/api/v1/webhook-subscriptions";
+      String subscription =
+          lender
+              .post(
+                  subscriptions,
+                  """
+                  {"url": "%s", "eventTypes": ["loan.custody"]}
+                  """
+                      .formatted(target.url()))
+              .expect(201)
+              .body()
+              .get("id")
+              .asString();
+      lender.post(subscriptions + "/" + subscription + "/test", "{}").expect(200);
+      console.signIn("Auditor");
+      console.open("fleet?failed=false");
+      console.awaitText(target.url());
+      target.answer(200);
+      console.press("Redeliver");
+      console.pressInWindow("Send it again");
+      console.awaitText("Delivered: answered 200");
+      console.awaitText("attempt 1");
+      console.press("Close");
+      assertThat(target.received())
+          .extracting(WebhookTarget.Received::answered)
+          .startsWith(500)
+          .endsWith(200);
+      assertThat(target.received())
+          .extracting(WebhookTarget.Received::id)
+          .containsOnly(target.received().getFirst().id());
+      operator.post("/ops/v1/deliveries/0/redeliver", "{}").expect(404);
+      lender.post("/ops/v1/deliveries/1/redeliver", "{}").expect(403);
+    }
   }
 }

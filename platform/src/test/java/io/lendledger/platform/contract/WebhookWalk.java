@@ -70,6 +70,8 @@ final class WebhookWalk implements AutoCloseable {
     String again = path + "/" + failed + "/redeliver";
     expect(walk.call("redeliver", again, null, "Prefer", "wait=30"), 200);
     expect(walk.call("redeliver", again, Document.JSON.createObjectNode()), 200);
+    String forLender = "/ops/v1/deliveries/" + failed + "/redeliver";
+    expect(walk.call("redeliverForLender", forLender, null, "Prefer", "wait=30"), 200);
     await(
         path + "?status=Delivered",
         each -> each.at("/data/0/responseBody").asString("").equals("answer 200"));

@@ -5,7 +5,6 @@ import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.reading.Cursors;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.reading.Filters;
-import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
@@ -14,7 +13,7 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.webhook.delivery.Delivery;
 import io.lendledger.gateway.webhook.delivery.DeliveryLog;
-import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
+import io.lendledger.gateway.webhook.delivery.Redeliveries;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +37,7 @@ import reactor.core.publisher.Mono;
 class DeliveryController {
 
   private final DeliveryLog log;
-  private final DeliveryLoop loop;
+  private final Redeliveries again;
   private final Cursors cursors;
   private final Blocking blocking;
   private final Answers answers;
@@ -46,13 +45,13 @@ class DeliveryController {
 
   DeliveryController(
       DeliveryLog log,
-      DeliveryLoop loop,
+      Redeliveries again,
       Cursors cursors,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.log = log;
-    this.loop = loop;
+    this.again = again;
     this.cursors = cursors;
     this.blocking = blocking;
     this.answers = answers;
@@ -99,9 +98,10 @@ class DeliveryController {
       @PathVariable("deliveryId") String deliveryId) {
     Parameters.none(exchange);
     LenderCode lender = caller.requireLender();
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return noFields(exchange)
-        .then(blocking.call(() -> log.redeliver(lender, id, deliveryId)))
-        .flatMap(asked -> settled(exchange, id, asked));
+        .then(again.redeliver(lender, id, deliveryId, wait))
+        .map(delivery -> answer(wait, delivery));
   }
 
   @PostMapping("/test")
@@ -111,28 +111,22 @@ class DeliveryController {
       @PathVariable("id") String id) {
     Parameters.none(exchange);
     LenderCode lender = caller.requireLender();
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return noFields(exchange)
         .then(blocking.call(() -> log.test(lender, id, Operation.of(exchange))))
-        .flatMap(made -> settled(exchange, id, made));
+        .flatMap(made -> again.attempted(id, made, wait))
+        .map(delivery -> answer(wait, delivery));
   }
 
   private static Mono<Boolean> noFields(ServerWebExchange exchange) {
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true));
   }
 
-  /** Waits a little for the requested attempt. */
-  private Mono<ResponseEntity<byte[]>> settled(
-      ServerWebExchange exchange, String subscription, Delivery asked) {
-    loop.wake();
-    Wait wait = Wait.of(exchange.getRequest().getHeaders());
-    Mono<Delivery> again =
-        blocking.call(() -> log.find(subscription, asked.id())).flatMap(Mono::justOrEmpty);
+  private ResponseEntity<byte[]> answer(Wait wait, Delivery delivery) {
     ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
     if (wait.asked()) {
       answer.header("Preference-Applied", wait.applied());
     }
-    return Polling.until(again, each -> each.attempts() > 0, wait.limit())
-        .defaultIfEmpty(asked)
-        .map(delivery -> answers.with(answer, delivery));
+    return answers.with(answer, delivery);
   }
 }

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.webhook.delivery;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
@@ -18,6 +19,9 @@ public class AllDeliveries {
       """
       SELECT d.*, s.lender_code, s.url FROM access.webhook_delivery d
       JOIN access.webhook_subscription s ON s.id = d.subscription_id
+      """;
+  private static final String BEFORE =
+      """
       WHERE d.id < :before AND d.state = ANY(:states)
         AND (CAST(:lender AS text) IS NULL OR s.lender_code = :lender)
         AND (NOT :failed OR d.failure IS NOT NULL)
@@ -45,7 +49,7 @@ public class AllDeliveries {
     List<Delivery.Status> statuses = wanted.isEmpty() ? List.of(Delivery.Status.values()) : wanted;
     return database
         .jdbc()
-        .sql(SELECT)
+        .sql(SELECT + BEFORE)
         .param("before", id)
         .param(
             "states",
@@ -55,6 +59,23 @@ public class AllDeliveries {
         .param("most", most)
         .query((row, _) -> read(row))
         .list();
+  }
+
+  /**
+   * One of them.
+   *
+   * @throws Rejected with {@code NOT_FOUND} when there is none
+   */
+  public SubscriberDelivery get(String id) {
+    return DeliveryLog.numberOf(id)
+        .flatMap(number ->
+            database
+                .jdbc()
+                .sql(SELECT + "WHERE d.id = ?")
+                .param(number)
+                .query((row, _) -> read(row))
+                .optional())
+        .orElseThrow(() -> DeliveryLog.notFound(id));
   }
 
   private static SubscriberDelivery read(ResultSet row) throws SQLException {

@@ -87,9 +87,7 @@ public class DeliveryLog {
    * delivery under way does not change.
    */
   public Delivery redeliver(LenderCode lender, String subscription, String id) {
-    if (!ID.matcher(id).matches()) {
-      throw notFound(id);
-    }
+    long number = numberOf(id).orElseThrow(() -> notFound(id));
     database
         .transactions()
         .executeWithoutResult(_ -> {
@@ -106,7 +104,7 @@ public class DeliveryLog {
                       + " AND holder IS NULL"
                       + " AND event_id IN (SELECT event_id FROM access.webhook_event)")
               .param("now", Timestamp.from(clock.instant()))
-              .param("id", Long.parseLong(id))
+              .param("id", number)
               .param("subscription", subscription)
               .update();
           due(subscription);
@@ -190,7 +188,12 @@ public class DeliveryLog {
         row.getString("failure"));
   }
 
-  private static Rejected notFound(String id) {
+  /** The number of a delivery; none for what cannot be one. */
+  static Optional<Long> numberOf(String id) {
+    return ID.matcher(id).matches() ? Optional.of(Long.valueOf(id)) : Optional.empty();
+  }
+
+  static Rejected notFound(String id) {
     return Rejected.notFound("Delivery " + id);
   }
 }

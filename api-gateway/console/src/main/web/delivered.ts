@@ -1,0 +1,14 @@
+/** What came of a delivery. */
+
+import type { WebhookDelivery } from "./records.ts";
+
+type Delivered = Pick<WebhookDelivery, "status" | "responseStatus" | "failure" | "durationMillis" | "attempts">;
+
+export function outcome(delivery: Delivered): string {
+  const answer = delivery.responseStatus ? `answered ${delivery.responseStatus}` : delivery.failure ?? "no answer yet";
+  return `${delivery.status}: ${answer}${delivery.durationMillis ? ` in ${delivery.durationMillis} ms` : ""}, attempt ${delivery.attempts}`;
+}
+
+export function arrived(answer: unknown): boolean {
+  return (answer as Delivered).status === "Delivered";
+}
