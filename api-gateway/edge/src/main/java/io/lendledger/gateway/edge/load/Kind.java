@@ -23,9 +23,12 @@ enum Kind implements WireNamed {
   /** Writes that fit into memory; some of them wait for matching or a close. */
   @JsonProperty("writes")
   WRITES(32, 16, 1_024, 10_000),
-  /** A lender's own arrangements: quick, and independent of the order of events. */
+  /**
+   * A lender's own arrangements, independent of the order of events; those that try a target out
+   * last as long as it takes, and the lender's others wait for them.
+   */
   @JsonProperty("arrangements")
-  ARRANGEMENTS(8, 0.5, 128, 2_000),
+  ARRANGEMENTS(8, 0.5, 128, 10_000),
   /** Large bodies and whole streams. */
   @JsonProperty("bulk")
   BULK(4, 1, 64, 10_000),
