@@ -17,6 +17,7 @@ import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.turn.SubmissionTurns;
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
@@ -30,6 +31,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
@@ -99,7 +101,13 @@ public class SubmissionWorker {
                 before == null
                     ? CompletableFuture.runAsync(() -> runLane(row), threads)
                     : before.thenRunAsync(() -> runLane(row), threads));
-    queued.whenComplete((nothing, failed) -> lanes.remove(lane, queued)).exceptionally(e -> null);
+    queued
+        .whenComplete((nothing, failed) -> lanes.remove(lane, queued))
+        .exceptionally(failed -> {
+          LOG.atLevel(PassingFault.level(failed, Level.WARN))
+              .log("{} could not begin and is tried again", row.submission(), failed);
+          return null;
+        });
   }
 
   /** Retries every open submission that is not under way here. */

@@ -140,18 +140,27 @@ public class SubmissionTurns {
 
   /**
    * Takes a slot, and does not hold it while the backlog is too long: whoever got one looks again,
-   * for others of the lender have written meanwhile.
+   * for others of the lender have written meanwhile. It is not held when this throws, for the
+   * database may be away.
    */
   private void begin(FairTurns turns, Party party, @Nullable LenderCode lender) {
-    Supplier<Standing> standing = () -> standing(party);
     turns.acquire(party);
-    while (lender != null && !backlog.mayGoOn(lender, standing.get())) {
+    while (lender != null && !mayGoOn(turns, party, lender)) {
       turns.release(party);
-      boolean moving = backlog.await(lender, standing);
+      boolean moving = backlog.await(lender, () -> standing(party));
       turns.acquire(party);
       if (!moving) {
         return;
       }
+    }
+  }
+
+  private boolean mayGoOn(FairTurns turns, Party party, LenderCode lender) {
+    try {
+      return backlog.mayGoOn(lender, standing(party));
+    } catch (RuntimeException | Error failed) {
+      turns.release(party);
+      throw failed;
     }
   }
 
@@ -179,6 +188,7 @@ public class SubmissionTurns {
     private final @Nullable LenderCode lender;
     private final Party party;
     private final int weight;
+    private boolean held;
     private long begun;
 
     private Turn(@Nullable LenderCode lender, Party party, int weight) {
@@ -196,7 +206,7 @@ public class SubmissionTurns {
           applying.run();
           rest(runs, party, weight == 0, begun);
         } finally {
-          runs.release(party);
+          end();
         }
       } finally {
         company.leave(party, weight);
@@ -210,7 +220,7 @@ public class SubmissionTurns {
 
     /** Waits for work of others, who may need the turn for it. */
     public void whileOthersGoOn(Runnable wait) {
-      runs.release(party);
+      end();
       try {
         wait.run();
       } finally {
@@ -220,7 +230,15 @@ public class SubmissionTurns {
 
     private void begin() {
       SubmissionTurns.this.begin(runs, party, lender);
+      held = true;
       begun = company.nanos();
+    }
+
+    private void end() {
+      if (held) {
+        held = false;
+        runs.release(party);
+      }
     }
 
     /**
@@ -238,7 +256,7 @@ public class SubmissionTurns {
         runs.pass(party);
         begun = company.nanos();
       } else {
-        runs.release(party);
+        end();
         begin();
       }
     }

@@ -4,25 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.LendingDesk;
+import io.lendledger.command.lookup.demand.Shortfalls;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.reading.StoreHead;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.ObjectProvider;
 
 /** How much of a lender's is done at once. */
 class SubmissionTurnsTest {
@@ -31,6 +37,7 @@ class SubmissionTurnsTest {
   private static final int PART = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   private static final int CHECKS = PART + 1;
   private static final long PATIENCE_SECONDS = 60;
+  private static final int MORE_THAN_SLOTS = 80 * Runtime.getRuntime().availableProcessors();
 
   private final IntakeDesk intake = new IntakeDesk();
   private final SubmissionTurns turns = intake.run.get(SubmissionTurns.class);
@@ -115,6 +122,57 @@ class SubmissionTurnsTest {
     company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
     assertThat(company.givesWay(Party.of(OTHER, "requests").tenant())).isTrue();
     othersGo.run();
+  }
+
+  /** As when the database dies under a flood: afterwards all slots are there. */
+  @Test
+  void slotsAreGivenBackWhenNobodyCanTellHowMuchIsUnhandled() throws Exception {
+    AtomicBoolean away = new AtomicBoolean(true);
+    Following following =
+        new Following() {
+          @Override
+          public boolean haveHandled(long position) {
+            if (away.get()) {
+              throw new IllegalStateException("the database is away");
+            }
+            return true;
+          }
+
+          @Override
+          public boolean standsStillSince(long moment, Duration atLeast) {
+            return false;
+          }
+        };
+    ObjectProvider<StoreHead> head =
+        new ObjectProvider<>() {
+          @Override
+          public StoreHead getObject() {
+            return () -> 1;
+          }
+        };
+    Backlog backlog =
+        new Backlog(
+            head,
+            intake.run.get(Shortfalls.class),
+            following,
+            intake.run.get(Commands.class));
+    SubmissionTurns turns = new SubmissionTurns(backlog, intake.run.get(Commands.class), company);
+    backlog.wrote(OTHER, 1_000, Standing.ALONE);
+    Runnable straight = () -> turns.straight(OTHER, 1, () -> true);
+    Runnable large = () -> turns.turn(OTHER, false).take(() -> {});
+    for (int number = 0; number < MORE_THAN_SLOTS; number++) {
+      for (Runnable work : List.of(straight, large)) {
+        assertThatThrownBy(() -> within(work)).hasRootCauseMessage("the database is away");
+      }
+    }
+    away.set(false);
+    within(straight);
+    within(large);
+  }
+
+  private static void within(Runnable work) throws Exception {
+    CompletableFuture.runAsync(work, Thread::startVirtualThread)
+        .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   @Test
