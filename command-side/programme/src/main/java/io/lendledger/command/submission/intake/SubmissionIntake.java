@@ -170,7 +170,7 @@ public class SubmissionIntake {
       throw stopping();
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
-      forget(command.submission(), refused instanceof Rejected);
+      forget(command.submission(), isForGood(refused));
       throw refused;
     }
     SubmissionRow row = store.find(command.submission()).orElseThrow();
@@ -220,9 +220,17 @@ public class SubmissionIntake {
         });
   }
 
-  private void forget(SubmissionId submission, boolean refused) {
+  private static boolean isForGood(RuntimeException failure) {
+    return failure instanceof Rejected refused && refused.rejection().code().lasts();
+  }
+
+  /** Unless another process, to which the body was sent again, has accepted it meanwhile. */
+  private void forget(SubmissionId submission, boolean forGood) {
+    if (store.find(submission).isPresent()) {
+      return;
+    }
     worker.clear(submission);
-    if (refused) {
+    if (forGood) {
       chunks.delete(submission);
     }
   }

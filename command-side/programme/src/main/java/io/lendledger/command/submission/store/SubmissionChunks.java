@@ -79,18 +79,25 @@ public class SubmissionChunks {
             .single());
   }
 
-  /** Refuses a body of which chunks are missing. */
+  /**
+   * Refuses a body of which chunks are missing: they were stored before it was submitted, so
+   * another attempt at it has deleted them since.
+   */
   public void require(Submit submit) {
     if (count(submit.submission()) != submit.chunks()) {
-      throw new Rejected(
-          RejectionCode.MALFORMED_REQUEST, "The body cannot be read: it is incomplete");
+      throw new Rejected(RejectionCode.UNAVAILABLE, "Parts of the body are gone; send it again");
     }
   }
 
-  /** Forgets the bytes of a body that was refused. */
+  /** Forgets the bytes of a body that was refused, and never those of an accepted one. */
   public void delete(SubmissionId submission) {
     transaction.run(() ->
-        jdbc.sql("DELETE FROM command.submission_chunk WHERE submission_id = ?")
+        jdbc.sql(
+                """
+                DELETE FROM command.submission_chunk chunk WHERE submission_id = ?
+                AND NOT EXISTS (SELECT FROM command.submission
+                                WHERE submission.submission_id = chunk.submission_id)
+                """)
             .param(submission.value())
             .update());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.lender.LenderCode;
@@ -57,6 +58,23 @@ class LargeBodyTest {
     assertThat(refusals).contains(RejectionCode.UNAVAILABLE);
   }
 
+  /** A slower attempt at the same body must not take them away. */
+  @Test
+  void itsBytesStayOnceItIsAccepted() {
+    Submit body =
+        intake.store(
+            Flow.TRANSACTIONS,
+            BodyFormat.CSV,
+            Map.of(),
+            rows("10").getBytes(StandardCharsets.UTF_8));
+    intake.submit(body);
+    SubmissionChunks chunks = intake.run.get(SubmissionChunks.class);
+    chunks.delete(body.submission());
+    for (int chunk = 0; chunk < body.chunks(); chunk++) {
+      assertThat(chunks.bytes(body.submission(), chunk)).as("chunk %d", chunk).isNotEmpty();
+    }
+  }
+
   private RejectionCode refusal(Submit body) {
     try {
       throw new AssertionError("was accepted: " + intake.submit(body));
@@ -66,16 +84,23 @@ class LargeBodyTest {
   }
 
   private static byte[] withAFaultInTheLastRow() {
+    return rows("ten").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String rows(String lastUnits) {
     return IntStream.rangeClosed(1, ROWS)
         .mapToObj(row ->
             "T%d,C%d,ACC,US0378331005,Buy,%s,%s,%s"
                 .formatted(
-                    row, row, row < ROWS ? "10" : "ten", LendingDesk.MONDAY, LendingDesk.MONDAY))
+                    row,
+                    row,
+                    row < ROWS ? "10" : lastUnits,
+                    LendingDesk.MONDAY,
+                    LendingDesk.MONDAY))
         .collect(
             Collectors.joining(
                 "\n",
                 "transactionId,clientId,accountId,isin,side,units,tradeDate,settlementDate\n",
-                "\n"))
-        .getBytes(StandardCharsets.UTF_8);
+                "\n"));
   }
 }
