@@ -66,7 +66,13 @@ class CollateralSubmissions implements SubmissionFlow {
   @Override
   public void restage(StoredBody body) {
     freshness.awaitHead();
-    stage(body, body.ofDate(), new Faults());
+    Faults none = new Faults();
+    stage(body, body.ofDate(), none);
+    if (!none.isEmpty()) {
+      throw new IllegalStateException(
+          "%d accepted lines have no value any more: prices or rates of %s were withdrawn"
+              .formatted(none.count(), body.ofDate()));
+    }
   }
 
   private void stage(StoredBody body, LocalDate date, Faults faults) {
