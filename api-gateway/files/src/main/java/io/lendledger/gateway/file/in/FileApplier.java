@@ -2,6 +2,7 @@ package io.lendledger.gateway.file.in;
 
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.compression.GunzipStream;
 import io.lendledger.gateway.edge.compression.GzipProperties;
@@ -16,7 +17,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -43,6 +46,7 @@ class FileApplier {
   private final RefusalWriter refusals;
   private final WireJson json;
   private final int mostSwelling;
+  private final Map<SubmissionId, Integer> internalErrors = new ConcurrentHashMap<>();
 
   FileApplier(
       StreamedBodies bodies,
@@ -57,12 +61,8 @@ class FileApplier {
     this.mostSwelling = settings.mostSwelling();
   }
 
-  /**
-   * The answer to a file; empty when it has to be tried again.
-   *
-   * @param attempts how often it was tried before
-   */
-  Optional<FileAnswer> answer(TakenFile file, int attempts) throws IOException {
+  /** The answer to a file; empty when it has to be tried again. */
+  Optional<FileAnswer> answer(TakenFile file) throws IOException {
     Optional<FileAnswer> before = spool.answer(file);
     if (before.isPresent()) {
       return before;
@@ -71,10 +71,11 @@ class FileApplier {
       FileNameMetadata metadata = FileNameMetadata.of(file.flow(), file.name());
       try (InputStream bytes = open(file, metadata)) {
         SubmissionReceipt receipt = bodies.take(of(file, metadata), bytes, LONGEST_APPLICATION);
+        internalErrors.remove(file.submission());
         return Optional.of(new FileAnswer(true, json.write(receipt)));
       }
     } catch (RuntimeException failure) {
-      return refused(file, failure, attempts);
+      return refused(file, failure);
     }
   }
 
@@ -96,10 +97,9 @@ class FileApplier {
     return metadata.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
   }
 
-  private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure, int attempts) {
+  private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure) {
     Rejection rejection = Refusals.of(failure);
-    boolean givenUp =
-        rejection.code() == RejectionCode.INTERNAL_ERROR && attempts >= MOST_INTERNAL_ERRORS;
+    boolean givenUp = rejection.code() == RejectionCode.INTERNAL_ERROR && isGivenUp(file, failure);
     if (!rejection.code().lasts() && !givenUp) {
       log.warn(
           "File {} of {} has to be tried again: {}",
@@ -108,6 +108,16 @@ class FileApplier {
           failure.toString());
       return Optional.empty();
     }
+    internalErrors.remove(file.submission());
     return Optional.of(new FileAnswer(false, refusals.envelope(rejection)));
+  }
+
+  /** What passes does not count, however long it takes. */
+  private boolean isGivenUp(TakenFile file, RuntimeException failure) {
+    int errors = internalErrors.merge(file.submission(), 1, Integer::sum);
+    if (errors == 1 || errors == MOST_INTERNAL_ERRORS) {
+      log.error("File {} of {} meets a fault", file.submission(), file.queue(), failure);
+    }
+    return errors >= MOST_INTERNAL_ERRORS;
   }
 }

@@ -196,7 +196,7 @@ public class FileQueues implements SmartLifecycle {
   private boolean isDone(TakenFile file) {
     int before = attempts.merge(file.submission(), 1, Integer::sum) - 1;
     try {
-      Optional<FileAnswer> answer = applier.answer(file, before);
+      Optional<FileAnswer> answer = applier.answer(file);
       if (answer.isEmpty()) {
         notes.failed(noted(file), before + 1, "The service could not take it yet");
         return false;

@@ -8,6 +8,7 @@ import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -96,12 +97,15 @@ public class InboundSpool {
   private Optional<TakenFile> read(Path place) {
     try {
       TakenFile taken = json.readValue(Files.readAllBytes(place.resolve(ORIGIN)), TakenFile.class);
-      if (Files.exists(content(taken)) || answer(taken).isPresent()) {
+      if (!Files.notExists(content(taken)) || answer(taken).isPresent()) {
         return Optional.of(taken);
       }
       forgetIfNeverTaken(place, taken.receivedAt());
       return Optional.empty();
-    } catch (IOException goneMeanwhile) {
+    } catch (NoSuchFileException goneMeanwhile) {
+      return Optional.empty();
+    } catch (IOException failed) {
+      log.warn("{} cannot be read and waits: {}", place, failed.toString());
       return Optional.empty();
     } catch (JacksonException unreadable) {
       log.error("{} is not of this service and is left alone: {}", place, unreadable.toString());

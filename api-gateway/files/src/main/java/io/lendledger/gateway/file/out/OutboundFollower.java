@@ -9,7 +9,6 @@ import io.lendledger.gateway.file.store.WorkLock;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -180,7 +179,10 @@ public class OutboundFollower implements SmartLifecycle {
         for (OutboundFormat format : wanted.formats()) {
           try {
             files.write(lender, read, format, close);
-          } catch (IOException | UncheckedIOException failed) {
+          } catch (IOException | RuntimeException failed) {
+            if (failed instanceof RuntimeException away && PassingFault.isDatabaseAway(away)) {
+              throw away;
+            }
             notes.failed(OutboundFiles.noted(lender, read, format, close), failed.toString());
             return Optional.of(
                 "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));

@@ -4,10 +4,12 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.identity.session.SessionCredential;
 import io.lendledger.gateway.identity.session.SessionCredentials;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.security.PublicKey;
 import java.util.Optional;
+import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.server.auth.password.PasswordAuthenticator;
 import org.apache.sshd.server.auth.pubkey.PublickeyAuthenticator;
 import org.apache.sshd.server.session.ServerSession;
@@ -38,9 +40,7 @@ class Logins implements PasswordAuthenticator, PublickeyAuthenticator {
     try {
       return noted(user, credentials.byPassword(user, password, address(session)), session);
     } catch (RuntimeException failed) {
-      log.atLevel(PassingFault.level(failed, Level.WARN))
-          .log("A login could not be verified: {}", failed.toString());
-      return false;
+      return unverified(session, failed);
     }
   }
 
@@ -49,10 +49,22 @@ class Logins implements PasswordAuthenticator, PublickeyAuthenticator {
     try {
       return noted(user, credentials.byKey(user, key), session);
     } catch (RuntimeException failed) {
-      log.atLevel(PassingFault.level(failed, Level.WARN))
-          .log("A login could not be verified: {}", failed.toString());
-      return false;
+      return unverified(session, failed);
     }
+  }
+
+  /** Whoever is told that its credential is wrong does not try again. */
+  private static boolean unverified(ServerSession session, RuntimeException failed) {
+    log.atLevel(PassingFault.level(failed, Level.WARN))
+        .log("A login could not be verified: {}", failed.toString());
+    try {
+      session.disconnect(
+          SshConstants.SSH2_DISCONNECT_SERVICE_NOT_AVAILABLE,
+          "The service cannot verify credentials now; try again");
+    } catch (IOException gone) {
+      log.debug("Who wanted to log in has gone", gone);
+    }
+    return false;
   }
 
   private static boolean noted(

@@ -12,7 +12,6 @@ import io.lendledger.gateway.identity.key.ApiKeys;
 import java.net.InetSocketAddress;
 import java.security.PublicKey;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -44,7 +43,11 @@ public class SessionCredentials {
     this.settings = settings;
   }
 
-  /** The credential of this user and password; empty when it is none, or was tried too soon. */
+  /**
+   * The credential of this user and password; empty when it is none, or was tried too soon.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException when too many are being verified
+   */
   public Optional<SessionCredential> byPassword(
       String user, String password, @Nullable InetSocketAddress from) {
     boolean isKey = password.startsWith(ApiKeySecret.FAMILY);
@@ -52,18 +55,14 @@ public class SessionCredentials {
     if (failures.delay(attempt).isPositive()) {
       return Optional.empty();
     }
-    try {
-      Optional<SessionCredential> credential =
-          isKey ? apiKey(user, password) : clientSecret(user, password);
-      if (credential.isPresent()) {
-        failures.succeeded(attempt);
-      } else {
-        failures.failed(attempt);
-      }
-      return credential;
-    } catch (RejectedExecutionException tooMany) {
-      return Optional.empty();
+    Optional<SessionCredential> credential =
+        isKey ? apiKey(user, password) : clientSecret(user, password);
+    if (credential.isPresent()) {
+      failures.succeeded(attempt);
+    } else {
+      failures.failed(attempt);
     }
+    return credential;
   }
 
   private Optional<SessionCredential> apiKey(String user, String key) {
