@@ -134,6 +134,9 @@ final class CsvList {
     while (cause instanceof CsvParseException && cause.getCause() != null) {
       cause = cause.getCause();
     }
+    if (cause instanceof Error fatal) {
+      throw fatal;
+    }
     return cause instanceof RuntimeException ofStream && !(cause instanceof CsvParseException)
         ? ofStream
         : Malformed.line("not valid CSV after the row", line);

@@ -207,32 +207,49 @@ class RecordListTest extends ReadItems {
   @ParameterizedTest
   @EnumSource
   void aFailureOfTheStreamIsNoFaultOfTheBody(BodyFormat format) {
+    IllegalStateException away = new IllegalStateException("the database is away");
+    assertThat(
+            failure(
+                format,
+                () -> {
+                  throw away;
+                }))
+        .isSameAs(away);
+    OutOfMemoryError full = new OutOfMemoryError("full");
+    assertThat(
+            failure(
+                format,
+                () -> {
+                  throw full;
+                }))
+        .isSameAs(full);
+  }
+
+  private Throwable failure(BodyFormat format, Runnable stream) {
     String begun =
         switch (format) {
           case JSON -> "{\"items\":[{\"n\":1},";
           case NDJSON -> "{\"n\":1}\n";
           case CSV -> "n\n1\n";
         };
-    IllegalStateException away = new IllegalStateException("the database is away");
     InputStream failing =
         new InputStream() {
           @Override
           public int read() {
-            throw away;
+            stream.run();
+            return -1;
           }
 
           @Override
           public int read(byte[] to, int offset, int length) {
-            throw away;
+            return read();
           }
         };
     InputStream body =
         new SequenceInputStream(
             new ByteArrayInputStream(begun.getBytes(StandardCharsets.UTF_8)), failing);
-    assertThat(
-            catchThrowable(
-                () -> new RecordList("items", faults).read(body, format, NONE, this::item)))
-        .isSameAs(away);
+    return catchThrowable(
+        () -> new RecordList("items", faults).read(body, format, NONE, this::item));
   }
 
   private static InputStream repeated(String start, String record, int times, String end) {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
@@ -30,6 +31,7 @@ import org.springframework.stereotype.Component;
 class NodeBeat implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(NodeBeat.class);
+  private static final String NO_SUCH_TABLE = "42P01";
 
   private static final String NOTE =
       """
@@ -90,8 +92,10 @@ class NodeBeat implements SmartLifecycle {
     try {
       note();
       jdbc.sql(FORGET).param("seconds", settings.kept().toSeconds()).update();
-    } catch (BadSqlGrammarException noGatewayYet) {
-      LOG.debug("No gateway has made the table of nodes yet", noGatewayYet);
+    } catch (BadSqlGrammarException failed) {
+      boolean noGatewayYet = NO_SUCH_TABLE.equals(failed.getSQLException().getSQLState());
+      LOG.atLevel(noGatewayYet ? Level.DEBUG : Level.WARN)
+          .log("This process cannot note that it runs: {}", failed.toString());
     }
   }
 

@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.StreamableMessageSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
@@ -246,13 +245,17 @@ final class RebuildRun {
 
   /** A connection that keeps this moment. */
   private Connection moment() {
-    @Nullable Connection connection = null;
     try {
-      connection = database.dataSource().getConnection();
-      connection.setAutoCommit(false);
-      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-      new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
-      return connection;
+      Connection connection = database.dataSource().getConnection();
+      try {
+        connection.setAutoCommit(false);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
+        return connection;
+      } catch (SQLException | RuntimeException failed) {
+        connection.close();
+        throw failed;
+      }
     } catch (SQLException e) {
       throw new DataAccessResourceFailureException("no connection to compare on", e);
     }

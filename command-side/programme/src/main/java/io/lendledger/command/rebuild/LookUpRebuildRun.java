@@ -200,10 +200,15 @@ final class LookUpRebuildRun {
   private Connection moment() {
     try {
       Connection connection = database.getConnection();
-      connection.setAutoCommit(false);
-      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-      new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
-      return connection;
+      try {
+        connection.setAutoCommit(false);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
+        return connection;
+      } catch (SQLException | RuntimeException failed) {
+        connection.close();
+        throw failed;
+      }
     } catch (SQLException e) {
       throw new DataAccessResourceFailureException("no connection to compare on", e);
     }

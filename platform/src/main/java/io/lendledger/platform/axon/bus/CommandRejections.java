@@ -1,7 +1,9 @@
 package io.lendledger.platform.axon.bus;
 
 import io.lendledger.command.eventstore.AssumedVersions;
+import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.messaging.InterceptorChain;
@@ -29,6 +31,9 @@ final class CommandRejections implements MessageHandlerInterceptor<CommandMessag
     } catch (Rejected refused) {
       versions.ifAvailable(AssumedVersions::verify);
       throw carrying(refused);
+    } catch (Commands.Interrupted stopping) {
+      throw carrying(
+          new Rejected(RejectionCode.UNAVAILABLE, "The service is stopping; send it again"));
     } catch (AggregateNotFoundException missing) {
       throw carrying(Rejected.notFound(String.valueOf(missing.getAggregateIdentifier())));
     }

@@ -109,7 +109,9 @@ final class ResumingProcessors implements SmartLifecycle {
       unit.commit();
       return null;
     } catch (Exception failure) {
-      unit.rollback(failure);
+      if (unit.isActive()) {
+        unit.rollback(failure);
+      }
       if (!EventFault.isOf(failure)) {
         throw new IllegalStateException(failure);
       }

@@ -22,7 +22,9 @@ record UnitAttempt(ObjectProvider<CorrelationDataProvider> origins)
       handling.run();
       unit.commit();
     } catch (Exception failure) {
-      unit.rollback(failure);
+      if (unit.isActive()) {
+        unit.rollback(failure);
+      }
       throw failure;
     }
   }

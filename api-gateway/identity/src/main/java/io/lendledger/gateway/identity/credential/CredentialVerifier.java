@@ -14,11 +14,15 @@ import io.lendledger.gateway.identity.key.ApiKeys;
 import io.lendledger.gateway.identity.signin.ConsoleSession;
 import io.lendledger.gateway.identity.signin.ConsoleSessions;
 import io.lendledger.gateway.identity.token.TokenClaims;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.ReactiveAuthenticationManager;
 import org.springframework.security.core.Authentication;
@@ -36,6 +40,10 @@ import reactor.core.publisher.Mono;
 @Component
 class CredentialVerifier implements ReactiveAuthenticationManager {
 
+  private static final Logger log = LoggerFactory.getLogger(CredentialVerifier.class);
+  private static final Duration TOLD_EVERY = Duration.ofMinutes(1);
+
+  private final AtomicLong toldAt = new AtomicLong(System.nanoTime() - TOLD_EVERY.toNanos());
   private final ApiKeys keys;
   private final OAuthClients clients;
   private final ReactiveJwtDecoder tokens;
@@ -86,12 +94,18 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
     return tokens
         .decode(token)
         .onErrorMap(BadJwtException.class, e -> new BadCredentialsException("bad token", e))
-        .onErrorMap(
-            failure -> settings.isExternal() && isOfIssuer(failure),
-            _ ->
-                new Rejected(
-                    RejectionCode.UNAVAILABLE, "The issuer of access tokens cannot be reached"))
+        .onErrorMap(failure -> settings.isExternal() && isOfIssuer(failure), this::unreachable)
         .flatMap(settings.isExternal() ? this::external : this::own);
+  }
+
+  /** Tells operators why, once a minute. */
+  private Rejected unreachable(Throwable failure) {
+    long now = System.nanoTime();
+    long before = toldAt.get();
+    if (now - before >= TOLD_EVERY.toNanos() && toldAt.compareAndSet(before, now)) {
+      log.warn("The issuer of access tokens cannot be reached", failure);
+    }
+    return new Rejected(RejectionCode.UNAVAILABLE, "The issuer of access tokens cannot be reached");
   }
 
   private static boolean isOfIssuer(Throwable failure) {

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.identity.guessing;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Change;
 import io.lendledger.gateway.identity.guessing.FailedAttempts.Failures;
@@ -16,6 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
@@ -61,6 +63,7 @@ public class SharedFailures implements InitializingBean, DisposableBean {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofVirtual().name("shared-failures").factory());
   private boolean learned;
+  private boolean told;
 
   SharedFailures(
       FailedAttempts failures, AccessDatabase database, Clock clock, GuessingProperties settings) {
@@ -80,11 +83,14 @@ public class SharedFailures implements InitializingBean, DisposableBean {
     log.debug("Sharing failures: {}, {}", sharing, forgetting);
   }
 
-  private static void safely(Runnable work) {
+  private void safely(Runnable work) {
     try {
       work.run();
+      told = false;
     } catch (RuntimeException failed) {
-      log.debug("Failures of credentials were not shared: {}", failed.toString());
+      log.atLevel(told ? Level.DEBUG : PassingFault.level(failed, Level.WARN))
+          .log("Failures of credentials are not shared: {}", failed.toString());
+      told = true;
     }
   }
 
