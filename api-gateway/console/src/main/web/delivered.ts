@@ -5,6 +5,7 @@ import type { WebhookDelivery } from "./records.ts";
 type Delivered = Pick<WebhookDelivery, "status" | "responseStatus" | "failure" | "durationMillis" | "attempts">;
 
 export function outcome(delivery: Delivered): string {
+  if (delivery.attempts === "0") return `${delivery.status}: no answer yet`;
   const answer = delivery.responseStatus ? `answered ${delivery.responseStatus}` : delivery.failure ?? "no answer yet";
   return `${delivery.status}: ${answer}${delivery.durationMillis ? ` in ${delivery.durationMillis} ms` : ""}, attempt ${delivery.attempts}`;
 }

@@ -34,7 +34,10 @@ export interface Listing {
   path: string;
   columns: Array<Column>;
   filters: Array<Filter>;
+  /** Why there is nothing, and what to do about it. */
   empty: string;
+  /** What to call it, where having nothing is good. */
+  calm?: string;
   open?: (row: Row, again: () => void) => void;
   /** Reads that are always of now. */
   timeless?: boolean;
@@ -197,7 +200,7 @@ export function List({ listing }: { listing: Listing }) {
         : page.data.length === 0
         ? versus
           ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
-          : <Empty title={moment ? "Nothing was known at this moment" : "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
+          : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
         : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection} /></>}
       {bulk && selected.length > 0 && (
         <div class="bulk" role="group" aria-label={`With ${selected.length} selected`}>

@@ -74,7 +74,7 @@ export function Clients() {
       { key: "holdings", label: "Positions", show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>free, lent, pending</a> },
     ],
     filters: [CLIENT],
-    empty: "A client whose units may be lent is named with its share: “New client”, or POST /api/v1/client-reference. Who is not named is out.",
+    empty: "Lenders name each client whose units may be lent, with its share: “New client”, or POST /api/v1/client-reference. Who is not named is out.",
     identity: by("lenderCode", "clientId", "effectiveDate"),
     ...(acts ? { open: (row: Row, again: () => void) => perform(change(row), again) } : {}),
     actions: (again) => acts && <ActionButton action={change(null)} done={again} />,

@@ -14,7 +14,6 @@ import { Plain } from "../plain.tsx";
 
 const PATH = "/api/v1/webhook-subscriptions";
 
-/** How a delivery went, in words. */
 function trial(url: string, path: string, id: string): Action {
   return {
     title: `Send a test to ${url}`,

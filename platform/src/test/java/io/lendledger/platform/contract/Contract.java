@@ -14,7 +14,7 @@ public final class Contract {
 
   private static final Pattern OWN_HEADER =
       Pattern.compile(
-          "x-(request|next|as|svc).*|location|preference-applied|retry-after|ratelimit.*"
+          "x-(request|next|as|svc|total).*|location|preference-applied|retry-after|ratelimit.*"
               + "|www-authenticate|idempotency.*");
   private static final Set<Integer> WITHOUT_OPERATION =
       Set.of(200, 400, 401, 403, 404, 405, 414, 431);

@@ -2,6 +2,7 @@ package io.lendledger.gateway.operations;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
@@ -9,7 +10,7 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.webhook.delivery.AllDeliveries;
-import io.lendledger.gateway.webhook.delivery.Redeliveries;
+import io.lendledger.gateway.webhook.delivery.RequestedAttempts;
 import io.lendledger.gateway.webhook.delivery.SubscriberDelivery;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,14 +35,14 @@ class RedeliveryController {
   private static final Logger log = LoggerFactory.getLogger(RedeliveryController.class);
 
   private final AllDeliveries deliveries;
-  private final Redeliveries again;
+  private final RequestedAttempts attempts;
   private final Blocking blocking;
   private final Answers answers;
 
   RedeliveryController(
-      AllDeliveries deliveries, Redeliveries again, Blocking blocking, Answers answers) {
+      AllDeliveries deliveries, RequestedAttempts attempts, Blocking blocking, Answers answers) {
     this.deliveries = deliveries;
-    this.again = again;
+    this.attempts = attempts;
     this.blocking = blocking;
     this.answers = answers;
   }
@@ -57,7 +58,7 @@ class RedeliveryController {
         .then(blocking.call(() -> deliveries.get(id)))
         .flatMap(delivery -> {
           log.info(
-              "{} in {} has delivery {} to {} sent again",
+              "{} in {} asks for delivery {} of {} once more",
               caller.credential(),
               RequestIds.of(exchange),
               id,
@@ -67,11 +68,15 @@ class RedeliveryController {
         .map(delivery -> answer(wait, delivery));
   }
 
+  /** As it was when its lender deletes the subscription meanwhile. */
   private Mono<SubscriberDelivery> redelivered(SubscriberDelivery delivery, Wait wait) {
-    return again
+    return attempts
         .redeliver(
             new LenderCode(delivery.lenderCode()), delivery.subscriptionId(), delivery.id(), wait)
-        .then(blocking.call(() -> deliveries.get(delivery.id())));
+        .then(
+            blocking
+                .call(() -> deliveries.get(delivery.id()))
+                .onErrorReturn(Polling::isNotThereYet, delivery));
   }
 
   private ResponseEntity<byte[]> answer(Wait wait, SubscriberDelivery delivery) {

@@ -13,7 +13,7 @@ import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.webhook.delivery.Delivery;
 import io.lendledger.gateway.webhook.delivery.DeliveryLog;
-import io.lendledger.gateway.webhook.delivery.Redeliveries;
+import io.lendledger.gateway.webhook.delivery.RequestedAttempts;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -37,7 +37,7 @@ import reactor.core.publisher.Mono;
 class DeliveryController {
 
   private final DeliveryLog log;
-  private final Redeliveries again;
+  private final RequestedAttempts attempts;
   private final Cursors cursors;
   private final Blocking blocking;
   private final Answers answers;
@@ -45,13 +45,13 @@ class DeliveryController {
 
   DeliveryController(
       DeliveryLog log,
-      Redeliveries again,
+      RequestedAttempts attempts,
       Cursors cursors,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.log = log;
-    this.again = again;
+    this.attempts = attempts;
     this.cursors = cursors;
     this.blocking = blocking;
     this.answers = answers;
@@ -100,7 +100,7 @@ class DeliveryController {
     LenderCode lender = caller.requireLender();
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return noFields(exchange)
-        .then(again.redeliver(lender, id, deliveryId, wait))
+        .then(attempts.redeliver(lender, id, deliveryId, wait))
         .map(delivery -> answer(wait, delivery));
   }
 
@@ -114,7 +114,7 @@ class DeliveryController {
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return noFields(exchange)
         .then(blocking.call(() -> log.test(lender, id, Operation.of(exchange))))
-        .flatMap(made -> again.attempted(id, made, wait))
+        .flatMap(made -> attempts.await(id, made, wait))
         .map(delivery -> answer(wait, delivery));
   }
 

@@ -24,11 +24,11 @@ enum Kind implements WireNamed {
   @JsonProperty("writes")
   WRITES(32, 16, 1_024, 10_000),
   /**
-   * A lender's own arrangements, independent of the order of events; those that try a target out
-   * last as long as it takes, and the lender's others wait for them.
+   * A lender's own arrangements, independent of the order of events. One that tries a target out
+   * lasts until the attempt ends, 10 s at most, and the lender's others wait for it.
    */
   @JsonProperty("arrangements")
-  ARRANGEMENTS(8, 0.5, 128, 10_000),
+  ARRANGEMENTS(8, 0.5, 128, 15_000),
   /** Large bodies and whole streams. */
   @JsonProperty("bulk")
   BULK(4, 1, 64, 10_000),

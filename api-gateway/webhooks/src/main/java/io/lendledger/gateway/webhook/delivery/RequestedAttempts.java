@@ -7,15 +7,15 @@ import io.lendledger.gateway.edge.wire.Blocking;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Repeats deliveries, and waits a little for an attempt that somebody asked for. */
+/** Attempts of deliveries that somebody asked for, and waits a little for. */
 @Component
-public class Redeliveries {
+public class RequestedAttempts {
 
   private final DeliveryLog log;
   private final DeliveryLoop loop;
   private final Blocking blocking;
 
-  Redeliveries(DeliveryLog log, DeliveryLoop loop, Blocking blocking) {
+  RequestedAttempts(DeliveryLog log, DeliveryLoop loop, Blocking blocking) {
     this.log = log;
     this.loop = loop;
     this.blocking = blocking;
@@ -25,14 +25,14 @@ public class Redeliveries {
   public Mono<Delivery> redeliver(LenderCode lender, String subscription, String id, Wait wait) {
     return blocking
         .call(() -> log.redeliver(lender, subscription, id))
-        .flatMap(asked -> attempted(subscription, asked, wait));
+        .flatMap(asked -> await(subscription, asked, wait));
   }
 
   /** A delivery after the attempt that was asked for, or as it is when the wait ends. */
-  public Mono<Delivery> attempted(String subscription, Delivery asked, Wait wait) {
+  public Mono<Delivery> await(String subscription, Delivery asked, Wait wait) {
     loop.wake();
-    Mono<Delivery> again =
+    Mono<Delivery> look =
         blocking.call(() -> log.find(subscription, asked.id())).flatMap(Mono::justOrEmpty);
-    return Polling.until(again, each -> each.attempts() > 0, wait.limit()).defaultIfEmpty(asked);
+    return Polling.until(look, each -> each.attempts() > 0, wait.limit()).defaultIfEmpty(asked);
   }
 }
