@@ -4,6 +4,7 @@ import io.lendledger.core.background.LookLoop;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.role.Role;
 import io.lendledger.query.projection.NodeProperties;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -93,7 +94,8 @@ class NodeBeat implements SmartLifecycle {
       note();
       jdbc.sql(FORGET).param("seconds", settings.kept().toSeconds()).update();
     } catch (BadSqlGrammarException failed) {
-      boolean noGatewayYet = NO_SUCH_TABLE.equals(failed.getSQLException().getSQLState());
+      SQLException cause = failed.getSQLException();
+      boolean noGatewayYet = cause != null && NO_SUCH_TABLE.equals(cause.getSQLState());
       LOG.atLevel(noGatewayYet ? Level.DEBUG : Level.WARN)
           .log("This process cannot note that it runs: {}", failed.toString());
     }

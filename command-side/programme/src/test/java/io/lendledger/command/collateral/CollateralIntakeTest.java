@@ -1,15 +1,23 @@
 package io.lendledger.command.collateral;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
+import io.lendledger.command.submission.SubmissionFlows;
+import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -116,5 +124,18 @@ class CollateralIntakeTest {
                 .faults())
         .extracting(Fault::index, Fault::field)
         .containsExactly(tuple(0, "marketPrice"), tuple(1, "lenderCode"), tuple(2, "fxRate"));
+  }
+
+  /** A price that its acceptance had may be withdrawn by then; no line is left out in silence. */
+  @Test
+  void aSecondRunThatLacksAPriceStops() {
+    byte[] sent = list(piece("RQV1", "10", "")).getBytes(StandardCharsets.UTF_8);
+    Submit body = intake.store(Flow.COLLATERAL, BodyFormat.JSON, Map.of(), sent);
+    StoredBody accepted =
+        intake.run.get(SubmissionFlows.class).sound(body, LocalDate.of(2026, 3, 2), _ -> {});
+    CollateralSubmissions collateral = intake.run.get(CollateralSubmissions.class);
+    assertThatThrownBy(() -> collateral.restage(accepted))
+        .hasMessageContaining("no value any more")
+        .hasMessageContaining("2026-03-02");
   }
 }

@@ -8,6 +8,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
+import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,10 +27,13 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 
 class DoorTest extends SftpGatewayTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  @Autowired private AccessDatabase database;
 
   @Test
   void homeHasItsDirectoriesAndNothingElse() throws Exception {
@@ -118,6 +122,26 @@ class DoorTest extends SftpGatewayTest {
     try (FileClient key = logIn("DEMO", DEMO_KEY)) {
       assertThat(key.names("/")).contains("inbound");
     }
+  }
+
+  /** As while the database is away: a client whose password is wrong does not try again. */
+  @Test
+  void whoeverCannotBeVerifiedNowIsNotToldToBeWrong() throws Exception {
+    Map<?, ?> made = newClient(Map.of("lenderCode", "DEMO", "scopes", List.of("lender.read")));
+    String id = made.get("clientId").toString();
+    String secret = made.get("clientSecret").toString();
+    rename("oauth_client", "oauth_client_aside");
+    try {
+      assertThatThrownBy(() -> logIn(id, secret).close())
+          .hasStackTraceContaining("cannot verify credentials now");
+    } finally {
+      rename("oauth_client_aside", "oauth_client");
+    }
+    logIn(id, secret).close();
+  }
+
+  private void rename(String table, String to) {
+    database.jdbc().sql("ALTER TABLE access.%s RENAME TO %s".formatted(table, to)).update();
   }
 
   @Test

@@ -152,10 +152,7 @@ class SubmissionTurnsTest {
         };
     Backlog backlog =
         new Backlog(
-            head,
-            intake.run.get(Shortfalls.class),
-            following,
-            intake.run.get(Commands.class));
+            head, intake.run.get(Shortfalls.class), following, intake.run.get(Commands.class));
     SubmissionTurns turns = new SubmissionTurns(backlog, intake.run.get(Commands.class), company);
     backlog.wrote(OTHER, 1_000, Standing.ALONE);
     Runnable straight = () -> turns.straight(OTHER, 1, () -> true);
