@@ -61,7 +61,7 @@ final class LineageHandler {
 
   private Lineage read(String record, @Nullable LenderCode lender) {
     Optional<RecordAddress> address = address(record);
-    if (address.isEmpty()) {
+    if (address.isEmpty() || (lender != null && isOfAnother(address.get(), lender))) {
       throw notFound(record);
     }
     long stored = head.getObject().position();
@@ -72,6 +72,15 @@ final class LineageHandler {
     return explain(record, address.get(), facts, index)
         .filter(found -> lender == null || lender.value().equals(found.lenderCode()))
         .orElseThrow(() -> reached < stored ? behind() : notFound(record));
+  }
+
+  /** Whether its address tells already that it is another lender's; its events are many. */
+  private static boolean isOfAnother(RecordAddress address, LenderCode lender) {
+    return switch (address) {
+      case OfSummary of -> !of.row().lender().equals(lender.value());
+      case OfRevenue of -> !of.row().lender().equals(lender.value());
+      case OfLoan _, OfBill _, OfAccrual _ -> false;
+    };
   }
 
   private static Rejected notFound(String record) {

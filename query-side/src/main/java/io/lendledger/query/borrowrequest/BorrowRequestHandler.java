@@ -51,13 +51,19 @@ final class BorrowRequestHandler {
 
   private BorrowRequestResult read(String request) {
     moments.awaitFresh(List.of(ModelNames.REQUESTS));
-    return database
-        .client()
-        .sql(SELECT)
-        .param("request", request)
-        .query((ResultSet rows) -> result(request, rows))
-        .orElseThrow(() -> Rejected.notFound("borrow request " + request));
+    Placed placed =
+        database
+            .client()
+            .sql(SELECT)
+            .param("request", request)
+            .query(BorrowRequestHandler::placed)
+            .orElseThrow(() -> Rejected.notFound("borrow request " + request));
+    return new BorrowRequestResult(
+        request, placed.completed(), placed.loans(), placed.open(), unfilled(request));
   }
+
+  /** What the first statement tells; its connection is free again before the second one. */
+  private record Placed(boolean completed, List<BookedLoan> loans, long open) {}
 
   private List<Unfilled> unfilled(String request) {
     return database
@@ -68,7 +74,7 @@ final class BorrowRequestHandler {
         .list();
   }
 
-  private Optional<BorrowRequestResult> result(String request, ResultSet rows) throws SQLException {
+  private static Optional<Placed> placed(ResultSet rows) throws SQLException {
     if (!rows.next()) {
       return Optional.empty();
     }
@@ -80,8 +86,7 @@ final class BorrowRequestHandler {
         loans.add(loan(rows));
       }
     } while (rows.next());
-    return Optional.of(
-        new BorrowRequestResult(request, completed, List.copyOf(loans), open, unfilled(request)));
+    return Optional.of(new Placed(completed, List.copyOf(loans), open));
   }
 
   private static BookedLoan loan(ResultSet row) throws SQLException {

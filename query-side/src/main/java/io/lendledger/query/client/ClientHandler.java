@@ -4,6 +4,7 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.QueryDatabase;
@@ -39,7 +40,7 @@ final class ClientHandler {
   }
 
   private ClientView read(ClientKey key) {
-    moments.awaitFresh(key.lender(), List.of(ModelNames.INVENTORY));
+    boolean fresh = moments.awaitFresh(key.lender(), List.of(ModelNames.INVENTORY));
     return database
         .client()
         .sql(SELECT)
@@ -47,7 +48,12 @@ final class ClientHandler {
         .param("client", key.client().value())
         .query(ClientHandler::view)
         .optional()
-        .orElseThrow(() -> Rejected.notFound("client " + key.client()));
+        .orElseThrow(() -> fresh ? Rejected.notFound("client " + key.client()) : behind());
+  }
+
+  private static Rejected behind() {
+    return new Rejected(
+        RejectionCode.UNAVAILABLE, "The inventory does not show the latest events yet: try again");
   }
 
   private static ClientView view(ResultSet row, int number) throws SQLException {

@@ -134,7 +134,11 @@ public final class Moments {
     List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
-      await(names, pinned);
+      if (await(names, pinned) < pinned) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE,
+            "The read models have not come to the moment of that page: try again");
+      }
       requireWhole(pinned, lastWhole(lender, projections));
       Moment moment = at(pinned, PageKey.date(page));
       return new Newest(moment, pinned, progress.areAt(names, pinned), false);
@@ -201,12 +205,16 @@ public final class Moments {
     awaitFresh(null, projections);
   }
 
-  /** The same for a lender, which need not wait for other lenders' events; null for everybody. */
-  public void awaitFresh(@Nullable LenderCode lender, Collection<String> projections) {
+  /**
+   * The same for a lender, which need not wait for other lenders' events; null for everybody.
+   *
+   * @return false when they still do not show them
+   */
+  public boolean awaitFresh(@Nullable LenderCode lender, Collection<String> projections) {
     revisions.requireOwn(projections);
     StoreHead store = head.getObject();
-    progress.await(
-        projections, lender == null ? store.position() : store.position(lender), patience);
+    long needed = lender == null ? store.position() : store.position(lender);
+    return progress.await(projections, needed, patience) >= needed;
   }
 
   /** Position of the last event up to an instant; -1 when there is none. */
