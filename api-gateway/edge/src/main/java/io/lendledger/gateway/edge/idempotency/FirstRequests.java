@@ -6,6 +6,7 @@ import io.lendledger.gateway.edge.idempotency.Claim.Held;
 import io.lendledger.gateway.edge.refusal.Refusals;
 import io.lendledger.gateway.edge.wire.Blocking;
 import java.security.MessageDigest;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
@@ -35,8 +36,9 @@ class FirstRequests {
   Mono<Void> serve(
       ServerWebExchange exchange, WebFilterChain chain, KeyedRequest keyed, Held claim) {
     claim.work().assignTo(exchange);
+    AtomicBoolean compared = new AtomicBoolean(claim.fingerprint() == null);
     FingerprintedRequest request =
-        new FingerprintedRequest(exchange.getRequest(), value -> note(claim, value));
+        new FingerprintedRequest(exchange.getRequest(), value -> note(claim, value, compared));
     KeepingResponse response =
         new KeepingResponse(
             exchange.getResponse(),
@@ -45,18 +47,20 @@ class FirstRequests {
     // A cache goes on when its subscriber, the connection, goes away.
     return chain
         .filter(recorded)
-        .onErrorResume(failure -> end(claim, failure).then(Mono.error(failure)))
+        .onErrorResume(failure -> end(claim, failure, compared.get()).then(Mono.error(failure)))
         .doOnSubscribe(_ -> leases.begin(claim))
         .doFinally(_ -> leases.end(claim))
         .cache();
   }
 
-  private Mono<Void> note(Held claim, byte[] fingerprint) {
+  private Mono<Void> note(Held claim, byte[] fingerprint, AtomicBoolean compared) {
     byte[] before = claim.fingerprint();
     if (before != null) {
-      return MessageDigest.isEqual(before, fingerprint)
-          ? Mono.empty()
-          : Mono.error(RepeatedRequests::conflict);
+      if (MessageDigest.isEqual(before, fingerprint)) {
+        compared.set(true);
+        return Mono.empty();
+      }
+      return Mono.error(RepeatedRequests::conflict);
     }
     return ifStillHeld(blocking.call(() -> keyLeases.noteFingerprint(claim, fingerprint)));
   }
@@ -68,9 +72,13 @@ class FirstRequests {
         : blocking.run(() -> release(claim, answer.status()));
   }
 
-  private Mono<Void> end(Held claim, Throwable failure) {
+  /**
+   * A refusal frees the key, but not of an operation that an earlier attempt began and of which
+   * this one is not known to be a repeat: its body was cut, or not read.
+   */
+  private Mono<Void> end(Held claim, Throwable failure, boolean compared) {
     RejectionCode code = Refusals.of(failure).code();
-    return code == RejectionCode.IDEMPOTENCY_CONFLICT
+    return code == RejectionCode.IDEMPOTENCY_CONFLICT || !compared
         ? blocking.run(() -> leases.giveUp(claim))
         : blocking.run(() -> release(claim, Refusals.statusOf(code).value()));
   }
