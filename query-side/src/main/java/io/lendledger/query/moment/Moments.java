@@ -134,11 +134,7 @@ public final class Moments {
     List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
-      if (await(names, pinned) < pinned) {
-        throw new Rejected(
-            RejectionCode.UNAVAILABLE,
-            "The read models have not come to the moment of that page: try again");
-      }
+      await(names, pinned);
       requireWhole(pinned, lastWhole(lender, projections));
       Moment moment = at(pinned, PageKey.date(page));
       return new Newest(moment, pinned, progress.areAt(names, pinned), false);

@@ -4,8 +4,6 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.parked.FindParkedEvents;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEvents;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.wire.Messages;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,12 +28,11 @@ public final class AllParkedEvents {
       Comparator.comparingLong(ParkedEvent::position).thenComparing(ParkedEvent::sequence);
 
   private final Messages messages;
-  private final Mono<Optional<List<ParkedEvent>>> latest;
+  private final Mono<List<ParkedEvent>> latest;
 
   AllParkedEvents(Messages messages) {
     this.messages = messages;
-    this.latest =
-        find().map(Optional::of).timeout(PATIENCE).onErrorReturn(Optional.empty()).cache(FRESH);
+    this.latest = find().timeout(PATIENCE).onErrorReturn(List.of()).cache(FRESH);
   }
 
   /** All, the oldest position first. */
@@ -51,32 +48,18 @@ public final class AllParkedEvents {
     return messages.ask(query, ParkedEvents.class).map(ParkedEvents::data);
   }
 
-  /**
-   * The time since which events of a lender wait; empty when none do, or nobody can tell: its
-   * records are whole up to that time anyway. At most a second old.
-   */
+  /** The time since which events of a lender wait; empty when none do. At most a second old. */
   public Mono<Optional<Instant>> since(LenderCode lender) {
-    return latest.map(
-        all -> since(all.orElse(List.of()), each -> lender.value().equals(each.lenderCode())));
+    return since(each -> lender.value().equals(each.lenderCode()));
   }
 
-  /**
-   * The same of any lender, whose records are missing among those of all. {@code UNAVAILABLE} when
-   * nobody can tell.
-   */
+  /** The same of any lender. */
   public Mono<Optional<Instant>> since() {
-    return latest.map(
-        all -> since(all.orElseThrow(AllParkedEvents::unknown), each -> each.lenderCode() != null));
+    return since(each -> each.lenderCode() != null);
   }
 
-  private static Optional<Instant> since(List<ParkedEvent> all, Predicate<ParkedEvent> concerned) {
-    return all.stream().filter(concerned).map(ParkedEvent::since).min(Comparator.naturalOrder());
-  }
-
-  private static Rejected unknown() {
-    return new Rejected(
-        RejectionCode.UNAVAILABLE,
-        "Nobody can tell whether a lender's events are set aside, so records may be missing: try"
-            + " again");
+  private Mono<Optional<Instant>> since(Predicate<ParkedEvent> concerned) {
+    return latest.map(all ->
+        all.stream().filter(concerned).map(ParkedEvent::since).min(Comparator.naturalOrder()));
   }
 }

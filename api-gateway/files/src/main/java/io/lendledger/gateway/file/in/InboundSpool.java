@@ -155,7 +155,7 @@ public class InboundSpool {
     if (!Files.exists(kept)) {
       store.put(answer.body(), kept);
     }
-    if (Files.exists(content(taken))) {
+    if (!Files.notExists(content(taken))) {
       store.move(content(taken), archived(taken));
     }
     Files.deleteIfExists(beside(taken, !answer.accepted()));

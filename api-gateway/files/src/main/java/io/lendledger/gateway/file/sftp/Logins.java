@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.security.PublicKey;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.server.auth.password.PasswordAuthenticator;
 import org.apache.sshd.server.auth.pubkey.PublickeyAuthenticator;
@@ -55,7 +56,8 @@ class Logins implements PasswordAuthenticator, PublickeyAuthenticator {
 
   /** Whoever is told that its credential is wrong does not try again. */
   private static boolean unverified(ServerSession session, RuntimeException failed) {
-    log.atLevel(PassingFault.level(failed, Level.WARN))
+    boolean tooMany = failed instanceof RejectedExecutionException;
+    log.atLevel(tooMany ? Level.DEBUG : PassingFault.level(failed, Level.WARN))
         .log("A login could not be verified: {}", failed.toString());
     try {
       session.disconnect(

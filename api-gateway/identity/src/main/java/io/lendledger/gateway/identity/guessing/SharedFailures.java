@@ -88,9 +88,9 @@ public class SharedFailures implements InitializingBean, DisposableBean {
       work.run();
       told = false;
     } catch (RuntimeException failed) {
-      log.atLevel(told ? Level.DEBUG : PassingFault.level(failed, Level.WARN))
-          .log("Failures of credentials are not shared: {}", failed.toString());
-      told = true;
+      Level level = told ? Level.DEBUG : PassingFault.level(failed, Level.WARN);
+      log.atLevel(level).log("Failures of credentials are not shared: {}", failed.toString());
+      told |= level == Level.WARN;
     }
   }
 

@@ -104,8 +104,10 @@ public class SubmissionWorker {
     queued
         .whenComplete((nothing, failed) -> lanes.remove(lane, queued))
         .exceptionally(failed -> {
-          LOG.atLevel(PassingFault.level(failed, Level.WARN))
-              .log("{} could not begin and is tried again", row.submission(), failed);
+          boolean stopping = failed.getCause() instanceof Commands.Interrupted;
+          LOG.atLevel(stopping ? Level.DEBUG : PassingFault.level(failed, Level.WARN))
+              .log(
+                  "{} could not begin and is tried again: {}", row.submission(), failed.toString());
           return null;
         });
   }

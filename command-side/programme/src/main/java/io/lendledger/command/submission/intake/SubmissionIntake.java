@@ -170,7 +170,7 @@ public class SubmissionIntake {
       throw stopping();
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
-      forget(command.submission(), isForGood(refused));
+      forget(command.submission(), refused instanceof Rejected);
       throw refused;
     }
     SubmissionRow row = store.find(command.submission()).orElseThrow();
@@ -220,17 +220,13 @@ public class SubmissionIntake {
         });
   }
 
-  private static boolean isForGood(RuntimeException failure) {
-    return failure instanceof Rejected refused && refused.rejection().code().lasts();
-  }
-
   /** Unless another process, to which the body was sent again, has accepted it meanwhile. */
-  private void forget(SubmissionId submission, boolean forGood) {
+  private void forget(SubmissionId submission, boolean refused) {
     if (store.find(submission).isPresent()) {
       return;
     }
     worker.clear(submission);
-    if (forGood) {
+    if (refused) {
       chunks.delete(submission);
     }
   }

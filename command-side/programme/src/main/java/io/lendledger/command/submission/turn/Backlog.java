@@ -25,9 +25,6 @@ class Backlog {
   private static final long PAUSE_MILLIS = 10;
   private static final Duration STANDSTILL = Duration.ofSeconds(5);
 
-  /** The time after which it goes on in any case: one process may stand while others move. */
-  private static final Duration LONGEST = Duration.ofSeconds(60);
-
   private final ObjectProvider<StoreHead> head;
   private final Shortfalls shortfalls;
   private final Following following;
@@ -70,8 +67,7 @@ class Backlog {
   /**
    * Waits until a lender may write more. One of those that wait looks for all.
    *
-   * @return false when the processes stand still, or one of them among others that move, so that
-   *     nobody can tell how long it would take
+   * @return false when the processes stand still, so that nobody can tell how long it would take
    */
   boolean await(LenderCode lender, Supplier<Standing> standing) {
     long begun = System.nanoTime();
@@ -79,8 +75,7 @@ class Backlog {
     unhandled.looking().lock();
     try {
       while (!mayGoOn(lender, standing.get())) {
-        if (System.nanoTime() - begun > LONGEST.toNanos()
-            || following.standsStillSince(begun, STANDSTILL)) {
+        if (following.standsStillSince(begun, STANDSTILL)) {
           return false;
         }
         commands.pause(PAUSE_MILLIS);
