@@ -2,8 +2,10 @@ package io.lendledger.gateway.edge.load;
 
 import io.lendledger.gateway.edge.connection.ReadingPause;
 import io.lendledger.gateway.edge.refusal.Overloaded;
+import io.lendledger.gateway.edge.wire.Underway;
 import io.lendledger.gateway.edge.wire.Unshared;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -13,12 +15,15 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
+import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * Admits a request when its kind has a slot for its tenant. The slot is free again as soon as the
- * answer is ready, however slowly the caller fetches it; a stream keeps its slot to the end. While
- * the gateway stops, it finishes running requests and admits no new ones.
+ * answer is ready, however slowly the caller fetches it; a stream keeps its slot to the end, and so
+ * does what still runs for a caller that went away or was told to come again. While the gateway
+ * stops, it finishes running requests and admits no new ones.
  */
 @Component
 @Order(LoadFilter.ORDER)
@@ -26,6 +31,9 @@ class LoadFilter implements WebFilter {
 
   /** Before anything that costs: a refusal must be cheap when there are many. */
   static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 20;
+
+  /** A lost answer costs a slot for as long. */
+  private static final Duration LONGEST_BEHIND = Duration.ofMinutes(5);
 
   private final Bulkheads bulkheads;
   private final Tenants tenants;
@@ -60,14 +68,32 @@ class LoadFilter implements WebFilter {
       Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
       Admission admission = new Admission(place, sender);
       exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
+      Underway underway = new Underway();
       if (!kind.lastsToTheEnd()) {
-        exchange.getResponse().beforeCommit(() -> Mono.fromRunnable(place::leave));
+        exchange
+            .getResponse()
+            .beforeCommit(() -> Mono.fromRunnable(() -> underway.whenNone(place::leave)));
       }
       return place
           .take()
           .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
           .then(Mono.defer(() -> chain.filter(exchange)))
-          .doFinally(_ -> place.leave());
+          .doFinally(_ -> leave(place, underway))
+          .contextWrite(of -> of.put(Underway.class, underway));
+    });
+  }
+
+  /** What goes on behind an answer has the slot still, for a time. */
+  private static void leave(Bulkhead.Place place, Underway underway) {
+    if (!underway.isAny()) {
+      place.leave();
+      return;
+    }
+    Disposable bound =
+        Schedulers.parallel().schedule(place::leave, LONGEST_BEHIND.toSeconds(), TimeUnit.SECONDS);
+    underway.whenNone(() -> {
+      bound.dispose();
+      place.leave();
     });
   }
 }

@@ -1,7 +1,9 @@
 package io.lendledger.gateway.edge.wire;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -23,17 +25,34 @@ public final class Blocking implements DisposableBean {
 
   /** A call on a virtual thread; null from it completes empty. */
   public <T> Mono<T> call(Callable<? extends T> work) {
-    return Mono.<T>fromCallable(work).subscribeOn(scheduler);
+    return Mono.<T>deferContextual(
+            context -> Mono.fromCallable(() -> during(Underway.of(context), work)))
+        .subscribeOn(scheduler);
   }
 
   /** A statement on a virtual thread. */
   public Mono<Void> run(Runnable work) {
-    return Mono.<Void>fromRunnable(work).subscribeOn(scheduler);
+    return call(() -> {
+      work.run();
+      return null;
+    });
   }
 
   /** A stream whose making blocks, on a virtual thread. */
   public <T> Flux<T> stream(Flux<T> work) {
     return work.subscribeOn(scheduler);
+  }
+
+  private static <T> @Nullable T during(Optional<Underway> request, Callable<? extends T> work)
+      throws Exception {
+    request.ifPresent(Underway::begin);
+    try {
+      return work.call();
+    } catch (Error failure) {
+      throw new EndedByError(failure);
+    } finally {
+      request.ifPresent(Underway::end);
+    }
   }
 
   Scheduler scheduler() {

@@ -58,7 +58,13 @@ public final class Messages {
             context -> {
               ContextSnapshot.Scope scope = REQUEST.setThreadLocalsFrom(context);
               try (scope) {
-                return Mono.fromFuture(dispatch.get(), true);
+                return Mono.fromFuture(
+                    Underway.of(context)
+                        .map(request -> request.during(dispatch))
+                        .orElseGet(dispatch),
+                    true);
+              } catch (Error failure) {
+                return Mono.error(new EndedByError(failure));
               }
             })
         .subscribeOn(blocking.scheduler());

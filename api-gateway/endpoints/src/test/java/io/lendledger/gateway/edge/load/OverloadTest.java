@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,44 @@ class OverloadTest extends GatewayTest {
     goOn.countDown();
     assertThat(slow.get(3, TimeUnit.MINUTES)).isEqualTo(200);
     lender.get().uri(LOANS).exchange().expectStatus().isOk();
+  }
+
+  /** Whoever goes away leaves the work behind that it asked for. */
+  @Test
+  void aCallerThatGoesAwayKeepsItsPlaceUntilItsWorkEnds() throws Exception {
+    CountDownLatch goOn = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(1);
+    sides.onQuery(
+        FindCustodyLoans.class,
+        CustodyLoanPage.class,
+        _ -> {
+          begun.countDown();
+          await(goOn);
+          return new CustodyLoanPage(List.of(), null, 1, NOW);
+        });
+    String request =
+        "GET " + LOANS + " HTTP/1.1\r\nHost: gateway.test\r\nX-API-Key: " + DEMO_KEY + "\r\n\r\n";
+    try (Socket socket = new Socket("localhost", URI.create(base()).getPort())) {
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      await(begun);
+    }
+    try {
+      for (int round = 0; round < 5; round++) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+        asDemoKey().get().uri(LOANS).exchange().expectStatus().isEqualTo(503);
+      }
+    } finally {
+      goOn.countDown();
+    }
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (status() == 503 && System.nanoTime() < end) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+    }
+    assertThat(status()).isEqualTo(200);
+  }
+
+  private int status() {
+    return asDemoKey().get().uri(LOANS).exchange().returnResult().getStatus().value();
   }
 
   @Test
