@@ -20,10 +20,12 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
   private static final int RESETS_WINDOW_SECONDS = 30;
 
   private final ConnectionSettings settings;
+  private final UnreadAnswers unread;
   private final AtomicInteger open = new AtomicInteger();
 
-  ConnectionBounds(ConnectionSettings settings) {
+  ConnectionBounds(ConnectionSettings settings, UnreadAnswers unread) {
     this.settings = settings;
+    this.unread = unread;
   }
 
   @Override
@@ -42,7 +44,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
                 .maxHeaderListSize(MOST_HEADER_BYTES)
                 .maxDecodedRstFramesPerWindow(MOST_RESETS, RESETS_WINDOW_SECONDS))
         .doOnChannelInit((_, channel, _) -> accept(channel))
-        .childObserve(ConnectionBounds::observe);
+        .childObserve(this::observe);
   }
 
   private void accept(Channel channel) {
@@ -52,6 +54,7 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
       return;
     }
     channel.closeFuture().addListener(_ -> open.decrementAndGet());
+    unread.watch(channel);
     channel
         .pipeline()
         .addFirst(
@@ -59,8 +62,11 @@ class ConnectionBounds implements WebServerFactoryCustomizer<NettyReactiveWebSer
             new HeaderDeadline(settings.headerTimeout(), settings.idleTimeout()));
   }
 
-  private static void observe(Connection connection, ConnectionObserver.State state) {
+  private void observe(Connection connection, ConnectionObserver.State state) {
     Channel channel = connection.channel();
+    if (state == HttpServerState.REQUEST_RECEIVED && channel.parent() != null) {
+      unread.watch(channel);
+    }
     if (channel.pipeline().get(HeaderDeadline.NAME) instanceof HeaderDeadline deadline) {
       if (state == HttpServerState.REQUEST_RECEIVED) {
         deadline.arrived();

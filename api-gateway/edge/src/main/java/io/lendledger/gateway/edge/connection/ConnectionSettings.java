@@ -4,6 +4,7 @@ import io.lendledger.core.bound.Setting;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Bounds on connections.
@@ -14,8 +15,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param idleTimeout how long a connection may lie between requests
  * @param silenceTimeout how long a body may stop coming
  * @param requestTimeout how long a request may take to come in whole, its body included
- * @param slowGrace how long a body may come slower than its least rate
- * @param leastBytesPerSecond the least rate of a body, in the mean, while it is waited for
+ * @param slowGrace how long a body may come, and an answer be read, slower than the least rate
+ * @param leastBytesPerSecond the least rate of a body, in the mean, while it is waited for, and of
+ *     an answer while it is read
+ * @param mostUnread what may wait in memory, of all clients together, to be read by them
  */
 @ConfigurationProperties("lendledger.connections")
 record ConnectionSettings(
@@ -25,7 +28,8 @@ record ConnectionSettings(
     @DefaultValue("90s") Duration silenceTimeout,
     @DefaultValue("2h") Duration requestTimeout,
     @DefaultValue("30s") Duration slowGrace,
-    @DefaultValue("1024") long leastBytesPerSecond) {
+    @DefaultValue("1024") long leastBytesPerSecond,
+    @DefaultValue("64MB") DataSize mostUnread) {
 
   /** Refuses what cannot be. */
   ConnectionSettings {
@@ -36,5 +40,6 @@ record ConnectionSettings(
     Setting.positive("lendledger.connections.request-timeout", requestTimeout);
     Setting.notNegative("lendledger.connections.slow-grace", slowGrace);
     Setting.atLeast(1, "lendledger.connections.least-bytes-per-second", leastBytesPerSecond);
+    Setting.atLeast(1, "lendledger.connections.most-unread", mostUnread.toBytes());
   }
 }

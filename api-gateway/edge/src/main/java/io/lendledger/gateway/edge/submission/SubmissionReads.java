@@ -12,6 +12,7 @@ import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
+import io.lendledger.gateway.edge.wire.Slices;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import org.springframework.http.CacheControl;
@@ -118,7 +119,10 @@ public final class SubmissionReads {
         Flux.range(1, Math.max(0, first.chunks() - 1))
             .concatMap(index -> chunk(id, lender, index), 0)
             .map(SubmissionContent::bytes);
-    return response.writeWith(Flux.just(first.bytes()).concatWith(rest).map(buffers::wrap));
+    return response.writeWith(
+        Flux.just(first.bytes())
+            .concatWith(rest)
+            .concatMapIterable(chunk -> Slices.of(chunk, buffers), 1));
   }
 
   private Mono<SubmissionContent> chunk(SubmissionId id, @Nullable LenderCode lender, int index) {

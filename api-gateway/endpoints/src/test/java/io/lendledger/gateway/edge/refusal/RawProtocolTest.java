@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.edge.connection.Http2Frames;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -36,12 +36,6 @@ class RawProtocolTest extends GatewayTest {
 
   private static final String GET = "GET /oauth2/jwks HTTP/1.1\r\nHost: gateway.test\r\n";
   private static final String POST = "POST /oauth2/token HTTP/1.1\r\nHost: gateway.test\r\n";
-  private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1);
-  private static final int DATA = 0;
-  private static final int HEADERS = 1;
-  private static final int SETTINGS = 4;
-  private static final int END_HEADERS = 4;
-  private static final int END_STREAM = 1;
   private static final int PATIENCE_MILLIS = 180_000;
 
   @TempDir private static Path directory;
@@ -153,59 +147,24 @@ class RawProtocolTest extends GatewayTest {
   void aBadContentLengthOfHttp2IsNoTrace(String length, CapturedOutput log) throws Exception {
     try (SSLSocket socket = connect("h2")) {
       var out = socket.getOutputStream();
-      out.write(PREFACE);
-      out.write(frame(SETTINGS, 0, 0, new byte[0]));
+      out.write(Http2Frames.PREFACE);
+      out.write(Http2Frames.frame(Http2Frames.SETTINGS, 0, 0, new byte[0]));
       ByteArrayOutputStream head = new ByteArrayOutputStream();
-      field(head, ":method", "POST");
-      field(head, ":scheme", "https");
-      field(head, ":path", "/oauth2/token");
-      field(head, ":authority", "gateway.test");
-      field(head, "content-type", "application/x-www-form-urlencoded");
-      field(head, "content-length", length);
-      out.write(frame(HEADERS, END_HEADERS, 1, head.toByteArray()));
-      out.write(frame(DATA, END_STREAM, 1, "a=b".getBytes(ISO_8859_1)));
+      Http2Frames.field(head, ":method", "POST");
+      Http2Frames.field(head, ":scheme", "https");
+      Http2Frames.field(head, ":path", "/oauth2/token");
+      Http2Frames.field(head, ":authority", "gateway.test");
+      Http2Frames.field(head, "content-type", "application/x-www-form-urlencoded");
+      Http2Frames.field(head, "content-length", length);
+      out.write(
+          Http2Frames.frame(Http2Frames.HEADERS, Http2Frames.END_HEADERS, 1, head.toByteArray()));
+      out.write(
+          Http2Frames.frame(
+              Http2Frames.DATA, Http2Frames.END_STREAM, 1, "a=b".getBytes(ISO_8859_1)));
       out.flush();
-      awaitEndOfStream(socket, 1);
+      Http2Frames.awaitEndOfStream(socket, 1);
     }
     assertThat(log).doesNotContain("\tat ").doesNotContain("Http2");
-  }
-
-  /** Until the stream is reset or has ended, or the connection is. */
-  private static void awaitEndOfStream(SSLSocket socket, int stream) throws IOException {
-    var in = new java.io.DataInputStream(socket.getInputStream());
-    while (true) {
-      int first;
-      try {
-        first = in.readUnsignedByte();
-      } catch (IOException end) {
-        return;
-      }
-      int length = (first << 16) | in.readUnsignedShort();
-      int type = in.readUnsignedByte();
-      int flags = in.readUnsignedByte();
-      int of = in.readInt();
-      in.readFully(new byte[length]);
-      boolean ended = (type == DATA || type == HEADERS) && (flags & END_STREAM) != 0;
-      if (type == 7 || (of == stream && (type == 3 || ended))) {
-        return;
-      }
-    }
-  }
-
-  private static byte[] frame(int type, int flags, int stream, byte[] payload) {
-    var frame = java.nio.ByteBuffer.allocate(9 + payload.length);
-    frame.put((byte) (payload.length >> 16)).putShort((short) payload.length);
-    frame.put((byte) type).put((byte) flags).putInt(stream).put(payload);
-    return frame.array();
-  }
-
-  /** A literal field of HPACK that is not indexed. */
-  private static void field(ByteArrayOutputStream head, String name, String value) {
-    head.write(0);
-    for (String part : java.util.List.of(name, value)) {
-      head.write(part.length());
-      head.writeBytes(part.getBytes(ISO_8859_1));
-    }
   }
 
   private static String sendHttp1(String request) throws Exception {
