@@ -45,7 +45,8 @@ final class AccrualLineage {
   Optional<Lineage> ofDay(String record, String loan, String part, LocalDate date) {
     List<Fact> lines =
         facts.of(loan).stream().filter(fact -> isAbout(fact.payload(), part, date)).toList();
-    Optional<Fact> accrued = facts.last(loan, Long.MAX_VALUE, payload -> isOf(payload, date));
+    Optional<Fact> accrued =
+        facts.of(loan).reversed().stream().filter(fact -> isOf(fact.payload(), date)).findFirst();
     Optional<PartAccrual> row =
         accrued.flatMap(fact -> row(((LoanAccrued) fact.payload()).parts(), part));
     if (row.isPresent()) {
@@ -223,9 +224,9 @@ final class AccrualLineage {
             .last(
                 new LenderKey(new LenderCode(day.lenderCode())).toString(),
                 fact.position(),
-                payload ->
-                    payload instanceof LenderRegistered lender
-                        && isSame(lender.serviceFeeSplit(), day.serviceFeeSplit())
+                LenderRegistered.class,
+                lender ->
+                    isSame(lender.serviceFeeSplit(), day.serviceFeeSplit())
                         && isSame(lender.otherAgentFeeSplit(), day.otherAgentFeeSplit()))
             .stream()
             .toList();
@@ -238,16 +239,15 @@ final class AccrualLineage {
     String client =
         new ClientKey(new LenderCode(day.lenderCode()), new ClientId(row.clientId())).toString();
     List<Fact> said =
-        facts.of(client).stream()
-            .filter(each -> each.position() < fact.position())
-            .filter(each ->
-                each.payload() instanceof PreferenceSet set
-                    && !set.effectiveDate().isAfter(day.accrualDate())
-                    && isSame(set.feeSplit(), row.feeSplitClient()))
-            .max(
-                Comparator.comparing(
-                        (Fact each) -> ((PreferenceSet) each.payload()).effectiveDate())
-                    .thenComparingLong(Fact::position))
+        facts
+            .last(
+                client,
+                fact.position(),
+                PreferenceSet.class,
+                set ->
+                    !set.effectiveDate().isAfter(day.accrualDate())
+                        && isSame(set.feeSplit(), row.feeSplitClient()),
+                Comparator.comparing(PreferenceSet::effectiveDate))
             .stream()
             .toList();
     causes.input("feeSplitClient", plain(row.feeSplitClient()), said);

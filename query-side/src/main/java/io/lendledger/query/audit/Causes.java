@@ -7,8 +7,10 @@ import io.lendledger.core.audit.Lineage.Original;
 import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +20,8 @@ final class Causes {
 
   private final Facts facts;
   private final List<Input> inputs = new ArrayList<>();
-  private final Map<Long, Fact> events = new TreeMap<>();
+  private final Map<Long, Cause> events = new TreeMap<>();
+  private final Map<String, Optional<String>> digests = new HashMap<>();
 
   Causes(Facts facts) {
     this.facts = facts;
@@ -32,7 +35,7 @@ final class Causes {
 
   /** An event that matters, for no single input. */
   void event(Fact fact) {
-    events.put(fact.position(), fact);
+    events.computeIfAbsent(fact.position(), _ -> cause(fact.event()));
   }
 
   List<Input> inputs() {
@@ -40,7 +43,7 @@ final class Causes {
   }
 
   List<Cause> events() {
-    return events.values().stream().map(fact -> cause(fact.event())).toList();
+    return List.copyOf(events.values());
   }
 
   private Cause cause(AuditEvent event) {
@@ -63,14 +66,16 @@ final class Causes {
   }
 
   private Original original(String id, @Nullable String record) {
-    String sha256 =
-        facts.of("submission:" + id).stream()
-            .map(Fact::payload)
-            .filter(SubmissionReceived.class::isInstance)
-            .map(received -> ((SubmissionReceived) received).sha256())
-            .findFirst()
-            .orElse(null);
-    return new Original(id, record == null ? null : Long.valueOf(record), sha256);
+    return new Original(
+        id,
+        record == null ? null : Long.valueOf(record),
+        digests.computeIfAbsent(id, this::digest).orElse(null));
+  }
+
+  private Optional<String> digest(String submission) {
+    return facts
+        .last("submission:" + submission, Long.MAX_VALUE, SubmissionReceived.class, _ -> true)
+        .map(received -> ((SubmissionReceived) received.payload()).sha256());
   }
 
   private static @Nullable String text(JsonNode metadata, String name) {

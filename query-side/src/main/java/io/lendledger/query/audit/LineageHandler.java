@@ -34,6 +34,7 @@ final class LineageHandler {
 
   private static final List<String> PROJECTIONS =
       List.of(ModelNames.BILLING, ModelNames.MARKET_DATA);
+  private static final int MOST_LOANS = 2_000;
 
   private final QueryDatabase database;
   private final Moments moments;
@@ -114,8 +115,8 @@ final class LineageHandler {
             ? lineage.ofDay(record, of.loan(), of.part(), of.date())
             : lineage.ofAdjustment(record, of.loan(), of.part(), of.date(), earnedOn);
       }
-      case OfSummary of -> new MonthLineage(facts, index).ofBorrower(of.row());
-      case OfRevenue of -> new MonthLineage(facts, index).ofClient(of.row());
+      case OfSummary of -> new MonthLineage(facts, index, MOST_LOANS).ofBorrower(of.row());
+      case OfRevenue of -> new MonthLineage(facts, index, MOST_LOANS).ofClient(of.row());
     };
   }
 }

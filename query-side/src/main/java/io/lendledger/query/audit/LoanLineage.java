@@ -64,7 +64,7 @@ final class LoanLineage {
 
   /** The month's bill; its figures so far while the month is open. */
   Optional<Lineage> ofBill(String record, String loan, YearMonth month) {
-    return LoanMonth.of(facts, loan, month).map(found -> bill(record, found));
+    return LoanMonth.of(facts.of(loan), loan, month).map(found -> bill(record, found));
   }
 
   private Lineage bill(String record, LoanMonth month) {

@@ -39,12 +39,20 @@ record LoanMonth(
   /** An event of an accrual, and its contribution to the bill. */
   record Earning(Fact fact, BillLine.Day day) {}
 
-  /** The month of a loan; empty when nothing is billed in it. */
-  static Optional<LoanMonth> of(Facts facts, String loan, YearMonth month) {
-    Fact billed = facts.last(loan, Long.MAX_VALUE, payload -> isBill(payload, month)).orElse(null);
+  /**
+   * The month of a loan; empty when nothing is billed in it.
+   *
+   * @param events of the loan, in order; from the first one of the month on suffices
+   */
+  static Optional<LoanMonth> of(List<Fact> events, String loan, YearMonth month) {
+    Fact billed =
+        events.reversed().stream()
+            .filter(fact -> isBill(fact.payload(), month))
+            .findFirst()
+            .orElse(null);
     var days = new TreeMap<LocalDate, Earning>();
     List<Earning> adjusted = new ArrayList<>();
-    for (Fact each : facts.of(loan)) {
+    for (Fact each : events) {
       if (billed != null && each.position() >= billed.position()) {
         break;
       }
@@ -86,11 +94,6 @@ record LoanMonth(
         : (LoanAccrued) fact.payload();
   }
 
-  /** Its address. */
-  String record() {
-    return "bill:%s:%s".formatted(loan, month);
-  }
-
   /** The bill, or the bill if the month were closed now. */
   MonthlyBill bill() {
     return billed == null
@@ -98,7 +101,8 @@ record LoanMonth(
         : billed((LoanBilled) billed.payload());
   }
 
-  private static MonthlyBill billed(LoanBilled bill) {
+  /** The amounts of a final bill. */
+  static MonthlyBill billed(LoanBilled bill) {
     return new MonthlyBill(
         bill.grossAccrual(),
         bill.serviceAccrual(),
@@ -124,11 +128,6 @@ record LoanMonth(
     List<BillLine> lines = lines();
     long first = lines.subList(0, line).stream().mapToLong(BillLine::days).sum();
     return earnings.stream().skip(first).limit(lines.get(line).days()).map(Earning::fact).toList();
-  }
-
-  /** The bill alone once it is final, before that all events behind it. */
-  List<Fact> said() {
-    return billed == null ? earnings.stream().map(Earning::fact).toList() : List.of(billed);
   }
 
   /** Addresses of the accruals and adjusting lines. */

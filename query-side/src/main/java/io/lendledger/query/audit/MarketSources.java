@@ -29,13 +29,13 @@ final class MarketSources {
         "prices",
         index.priceDates(day.isin(), day.accrualDate()),
         before,
-        payload ->
-            payload instanceof PricesPublished prices
-                && prices.prices().stream()
-                    .anyMatch(each ->
-                        each.isin().equals(day.isin())
-                            && each.currency().equals(day.marketCurrency())
-                            && isSame(each.price(), day.marketPrice())));
+        PricesPublished.class,
+        prices ->
+            prices.prices().stream()
+                .anyMatch(each ->
+                    each.isin().equals(day.isin())
+                        && each.currency().equals(day.marketCurrency())
+                        && isSame(each.price(), day.marketPrice())));
   }
 
   /** None is needed where price and loan have one currency. */
@@ -49,21 +49,21 @@ final class MarketSources {
         "fx-rates",
         index.fxDates(from, to, day.accrualDate()),
         before,
-        payload ->
-            payload instanceof FxRatesPublished rates
-                && rates.rates().stream()
-                    .flatMap(each -> each.between(from, to).stream())
-                    .anyMatch(rate -> isSame(rate, day.fxRate())));
+        FxRatesPublished.class,
+        rates ->
+            rates.rates().stream()
+                .flatMap(each -> each.between(from, to).stream())
+                .anyMatch(rate -> isSame(rate, day.fxRate())));
   }
 
   private static boolean isSame(BigDecimal one, BigDecimal other) {
     return one.compareTo(other) == 0;
   }
 
-  private Optional<Fact> published(
-      String kind, List<LocalDate> dates, long before, Predicate<Object> wish) {
+  private <T> Optional<Fact> published(
+      String kind, List<LocalDate> dates, long before, Class<T> type, Predicate<T> wish) {
     return dates.stream()
-        .map(date -> facts.last(new MarketDataKey(kind, date).toString(), before, wish))
+        .map(date -> facts.last(new MarketDataKey(kind, date).toString(), before, type, wish))
         .flatMap(Optional::stream)
         .findFirst();
   }

@@ -24,20 +24,29 @@ final class RecordIndex {
         AND rate_date <= :day AND valid_from <= :position AND :position < valid_to
       ORDER BY rate_date DESC
       """;
-  private static final String OF_BORROWER =
+  private static final String BILLS =
       """
-      SELECT loan_id FROM query.bill
-      WHERE lender_code = :lender AND billing_month = :month AND borrower_code = :party
-        AND billing_currency = :currency AND valid_from <= :position AND :position < valid_to
-      ORDER BY loan_id
+      SELECT b.loan_id, b.final,
+        CASE WHEN b.final THEN b.valid_from ELSE (
+          SELECT min(former.valid_from) FROM query.bill former
+          WHERE former.lender_code = b.lender_code AND former.billing_month = b.billing_month
+            AND former.loan_id = b.loan_id) END AS since
+      FROM query.bill b
+      WHERE b.lender_code = :lender AND b.billing_month = :month AND b.billing_currency = :currency
+        AND b.valid_from <= :position AND :position < b.valid_to AND %s
+      ORDER BY b.loan_id
+      LIMIT :most
       """;
+  private static final String OF_BORROWER = BILLS.formatted("b.borrower_code = :party");
   private static final String OF_CLIENT =
-      """
-      SELECT DISTINCT loan_id FROM query.bill_part
-      WHERE lender_code = :lender AND billing_month = :month AND client_id = :party
-        AND billing_currency = :currency AND valid_from <= :position AND :position < valid_to
-      ORDER BY loan_id
-      """;
+      BILLS.formatted(
+          """
+          b.loan_id IN (
+            SELECT p.loan_id FROM query.bill_part p
+            WHERE p.lender_code = :lender AND p.billing_month = :month AND p.client_id = :party
+              AND p.billing_currency = :currency
+              AND p.valid_from <= :position AND :position < p.valid_to)\
+          """);
 
   private final JdbcClient jdbc;
   private final long position;
@@ -46,6 +55,14 @@ final class RecordIndex {
     this.jdbc = jdbc;
     this.position = position;
   }
+
+  /**
+   * A loan that has a bill of a month.
+   *
+   * @param since position of the bill's event once it is final, before that of the first event
+   *     behind it
+   */
+  record BilledLoan(String loan, boolean isFinal, long since) {}
 
   /** Days up to one for which an instrument has a price, the latest first. */
   List<LocalDate> priceDates(String isin, LocalDate day) {
@@ -62,23 +79,26 @@ final class RecordIndex {
         .list();
   }
 
-  /** Loans that are billed to a borrower in a month. */
-  List<String> loansOfBorrower(Row row) {
-    return loans(OF_BORROWER, row);
+  /** Loans that are billed to a borrower in a month, at most so many. */
+  List<BilledLoan> loansOfBorrower(Row row, int most) {
+    return loans(OF_BORROWER, row, most);
   }
 
-  /** Loans whose bills of a month have a client's part. */
-  List<String> loansOfClient(Row row) {
-    return loans(OF_CLIENT, row);
+  /** Loans whose bills of a month have a client's part, at most so many. */
+  List<BilledLoan> loansOfClient(Row row, int most) {
+    return loans(OF_CLIENT, row, most);
   }
 
-  private List<String> loans(String sql, Row row) {
+  private List<BilledLoan> loans(String sql, Row row, int most) {
     return sql(sql)
+        .param("most", most)
         .param("lender", row.lender())
         .param("month", row.month().toString())
         .param("party", row.party())
         .param("currency", row.currency())
-        .query((found, _) -> found.getString("loan_id"))
+        .query((found, _) ->
+            new BilledLoan(
+                found.getString("loan_id"), found.getBoolean("final"), found.getLong("since")))
         .list();
   }
 

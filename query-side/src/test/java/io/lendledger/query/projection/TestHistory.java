@@ -1,7 +1,9 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.audit.AggregateEvents;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.event.EventType;
 import java.time.Instant;
@@ -10,12 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.axonframework.common.Registration;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageEngine;
 import org.axonframework.messaging.MetaData;
+import org.axonframework.queryhandling.QueryBus;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The event store of a ledger, and what is answered to who asks for its history. */
@@ -58,8 +62,21 @@ final class TestHistory {
         JSON.valueToTree(message.getMetaData()));
   }
 
+  void answerOn(QueryBus bus) {
+    Registration _ =
+        bus.<AuditPage>subscribe(
+            FindEvents.class.getName(),
+            AuditPage.class,
+            query -> page((FindEvents) query.getPayload()));
+    Registration _ =
+        bus.<AggregateEvents>subscribe(
+            FindAggregateEvents.class.getName(),
+            AggregateEvents.class,
+            query -> ofAggregate((FindAggregateEvents) query.getPayload()));
+  }
+
   /** One event a page. */
-  AuditPage page(FindEvents query) {
+  private AuditPage page(FindEvents query) {
     List<AuditEvent> left =
         streams.getOrDefault(query.aggregateId(), List.of()).stream()
             .filter(event -> event.position() > query.afterPosition())
@@ -67,5 +84,18 @@ final class TestHistory {
     return left.size() <= 1
         ? new AuditPage(left, null)
         : new AuditPage(left.subList(0, 1), left.getFirst().position());
+  }
+
+  /** Of all types, the oldest first. */
+  private AggregateEvents ofAggregate(FindAggregateEvents query) {
+    Long beyond = query.beyond();
+    List<AuditEvent> found =
+        streams.getOrDefault(query.aggregateId(), List.of()).stream()
+            .filter(event -> event.position() <= query.upTo())
+            .filter(event ->
+                beyond == null || Objects.requireNonNull(event.sequence()).compareTo(beyond) > 0)
+            .toList();
+    return new AggregateEvents(
+        found.stream().limit(query.limit()).toList(), found.size() > query.limit());
   }
 }

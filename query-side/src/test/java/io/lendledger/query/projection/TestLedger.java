@@ -1,7 +1,5 @@
 package io.lendledger.query.projection;
 
-import io.lendledger.core.audit.AuditPage;
-import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.query.QuerySideConfiguration;
@@ -20,7 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.axonframework.common.Registration;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
@@ -109,11 +106,7 @@ public final class TestLedger implements AutoCloseable {
   }
 
   private void subscribeHandlers() {
-    Registration _ =
-        bus.<AuditPage>subscribe(
-            FindEvents.class.getName(),
-            AuditPage.class,
-            query -> stored.page((FindEvents) query.getPayload()));
+    stored.answerOn(bus);
     Stream.of(context.getBeanDefinitionNames())
         .map(context::getBean)
         .filter(bean -> bean.getClass().getSimpleName().endsWith("Handler"))
