@@ -136,6 +136,35 @@ class CommandsTogetherTest {
         .isOne();
   }
 
+  @Test
+  void anErrorAtTheEndRollsBackAndKeepsNoConnection() {
+    jdbc.sql("CREATE TABLE IF NOT EXISTS beside_error (text text)").update();
+    CommandsTogether together = wired.bean(CommandsTogether.class);
+    List<CommandMessage<?>> note = messages(new Note("error", "e1"));
+    assertThat(
+            catchThrowable(() ->
+                together.run(handling -> {
+                  List<Result> results = handling.handle(note, Set.of());
+                  handling.besideRows(() -> {
+                    jdbc.sql("INSERT INTO beside_error VALUES ('e1')").update();
+                    throw new StackOverflowError("behind the events");
+                  });
+                  return results;
+                })))
+        .hasRootCauseInstanceOf(StackOverflowError.class);
+
+    assertThat(
+            jdbc.sql(
+                    "SELECT count(*) FROM pg_locks"
+                        + " WHERE relation = 'beside_error'::regclass AND pid <> pg_backend_pid()")
+                .query(Integer.class)
+                .single())
+        .as("open transactions")
+        .isZero();
+    assertThat(events("error")).isZero();
+    assertThat(together.handle(note)).extracting(Result::answer).containsExactly(1);
+  }
+
   private static List<CommandMessage<?>> messages(Object... commands) {
     return Stream.of(commands)
         .<CommandMessage<?>>map(GenericCommandMessage::asCommandMessage)

@@ -227,48 +227,51 @@ final class RebuildRun {
 
   /** False when the live model is behind, which it is after a crash for a moment. */
   private boolean compare(EventBatches events) throws InterruptedException {
-    Optional<Connection> moment =
-        live.hold(position -> {
-          follow(events, position);
-          return events.position() == position ? Optional.of(moment()) : Optional.empty();
-        });
-    if (moment.isEmpty()) {
-      return false;
-    }
-    Differences differences = differences(moment.get());
-    own.executeWithoutResult(status -> {
-      shadow.drop();
-      table.succeed(work, differences);
-    });
-    return true;
+    Optional<Differences> differences = differences(events);
+    differences.ifPresent(this::end);
+    return differences.isPresent();
   }
 
-  /** A connection that keeps this moment. */
-  private Connection moment() {
-    try {
-      Connection connection = database.dataSource().getConnection();
-      try {
-        connection.setAutoCommit(false);
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-        new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
-        return connection;
-      } catch (SQLException | RuntimeException failed) {
-        connection.close();
-        throw failed;
+  /** The connection is taken outside, so that it is returned also when holding fails at its end. */
+  private Optional<Differences> differences(EventBatches events) throws InterruptedException {
+    try (Connection moment = database.dataSource().getConnection()) {
+      if (!live.hold(position -> tryToKeep(moment, events, position))) {
+        return Optional.empty();
       }
+      var compared = new JdbcTemplate(new SingleConnectionDataSource(moment, true));
+      Differences found = new Comparison(shadow, compared).differences();
+      moment.rollback();
+      return Optional.of(found);
     } catch (SQLException e) {
       throw new DataAccessResourceFailureException("no connection to compare on", e);
     }
   }
 
-  private Differences differences(Connection moment) {
-    try (moment) {
-      var compared = new JdbcTemplate(new SingleConnectionDataSource(moment, true));
-      Differences found = new Comparison(shadow, compared).differences();
-      moment.rollback();
-      return found;
-    } catch (SQLException e) {
-      throw new DataAccessResourceFailureException("the connection to compare on broke", e);
+  private boolean tryToKeep(Connection moment, EventBatches events, long position)
+      throws InterruptedException {
+    follow(events, position);
+    if (events.position() != position) {
+      return false;
     }
+    keep(moment);
+    return true;
+  }
+
+  /** From now on the connection shows this moment. */
+  private static void keep(Connection moment) {
+    try {
+      moment.setAutoCommit(false);
+      moment.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      new JdbcTemplate(new SingleConnectionDataSource(moment, true)).execute("SELECT 1");
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("no moment to compare at", e);
+    }
+  }
+
+  private void end(Differences differences) {
+    own.executeWithoutResult(status -> {
+      shadow.drop();
+      table.succeed(work, differences);
+    });
   }
 }

@@ -96,6 +96,35 @@ class RebuildsTest {
   }
 
   @Test
+  void aVerificationThatFailsWhileTheModelIsHeldKeepsNoConnection() {
+    ledger
+        .jdbc()
+        .execute(
+            """
+            CREATE FUNCTION query.refuse() RETURNS trigger LANGUAGE plpgsql
+              AS 'BEGIN RAISE ''refused at its commit''; END';
+            CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON query.progress
+              DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+              WHEN (NEW.name = 'reference') EXECUTE FUNCTION query.refuse();
+            DELETE FROM query.progress WHERE name = 'reference'
+            """);
+
+    ledger.request("reference", VERIFY);
+    Rebuild failed = ledger.awaitEnd("reference", VERIFY);
+
+    assertThat(failed.state()).isEqualTo("Failed");
+    assertThat(failed.reason()).contains("JDBC commit");
+    assertThat(
+            ledger
+                .jdbc()
+                .queryForObject(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                        + " AND state = 'idle in transaction' AND query = 'SELECT 1'",
+                    Long.class))
+        .isZero();
+  }
+
+  @Test
   void aReplayTakesWhatWasSetAsideForTheModelsOwnRows() {
     ledger.register("One");
     ledger

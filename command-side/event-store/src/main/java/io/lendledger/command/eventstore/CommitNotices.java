@@ -55,15 +55,25 @@ final class CommitNotices implements AutoCloseable {
     while (!isClosed()) {
       try {
         listenOnConnection();
-      } catch (SQLException | RuntimeException e) {
+      } catch (SQLException | RuntimeException | Error e) {
         restAfter(e);
       }
     }
   }
 
   private void listenOnConnection() throws SQLException {
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
+    try (Connection connection = database.getConnection()) {
+      try {
+        listenOn(connection);
+      } catch (SQLException | RuntimeException | Error e) {
+        connection.abort(Runnable::run);
+        throw e;
+      }
+    }
+  }
+
+  private void listenOn(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(true);
       statement.execute("LISTEN " + CHANNEL);
       committed.run();
@@ -78,7 +88,7 @@ final class CommitNotices implements AutoCloseable {
     }
   }
 
-  private void restAfter(Exception cause) {
+  private void restAfter(Throwable cause) {
     if (isClosed()) {
       return;
     }

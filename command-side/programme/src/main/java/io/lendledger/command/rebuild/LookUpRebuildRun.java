@@ -184,44 +184,37 @@ final class LookUpRebuildRun {
   }
 
   private void compare(EventBatches events) throws InterruptedException {
-    Connection moment =
-        live.hold(position -> {
-          reach(events, position);
-          return moment();
-        });
-    Differences differences = differences(moment);
+    Differences differences = differences(events);
     own.executeWithoutResult(status -> {
       shadow.drop();
       table.succeed(work, differences);
     });
   }
 
-  /** A connection on which this moment lasts. */
-  private Connection moment() {
-    try {
-      Connection connection = database.getConnection();
-      try {
-        connection.setAutoCommit(false);
-        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-        new JdbcTemplate(new SingleConnectionDataSource(connection, true)).execute("SELECT 1");
-        return connection;
-      } catch (SQLException | RuntimeException failed) {
-        connection.close();
-        throw failed;
-      }
-    } catch (SQLException e) {
-      throw new DataAccessResourceFailureException("no connection to compare on", e);
-    }
-  }
-
-  private Differences differences(Connection moment) {
-    try (moment) {
+  /** The connection is taken outside, so that it is returned also when holding fails at its end. */
+  private Differences differences(EventBatches events) throws InterruptedException {
+    try (Connection moment = database.getConnection()) {
+      var _ = live.hold(position -> keep(moment, events, position));
       var compared = JdbcClient.create(new SingleConnectionDataSource(moment, true));
       Differences found = new LookUpComparison(shadow.comparisons(), compared).differences();
       moment.rollback();
       return found;
     } catch (SQLException e) {
-      throw new DataAccessResourceFailureException("the connection to compare on broke", e);
+      throw new DataAccessResourceFailureException("no connection to compare on", e);
+    }
+  }
+
+  /** From the position on the connection shows this moment. */
+  private long keep(Connection moment, EventBatches events, long position)
+      throws InterruptedException {
+    reach(events, position);
+    try {
+      moment.setAutoCommit(false);
+      moment.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      new JdbcTemplate(new SingleConnectionDataSource(moment, true)).execute("SELECT 1");
+      return position;
+    } catch (SQLException e) {
+      throw new DataAccessResourceFailureException("no moment to compare at", e);
     }
   }
 }

@@ -66,10 +66,12 @@ public class BusConfiguration {
   @Qualifier("localSegment") VirtualThreadCommandBus commandBus(
       TransactionManager transactions,
       DuplicateCommandHandlerResolver duplicates,
+      @Qualifier("aggregateCache") ObjectProvider<Cache> cache,
       org.axonframework.config.Configuration axon) {
     VirtualThreadCommandBus.Builder builder = VirtualThreadCommandBus.builder();
     builder
-        .transactionManager(new CommandTransactions(transactions))
+        .transactionManager(
+            new CommandTransactions(transactions, () -> cache.ifAvailable(Cache::removeAll)))
         .duplicateCommandHandlerResolver(duplicates)
         .spanFactory(axon.getComponent(CommandBusSpanFactory.class))
         .messageMonitor(axon.messageMonitor(CommandBus.class, "commandBus"));

@@ -1,26 +1,54 @@
 package io.lendledger.platform.axon.bus;
 
 import io.lendledger.core.CompositeCommand;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.axonframework.common.transaction.NoTransactionManager;
 import org.axonframework.common.transaction.Transaction;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 
-/** A transaction for each command, and none for one that only sends others. */
+/**
+ * A transaction for each command, and none for one that only sends others. It ends with its unit of
+ * work whatever happens: an {@code Error} in a commit makes Axon close the unit without a rollback.
+ */
 final class CommandTransactions implements TransactionManager {
 
   private final TransactionManager transactions;
+  private final Runnable forgetAggregates;
 
-  CommandTransactions(TransactionManager transactions) {
+  /**
+   * Transactions of commands.
+   *
+   * @param forgetAggregates drops what is kept of aggregates, which may have events that are not
+   *     stored
+   */
+  CommandTransactions(TransactionManager transactions, Runnable forgetAggregates) {
     this.transactions = transactions;
+    this.forgetAggregates = forgetAggregates;
   }
 
   @Override
   public Transaction startTransaction() {
-    return isComposite()
-        ? NoTransactionManager.instance().startTransaction()
-        : transactions.startTransaction();
+    if (isComposite()) {
+      return NoTransactionManager.instance().startTransaction();
+    }
+    Transaction transaction = transactions.startTransaction();
+    CurrentUnitOfWork.ifStarted(unit -> endWith(unit, transaction));
+    return transaction;
+  }
+
+  private void endWith(UnitOfWork<?> unit, Transaction transaction) {
+    AtomicBoolean ended = new AtomicBoolean();
+    unit.afterCommit(_ -> ended.set(true));
+    unit.onRollback(_ -> ended.set(true));
+    unit.onCleanup(_ -> {
+      if (!ended.get()) {
+        transaction.rollback();
+        forgetAggregates.run();
+      }
+    });
   }
 
   private static boolean isComposite() {

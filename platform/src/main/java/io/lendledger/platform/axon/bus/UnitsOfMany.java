@@ -101,8 +101,7 @@ final class UnitsOfMany implements CommandsTogether {
   }
 
   private <R> R once(Function<Handling, R> work) {
-    DefaultUnitOfWork<CommandMessage<?>> unitOfWork =
-        new DefaultUnitOfWork<>(new GenericCommandMessage<>(TOGETHER));
+    DefaultUnitOfWork<CommandMessage<?>> unitOfWork = new WholeUnitOfWork();
     unitOfWork.start();
     try {
       unitOfWork.attachTransaction(transactions);
@@ -115,6 +114,26 @@ final class UnitsOfMany implements CommandsTogether {
         unitOfWork.rollback(failed);
       }
       throw failed;
+    }
+  }
+
+  /**
+   * Rolls back after an {@code Error} in its commit too: Axon would close it and leave its
+   * transaction open.
+   */
+  private static final class WholeUnitOfWork extends DefaultUnitOfWork<CommandMessage<?>> {
+
+    WholeUnitOfWork() {
+      super(new GenericCommandMessage<>(TOGETHER));
+    }
+
+    @Override
+    protected void notifyHandlers(Phase phase) {
+      try {
+        super.notifyHandlers(phase);
+      } catch (Error failed) {
+        throw new CompletionException(failed);
+      }
     }
   }
 

@@ -24,6 +24,8 @@ import org.springframework.stereotype.Component;
 class SubmissionLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionLock.class);
+  private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended(?, 1))";
+  private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, 1))";
 
   private final DataSource dataSource;
   private final ReentrantLock guard = new ReentrantLock();
@@ -54,22 +56,46 @@ class SubmissionLock {
   private @Nullable Connection lock(SubmissionId submission) {
     guard.lock();
     try {
-      if (held.contains(submission)) {
-        return null;
-      }
-      Connection connection = shared == null ? dataSource.getConnection() : shared;
-      shared = connection;
-      if (!ask(connection, "SELECT pg_try_advisory_lock(hashtextextended(?, 1))", submission)) {
-        closeIfIdle();
-        return null;
-      }
-      held.add(submission);
-      return connection;
+      return held.contains(submission) ? null : lock(connection(), submission);
     } catch (SQLException failed) {
-      give(shared);
       throw new IllegalStateException("cannot lock submission " + submission, failed);
     } finally {
       guard.unlock();
+    }
+  }
+
+  private @Nullable Connection lock(Connection connection, SubmissionId submission)
+      throws SQLException {
+    try {
+      if (ask(connection, LOCK, submission)) {
+        held.add(submission);
+        return connection;
+      }
+    } catch (SQLException | RuntimeException | Error failed) {
+      end(connection);
+      throw failed;
+    }
+    giveIfIdle(connection);
+    return null;
+  }
+
+  private Connection connection() throws SQLException {
+    Connection current = shared;
+    if (current == null) {
+      current = dataSource.getConnection();
+      takeFromPool(current);
+      shared = current;
+    }
+    return current;
+  }
+
+  /** A lazy data source would take it at the first statement, or to end what never began. */
+  private static void takeFromPool(Connection connection) throws SQLException {
+    try {
+      var _ = connection.getMetaData();
+    } catch (SQLException | RuntimeException | Error failed) {
+      close(connection);
+      throw failed;
     }
   }
 
@@ -79,14 +105,25 @@ class SubmissionLock {
     try {
       held.remove(submission);
       if (connection.equals(shared)) {
-        ask(connection, "SELECT pg_advisory_unlock(hashtextextended(?, 1))", submission);
-        closeIfIdle();
+        unlockShared(connection, submission);
       }
     } catch (SQLException lost) {
       LOG.debug("The lock of submission {} went with its connection", submission, lost);
-      give(connection);
     } finally {
       guard.unlock();
+    }
+  }
+
+  private void unlockShared(Connection connection, SubmissionId submission) throws SQLException {
+    boolean free = false;
+    try {
+      free = ask(connection, UNLOCK, submission);
+    } finally {
+      if (free) {
+        giveIfIdle(connection);
+      } else {
+        end(connection);
+      }
     }
   }
 
@@ -95,27 +132,42 @@ class SubmissionLock {
     try (PreparedStatement statement = connection.prepareStatement("SELECT 1")) {
       statement.execute();
     } catch (SQLException lost) {
-      give(connection);
+      end(connection);
       throw new IllegalStateException("lost the lock of submission " + submission, lost);
     } finally {
       guard.unlock();
     }
   }
 
-  private void closeIfIdle() {
+  private void giveIfIdle(Connection connection) {
     if (held.isEmpty()) {
-      give(shared);
+      give(connection);
+    }
+  }
+
+  /**
+   * Ends the session, which may still hold a lock: the pool would keep both. The locks of others go
+   * with it, as with a lost connection.
+   */
+  private void end(Connection connection) {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException broken) {
+      LOG.debug("A connection that failed cannot be ended", broken);
+    } finally {
+      give(connection);
     }
   }
 
   /** Returns the connection; the next lock takes another. */
-  private void give(@Nullable Connection connection) {
-    if (connection == null) {
-      return;
-    }
+  private void give(Connection connection) {
     if (connection.equals(shared)) {
       shared = null;
     }
+    close(connection);
+  }
+
+  private static void close(Connection connection) {
     try {
       connection.close();
     } catch (SQLException broken) {
