@@ -28,7 +28,7 @@ public final class LookLoop {
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
 
-  /** A thread of this name; an exception ends one look only. */
+  /** A thread of this name; an exception or an Error ends one look only. */
   public LookLoop(String name, Runnable look) {
     this.name = name;
     this.look = look;
@@ -48,7 +48,7 @@ public final class LookLoop {
     while (!isStopping()) {
       try {
         look.run();
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         LOG.atLevel(PassingFault.level(failure, Level.WARN))
             .log("{} cannot look for work now: {}", name, failure.toString());
       }

@@ -44,6 +44,7 @@ public final class DatabaseWatch implements AutoCloseable {
   private volatile boolean stopping;
   private @Nullable String suspected;
   private long told = System.nanoTime() - TELL_NANOS;
+  private long losses;
   private @Nullable Probe probe;
   private @Nullable Thread thread;
 
@@ -57,8 +58,8 @@ public final class DatabaseWatch implements AutoCloseable {
     lock.lock();
     try {
       probe = way;
-      long losses = way.losses();
-      thread = Thread.ofPlatform().daemon().name("database-watch").start(() -> watch(way, losses));
+      losses = way.losses();
+      thread = Thread.ofPlatform().daemon().name("database-watch").start(() -> watch(way));
     } finally {
       lock.unlock();
     }
@@ -129,25 +130,41 @@ public final class DatabaseWatch implements AutoCloseable {
     }
   }
 
-  private void watch(Probe way, long lossesBefore) {
-    long losses = lossesBefore;
+  private void watch(Probe way) {
     while (!Thread.currentThread().isInterrupted()) {
-      Optional<Probe.Fault> fault = way.look();
-      long lossesNow = way.losses();
-      if (fault.isPresent()) {
-        lost(fault.get().reason());
-        forgetFailure();
-      } else {
-        if (outage == null && lossesNow > losses) {
-          lost("its connections were lost");
-        }
-        tellOfFailure();
-        found();
+      try {
+        look(way);
+      } catch (RuntimeException | Error failure) {
+        tellOfUnseen(failure);
       }
-      losses = lossesNow;
       if (!rest()) {
         return;
       }
+    }
+  }
+
+  private void look(Probe way) {
+    Optional<Probe.Fault> fault = way.look();
+    long lossesBefore = losses;
+    losses = way.losses();
+    if (fault.isPresent()) {
+      lost(fault.get().reason());
+      forgetFailure();
+    } else {
+      if (outage == null && losses > lossesBefore) {
+        lost("its connections were lost");
+      }
+      tellOfFailure();
+      found();
+    }
+  }
+
+  /** An outage lasts until a look has succeeded; what failed is tried again with the next one. */
+  private void tellOfUnseen(Throwable failure) {
+    forgetFailure();
+    if (System.nanoTime() - told > TELL_NANOS) {
+      told = System.nanoTime();
+      log.warn("The database could not be looked at; trying again", failure);
     }
   }
 

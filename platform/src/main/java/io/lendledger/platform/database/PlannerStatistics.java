@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -61,7 +60,7 @@ final class PlannerStatistics implements SmartLifecycle {
     try {
       List<String> analysed = look();
       LOG.debug("Analysed {}", analysed);
-    } catch (DataAccessException later) {
+    } catch (RuntimeException | Error later) {
       LOG.debug("Tables were not analysed; trying again", later);
     }
   }

@@ -62,9 +62,16 @@ final class PostgresSupervisor implements AutoCloseable {
   }
 
   private void watch() {
-    while (!endsWithin(LOOK_MILLIS)) {
-      if (!server.isAlive() && !isBroughtBack()) {
-        return;
+    long pause = LOOK_MILLIS;
+    while (!endsWithin(pause)) {
+      try {
+        if (!server.isAlive() && !isBroughtBack()) {
+          return;
+        }
+        pause = LOOK_MILLIS;
+      } catch (RuntimeException | Error failure) {
+        pause = longer(pause);
+        log.warn("PostgreSQL cannot be looked after, next try in {} s", pause / 1_000.0, failure);
       }
     }
   }
@@ -78,15 +85,15 @@ final class PostgresSupervisor implements AutoCloseable {
         server.restart();
         log.info("PostgreSQL runs again, {} s after it ended", secondsSince(start));
         return true;
-      } catch (StartRefused refused) {
+      } catch (RuntimeException | Error failure) {
         if (endsWithin(0)) {
           return false;
         }
-        String said = String.valueOf(refused.getMessage());
+        String said = said(failure);
         // Where it cannot write that the disk is full, it says nothing of it.
         boolean full = said.contains(DISK_FULL) || !server.hasRoom();
         if (!full && System.nanoTime() - start > patience.toNanos()) {
-          giveUp.accept(gaveUp(attempt, secondsSince(start), refused));
+          giveUp.accept(gaveUp(attempt, secondsSince(start), failure));
           return false;
         }
         log.warn(
@@ -99,15 +106,25 @@ final class PostgresSupervisor implements AutoCloseable {
       if (endsWithin(pause)) {
         return false;
       }
-      pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+      pause = longer(pause);
     }
     return false;
   }
 
-  private static StartRefused gaveUp(int attempts, double seconds, StartRefused last) {
+  private static long longer(long pause) {
+    return Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+  }
+
+  private static String said(Throwable failure) {
+    return failure instanceof StartRefused
+        ? String.valueOf(failure.getMessage())
+        : failure.toString();
+  }
+
+  private static StartRefused gaveUp(int attempts, double seconds, Throwable last) {
     return new StartRefused(
         "The embedded PostgreSQL has ended and did not start again in %d attempts over %.0f s: %s"
-            .formatted(attempts, seconds, lastLine(String.valueOf(last.getMessage()))),
+            .formatted(attempts, seconds, lastLine(said(last))),
         last);
   }
 

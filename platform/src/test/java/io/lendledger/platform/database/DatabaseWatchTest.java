@@ -79,6 +79,19 @@ class DatabaseWatchTest {
     assertThat(back.await(120, TimeUnit.SECONDS)).isTrue();
   }
 
+  @Test
+  void errorEndsOneLookOnly() {
+    AtomicInteger looks = new AtomicInteger();
+    watch.begin(() -> {
+      if (looks.incrementAndGet() == 1) {
+        throw new StackOverflowError();
+      }
+      return look();
+    });
+    lose();
+    assertThat(watch.outage()).isPresent();
+  }
+
   /** A server that was killed and is back between two looks has forgotten what it had not kept. */
   @Test
   void sessionThatWasLostIsALossThoughTheDatabaseIsThere() throws Exception {

@@ -76,7 +76,7 @@ final class IndexFollower implements SmartLifecycle {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         LOG.atLevel(PassingFault.level(failure, Level.WARN))
             .log("The index of portfolio analysis begins anew: {}", failure.toString());
       } finally {

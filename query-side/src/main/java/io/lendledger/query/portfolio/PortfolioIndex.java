@@ -143,7 +143,7 @@ final class PortfolioIndex {
       try {
         present.apply(change);
         moment = of;
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         index = null;
         moment = null;
         throw failure;

@@ -105,7 +105,7 @@ final class LaggingModels implements SmartLifecycle {
       return true;
     } catch (OutdatedModel | InterruptedException e) {
       return true;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (!PassingFault.isPassing(e)) {
         progress.stuck(name, shared.position(name) + 1, EventFault.cause(e));
         LOG.error("{} stopped and will retry: {}", name, EventFault.cause(e));

@@ -73,11 +73,20 @@ final class SharedFeed implements EventMessageHandler {
         SharedFeed.class.getName(),
         key -> {
           Batch batch = new Batch();
-          unit.onPrepareCommit(u -> write(batch));
+          unit.onPrepareCommit(u -> writeOrFail(batch));
           unit.onRollback(u -> writers.keySet().forEach(name -> stuck(name, batch, reason(u))));
           unit.afterCommit(u -> committed(batch));
           return batch;
         });
+  }
+
+  /** A commit that ends with an Error would leave its transaction open. */
+  private void writeOrFail(Batch batch) {
+    try {
+      write(batch);
+    } catch (Error failure) {
+      throw new IllegalStateException("A batch could not be written", failure);
+    }
   }
 
   private void write(Batch batch) {
@@ -95,7 +104,7 @@ final class SharedFeed implements EventMessageHandler {
     jdbc.execute("SAVEPOINT batch");
     for (int next = 0; next < taking.size(); ) {
       Kept model = taking.get(next);
-      RuntimeException failure = tryToTake(model, batch);
+      Throwable failure = tryToTake(model, batch);
       if (failure == null) {
         next++;
       } else {
@@ -107,12 +116,12 @@ final class SharedFeed implements EventMessageHandler {
     return taking.stream().map(Kept::name).toList();
   }
 
-  private @Nullable RuntimeException tryToTake(Kept model, Batch batch) {
+  private @Nullable Throwable tryToTake(Kept model, Batch batch) {
     try {
       Objects.requireNonNull(writers.get(model.name()))
           .writeHeld(model.position(), model.parked(), batch.events);
       return null;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       if (PassingFault.isPassing(failure)) {
         throw failure;
       }

@@ -142,7 +142,7 @@ public final class Rebuilds implements SmartLifecycle {
       release(work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end(work, e);
     } finally {
       running.remove(work);
@@ -150,7 +150,7 @@ public final class Rebuilds implements SmartLifecycle {
     }
   }
 
-  private void end(Work work, RuntimeException failure) {
+  private void end(Work work, Throwable failure) {
     if (failure instanceof TransientDataAccessException || PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("{} goes on after a pause: {}", work, failure.toString());

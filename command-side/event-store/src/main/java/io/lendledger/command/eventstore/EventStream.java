@@ -62,7 +62,7 @@ final class EventStream implements TrackingEventStream {
   @Override
   public Optional<TrackedEventMessage<?>> peek() {
     if (peeked == null) {
-      peeked = read();
+      peeked = readOrFail();
     }
     return Optional.ofNullable(peeked);
   }
@@ -89,6 +89,15 @@ final class EventStream implements TrackingEventStream {
         return event;
       }
       news.acquire();
+    }
+  }
+
+  /** An event processor reads again after an exception; after an Error it never would. */
+  private @Nullable TrackedEventMessage<?> readOrFail() {
+    try {
+      return read();
+    } catch (Error failure) {
+      throw new IllegalStateException("The event store could not be read", failure);
     }
   }
 

@@ -93,7 +93,7 @@ final class EventTail implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         giveUpWindow(e);
       }
     }
@@ -106,7 +106,7 @@ final class EventTail implements AutoCloseable {
   /**
    * Lets each stream read on its own, so that it fails with the cause and its processor reports it.
    */
-  private void giveUpWindow(RuntimeException cause) {
+  private void giveUpWindow(Throwable cause) {
     if (closed) {
       return;
     }
@@ -170,7 +170,15 @@ final class EventTail implements AutoCloseable {
   }
 
   private void tellListeners() {
-    listeners.forEach(Runnable::run);
+    listeners.forEach(EventTail::tell);
+  }
+
+  private static void tell(Runnable listener) {
+    try {
+      listener.run();
+    } catch (RuntimeException | Error e) {
+      LOG.debug("A stream could not be told of news", e);
+    }
   }
 
   @Override

@@ -94,8 +94,11 @@ final class GroupCommit {
   private void writeFirst(Append own) {
     List<Append> group = next();
     if (group.equals(List.of(own))) {
-      commitTogether(group);
-      endWriting();
+      try {
+        commitTogether(group);
+      } finally {
+        endWriting();
+      }
     } else {
       Thread.ofVirtual().name("group-commit").start(() -> write(group));
     }
@@ -103,11 +106,14 @@ final class GroupCommit {
 
   private void write(List<Append> first) {
     List<Append> group = first;
-    while (!group.isEmpty()) {
-      commitTogether(group);
-      group = next();
+    try {
+      while (!group.isEmpty()) {
+        commitTogether(group);
+        group = next();
+      }
+    } finally {
+      endWriting();
     }
-    endWriting();
   }
 
   private void endWriting() {
@@ -128,20 +134,27 @@ final class GroupCommit {
     return group;
   }
 
+  /** Answers each of the group, whatever comes: nobody else would. */
   private void commitTogether(List<Append> group) {
-    Connection current = usable();
-    if (current == null) {
-      group.forEach(each -> each.done().complete(false));
-      return;
+    try {
+      Connection current = usable();
+      if (current == null) {
+        group.forEach(each -> each.done().complete(false));
+      } else {
+        commitOn(current, group);
+      }
+    } catch (SQLException | RuntimeException | Error e) {
+      giveUpConnection();
+      group.forEach(each -> each.done().completeExceptionally(e));
     }
+  }
+
+  private void commitOn(Connection current, List<Append> group) throws SQLException {
     try (PreparedStatement inserts = insert.prepare(current, events(group))) {
       if (inserted(inserts, group)) {
         committed.run();
         group.forEach(each -> each.done().complete(true));
       }
-    } catch (SQLException | RuntimeException | Error e) {
-      giveUpConnection();
-      group.forEach(each -> each.done().completeExceptionally(e));
     }
   }
 
@@ -220,7 +233,7 @@ final class GroupCommit {
   private void giveUpConnection() {
     try (Connection _ = connection) {
       connection = null;
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       LOG.debug("A connection that failed cannot be closed either: {}", e.toString());
     }
   }

@@ -89,7 +89,7 @@ public final class ChainLinker implements AutoCloseable {
         if (!closed) {
           caughtUp.run();
         }
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         note(e);
         pause = PAUSE_AFTER_FAILURE_MILLIS;
       }
@@ -165,7 +165,7 @@ public final class ChainLinker implements AutoCloseable {
     }
   }
 
-  private void note(RuntimeException failure) {
+  private void note(Throwable failure) {
     if (closed) {
       return;
     }

@@ -128,7 +128,7 @@ class StartedChecks implements DisposableBean {
   private void carryOut(Run started) {
     try {
       rows.done(started.id, owner, check.apply(started.checked::set));
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       log.warn("Integrity check {} failed", started.id, failure);
       rows.ended(
           started.id,
@@ -145,7 +145,7 @@ class StartedChecks implements DisposableBean {
     if (now != null) {
       try {
         rows.beat(now.id, owner, now.checked.get());
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         log.debug("No sign of life of integrity check {}", now.id, failure);
       }
     }

@@ -9,6 +9,7 @@ import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class EventTailTest {
@@ -30,6 +31,26 @@ class EventTailTest {
       }
       assertThat(sequences(quick)).containsExactlyElementsOf(sequences(slow)).hasSize(EVENTS);
       assertThat(tail.covers(EventStream.positionOf(head))).isFalse();
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void anErrorOfAListenerDoesNotEndTheReading() {
+    long before = EventStream.positionOf(test.store.createHeadToken());
+    try (var tail = new EventTail(test.engine, 5)) {
+      tail.addListener(() -> {
+        throw new StackOverflowError();
+      });
+      tail.start();
+      while (!tail.covers(before)) {
+        Thread.onSpinWait();
+      }
+      test.engine.appendEvents(TestStore.event("behind-an-error", 0));
+      while (tail.after(before) == null) {
+        Thread.onSpinWait();
+      }
+      assertThat(tail.covers(before)).isTrue();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.eventhandling.DomainEventMessage;
@@ -28,6 +29,7 @@ import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
@@ -166,18 +168,47 @@ class GroupCommitTest {
     try (var pool = new HikariDataSource(connections)) {
       var commits =
           new GroupCommit(
-              new Failing(pool), (connection, _) -> connection.prepareStatement("SELECT 1"));
+              new Failing(pool, new SQLException("broken"), 1),
+              (connection, _) -> connection.prepareStatement("SELECT 1"));
       commits.connect();
       assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isPositive();
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
     }
   }
 
-  /** Its connections break when they are asked whether they are valid. */
+  @Test
+  @Timeout(120)
+  void anErrorIsToldToWhoWaitsAndLaterAppendsGoOn() throws Exception {
+    var connections = new HikariConfig();
+    connections.setDataSource(OwnDatabase.create());
+    try (var pool = new HikariDataSource(connections)) {
+      var commits =
+          new GroupCommit(
+              new Failing(pool, new StackOverflowError(), 2),
+              (connection, _) -> connection.prepareStatement("SELECT 1"));
+      commits.connect();
+      List<DomainEventMessage<?>> events = List.of(TestStore.event("error", 0));
+      assertThatExceptionOfType(SQLException.class)
+          .isThrownBy(() -> commits.append(events))
+          .withCauseInstanceOf(StackOverflowError.class);
+      assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+      commits.connect();
+      assertThat(commits.append(events)).isTrue();
+      commits.rest();
+    }
+  }
+
+  /** Its connections break once, at one of the times that they are asked whether they are valid. */
   private static final class Failing extends DelegatingDataSource {
 
-    Failing(DataSource connections) {
+    private final Throwable fault;
+    private final int time;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    Failing(DataSource connections, Throwable fault, int time) {
       super(connections);
+      this.fault = fault;
+      this.time = time;
     }
 
     @Override
@@ -188,8 +219,8 @@ class GroupCommitTest {
               Connection.class.getClassLoader(),
               new Class<?>[] {Connection.class},
               (_, method, arguments) -> {
-                if (method.getName().equals("isValid")) {
-                  throw new SQLException("broken");
+                if (method.getName().equals("isValid") && asked.incrementAndGet() == time) {
+                  throw fault;
                 }
                 return method.invoke(connection, arguments);
               });

@@ -68,7 +68,7 @@ class ConfirmingCover {
   private void confirm(List<Asked> round) {
     try {
       confirmKnown(round);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       round.forEach(each -> each.outcome().completeExceptionally(failed));
     }
   }

@@ -43,9 +43,9 @@ public final class SharedRounds<T> {
       }
     } finally {
       going.set(false);
-    }
-    if (!waiting.isEmpty()) {
-      start();
+      if (!waiting.isEmpty()) {
+        start();
+      }
     }
   }
 

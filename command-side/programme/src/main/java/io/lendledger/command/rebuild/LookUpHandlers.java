@@ -34,7 +34,7 @@ class LookUpHandlers {
 
     private final transient TrackedEventMessage<?> event;
 
-    private Refused(TrackedEventMessage<?> event, Exception cause) {
+    private Refused(TrackedEventMessage<?> event, Throwable cause) {
       super(cause);
       this.event = event;
     }
@@ -59,7 +59,7 @@ class LookUpHandlers {
         }
       }
       unit.commit();
-    } catch (Exception failure) {
+    } catch (Exception | Error failure) {
       if (unit.isActive()) {
         unit.rollback(failure);
       }

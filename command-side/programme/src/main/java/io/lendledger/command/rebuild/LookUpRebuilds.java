@@ -127,7 +127,7 @@ class LookUpRebuilds implements SmartLifecycle {
       release(work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       end(work, e);
     } finally {
       running = null;
@@ -147,7 +147,7 @@ class LookUpRebuilds implements SmartLifecycle {
         work, table, live, shadow, filling, events, own, database, loop::isStopping, reshaped);
   }
 
-  private void end(LeasedRebuild work, RuntimeException failure) {
+  private void end(LeasedRebuild work, Throwable failure) {
     if (PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("{} goes on after a pause: {}", work, failure.toString());

@@ -85,7 +85,7 @@ final class ResumingProcessors implements SmartLifecycle {
         TrackedEventMessage<?> event = stream.nextAvailable();
         long position = event.trackingToken().position().orElseThrow();
         if (next.takes(event, position, keys)) {
-          Exception failure = handle(event, invoker);
+          Throwable failure = handle(event, invoker);
           if (failure != null) {
             sequences.failed(next, event, position, failure);
             return true;
@@ -101,14 +101,14 @@ final class ResumingProcessors implements SmartLifecycle {
     return reached >= next.position();
   }
 
-  private @Nullable Exception handle(TrackedEventMessage<?> event, ParkingInvoker invoker) {
+  private @Nullable Throwable handle(TrackedEventMessage<?> event, ParkingInvoker invoker) {
     UnitOfWork<?> unit = DefaultUnitOfWork.startAndGet(event);
     origins.forEach(unit::registerCorrelationDataProvider);
     try {
       invoker.handleParked(event);
       unit.commit();
       return null;
-    } catch (Exception failure) {
+    } catch (Exception | Error failure) {
       if (unit.isActive()) {
         unit.rollback(failure);
       }

@@ -19,7 +19,7 @@ record SavepointAttempt(JdbcClient jdbc) implements ParkingInvoker.Attempt {
       handling.run();
       CurrentUnitOfWork.ifStarted(BatchOfEvents::end);
       jdbc.sql("RELEASE SAVEPOINT alone").update();
-    } catch (Exception failure) {
+    } catch (Exception | Error failure) {
       CurrentUnitOfWork.ifStarted(BatchOfEvents::drop);
       if (EventFault.isOf(failure)) {
         jdbc.sql("ROLLBACK TO SAVEPOINT alone").update();

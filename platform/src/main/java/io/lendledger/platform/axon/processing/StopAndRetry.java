@@ -5,6 +5,7 @@ import io.lendledger.core.fault.PassingFault;
 import org.axonframework.eventhandling.ErrorContext;
 import org.axonframework.eventhandling.ErrorHandler;
 import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.EventProcessingException;
 import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.slf4j.Logger;
@@ -31,7 +32,7 @@ final class StopAndRetry implements ErrorHandler {
     Throwable failure = context.error();
     if (PassingFault.isDatabaseAway(failure)) {
       LOG.debug("{} waits for the database", context.eventProcessor(), failure);
-      PropagatingErrorHandler.instance().handleError(context);
+      propagate(context);
     }
     context.failedEvents().stream()
         .map(StopAndRetry::positionOf)
@@ -45,6 +46,14 @@ final class StopAndRetry implements ErrorHandler {
             : "",
         EventFault.cause(failure));
     LOG.debug("{} failed", context.eventProcessor(), failure);
+    propagate(context);
+  }
+
+  /** A processor retries after an exception; after an Error it would stand still for good. */
+  private static void propagate(ErrorContext context) throws Exception {
+    if (context.error() instanceof Error error) {
+      throw new EventProcessingException("A handler ended with an Error", error);
+    }
     PropagatingErrorHandler.instance().handleError(context);
   }
 

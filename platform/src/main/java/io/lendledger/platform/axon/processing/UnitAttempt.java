@@ -21,7 +21,7 @@ record UnitAttempt(ObjectProvider<CorrelationDataProvider> origins)
     try {
       handling.run();
       unit.commit();
-    } catch (Exception failure) {
+    } catch (Exception | Error failure) {
       if (unit.isActive()) {
         unit.rollback(failure);
       }

@@ -78,14 +78,14 @@ final class ProgrammeRun {
       log.info("Demo programme: interrupted; the next start carries on");
     } catch (ProgrammeEnded | IOException | GeneralSecurityException failed) {
       giveUp(failed);
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | Error fault) {
       giveUp(fault);
       throw fault;
     }
   }
 
   // What people send from now on is of now: there is no way back into the programme's days.
-  private void giveUp(Exception reason) {
+  private void giveUp(Throwable reason) {
     journal.givenUp(clock);
     clock.catchUp();
     log.error(

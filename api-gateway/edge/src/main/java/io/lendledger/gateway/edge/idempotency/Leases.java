@@ -63,7 +63,7 @@ class Leases implements InitializingBean, DisposableBean {
       return leases.take(id, holder, owner, endpoint);
     } catch (CannotGetJdbcConnectionException nothingSent) {
       throw nothingSent;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       owed.put(holder, () -> leases.giveUp(id, holder));
       throw failure;
     }
@@ -82,7 +82,7 @@ class Leases implements InitializingBean, DisposableBean {
   private void ending(Held claim, Runnable release) {
     try {
       release.run();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       owed.put(claim.holder(), release);
       throw failure;
     }
@@ -93,7 +93,7 @@ class Leases implements InitializingBean, DisposableBean {
       if (owed.remove(holder, release)) {
         try {
           release.run();
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
           owed.put(holder, release);
           log.debug("An idempotency key cannot be released yet: {}", failed.toString());
         }
@@ -127,7 +127,7 @@ class Leases implements InitializingBean, DisposableBean {
   private static void quietly(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       log.atLevel(PassingFault.level(failed, Level.WARN))
           .log("Looking after idempotency keys failed; trying again: {}", failed.toString());
     }

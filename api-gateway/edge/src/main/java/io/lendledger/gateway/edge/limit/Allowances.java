@@ -74,7 +74,7 @@ class Allowances implements InitializingBean, DisposableBean {
     try {
       int forgotten = store.purge(QuotaUsage.dayOf(clock.instant()).minusDays(1));
       log.debug("Forgot the uses of {} callers", forgotten);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       log.atLevel(PassingFault.level(failed, Level.WARN))
           .log("Forgetting old uses of quotas failed; trying again: {}", failed.toString());
     }

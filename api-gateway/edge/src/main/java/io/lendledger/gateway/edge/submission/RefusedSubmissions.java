@@ -137,7 +137,7 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
     }
     try {
       settle();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.atLevel(PassingFault.level(failed, Level.WARN))
           .log("Refused submissions are not written yet; trying again: {}", failed.toString());
       pause(RETRY_MILLIS);
@@ -159,7 +159,7 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
         pause(
             Math.max(
                 PAUSE_MILLIS, PAUSE_MILLIS_PER_ROW * batch.size() + bytes / BYTES_PER_PAUSE_MILLI));
-      } catch (RuntimeException failed) {
+      } catch (RuntimeException | Error failed) {
         putBack(batch);
         throw failed;
       }
@@ -215,7 +215,7 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
     try {
       int forgotten = store.forget();
       LOG.debug("Forgot {} refused submissions", forgotten);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.atLevel(PassingFault.level(failed, Level.WARN))
           .log("Forgetting refused submissions failed; trying again: {}", failed.toString());
     }

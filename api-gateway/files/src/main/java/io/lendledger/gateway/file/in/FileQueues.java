@@ -107,7 +107,7 @@ public class FileQueues implements SmartLifecycle {
         waiting = found.size();
         note(found);
         found.stream().map(FileQueues::party).distinct().forEach(this::begin);
-      } catch (RuntimeException failed) {
+      } catch (RuntimeException | Error failed) {
         log.warn("Files cannot be looked for; trying again", failed);
       }
       try {
@@ -160,7 +160,7 @@ public class FileQueues implements SmartLifecycle {
           places.release(party);
         }
       }
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       if (running) {
         log.atLevel(PassingFault.level(failed, Level.WARN))
             .log("Files of {} wait: {}", queue, failed.toString());

@@ -110,7 +110,7 @@ public class OutboundFollower implements SmartLifecycle {
         pause = LOOK_EVERY;
       } catch (InterruptedException e) {
         return;
-      } catch (RuntimeException failed) {
+      } catch (RuntimeException | Error failed) {
         if (running) {
           log.atLevel(PassingFault.level(failed, Level.WARN))
               .log("Files of a close are not written yet; trying again: {}", failed.toString());
@@ -179,7 +179,7 @@ public class OutboundFollower implements SmartLifecycle {
         for (OutboundFormat format : wanted.formats()) {
           try {
             files.write(lender, read, format, close);
-          } catch (IOException | RuntimeException failed) {
+          } catch (IOException | RuntimeException | Error failed) {
             if (failed instanceof RuntimeException away && PassingFault.isDatabaseAway(away)) {
               throw away;
             }

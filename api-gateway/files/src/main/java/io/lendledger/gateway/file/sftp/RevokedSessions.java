@@ -46,7 +46,7 @@ class RevokedSessions {
         seen = now;
         lookedAt = System.nanoTime();
       }
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       log.atLevel(PassingFault.level(failed, Level.WARN))
           .log("Sessions could not be looked at; trying again: {}", failed.toString());
     }

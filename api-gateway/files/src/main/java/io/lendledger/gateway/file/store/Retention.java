@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /**
@@ -65,7 +64,7 @@ public class Retention implements InitializingBean, DisposableBean {
     removeOld();
     try {
       notes.forget();
-    } catch (DataAccessException away) {
+    } catch (RuntimeException | Error away) {
       log.debug("Old notes of files stay for now", away);
     }
   }
@@ -83,7 +82,7 @@ public class Retention implements InitializingBean, DisposableBean {
       try {
         // A close that is repeated replaces files meanwhile, unless it waits.
         lock.runAlone(kind.directory(), () -> removeOld(kind));
-      } catch (RuntimeException failed) {
+      } catch (RuntimeException | Error failed) {
         if (!timer.isShutdown()) {
           log.atLevel(PassingFault.level(failed, Level.WARN))
               .log("Old files of {} stay for now: {}", kind.directory(), failed.toString());

@@ -53,7 +53,7 @@ public class CredentialRevision {
     for (CompletableFuture<Long> asked = take(); asked != null; asked = take()) {
       try {
         asked.complete(read());
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         asked.completeExceptionally(failure);
       }
     }

@@ -87,7 +87,7 @@ public class SharedFailures implements InitializingBean, DisposableBean {
     try {
       work.run();
       told = false;
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       Level level = told ? Level.DEBUG : PassingFault.level(failed, Level.WARN);
       log.atLevel(level).log("Failures of credentials are not shared: {}", failed.toString());
       told |= level == Level.WARN;
@@ -99,7 +99,7 @@ public class SharedFailures implements InitializingBean, DisposableBean {
     Map<Guesser, Change> untold = failures.takeUnshared();
     try {
       tell(untold);
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       failures.putBack(untold);
       throw failed;
     }

@@ -41,7 +41,7 @@ class Upkeep implements SmartLifecycle {
     try {
       keys.rotateIfDue();
       assertions.forgetExpired();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       log.atLevel(PassingFault.level(failure, Level.WARN))
           .log("Signing keys and assertions were not kept up: {}", failure.toString());
     }

@@ -63,7 +63,7 @@ public final class CheckedAddresses extends AddressResolverGroup<InetSocketAddre
           .start(() -> {
             try {
               promise.trySuccess(choose.apply(checked(target)));
-            } catch (RuntimeException refused) {
+            } catch (RuntimeException | Error refused) {
               promise.tryFailure(refused);
             }
           });

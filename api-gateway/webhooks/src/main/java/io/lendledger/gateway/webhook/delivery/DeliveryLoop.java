@@ -110,7 +110,7 @@ public class DeliveryLoop implements SmartLifecycle {
         if (look() || kept) {
           continue;
         }
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         rest = AFTER_FAILURE;
         log.atLevel(PassingFault.level(e, Level.WARN))
             .log("Deliveries cannot be taken or kept, and are tried again: {}", e.toString());
@@ -127,8 +127,7 @@ public class DeliveryLoop implements SmartLifecycle {
     List<DeliveryAttempt> batch = new ArrayList<>();
     for (DeliveryAttempt next = attempted.poll(); next != null; next = attempted.poll()) {
       batch.add(next);
-      busy.computeIfPresent(next.held().subscription(), (_, n) -> n == 1 ? null : n - 1);
-      lenders.computeIfPresent(next.held().lender(), (_, n) -> n == 1 ? null : n - 1);
+      release(next.held());
       if (batch.size() == BATCH) {
         break;
       }
@@ -136,7 +135,6 @@ public class DeliveryLoop implements SmartLifecycle {
     if (batch.isEmpty()) {
       return false;
     }
-    underWay.addAndGet(-batch.size());
     outcomes.keep(holder, batch, capacity()).forEach(this::send);
     if (underWay.get() > MOST_AT_ONCE / 2) {
       looks = true; // what is not handed on is for whoever waits
@@ -169,11 +167,29 @@ public class DeliveryLoop implements SmartLifecycle {
     underWay.incrementAndGet();
     busy.merge(delivery.subscription(), 1, Integer::sum);
     lenders.merge(delivery.lender(), 1, Integer::sum);
-    sender.send(delivery).subscribe(outcome -> done(delivery, outcome));
+    boolean sending = false;
+    try {
+      sender.send(delivery).subscribe(outcome -> done(delivery, outcome));
+      sending = true;
+    } finally {
+      if (!sending) {
+        release(delivery);
+      }
+    }
+  }
+
+  private void release(Held delivery) {
+    underWay.decrementAndGet();
+    busy.computeIfPresent(delivery.subscription(), (_, n) -> n == 1 ? null : n - 1);
+    lenders.computeIfPresent(delivery.lender(), (_, n) -> n == 1 ? null : n - 1);
   }
 
   private void done(Held delivery, Outcome outcome) {
-    meters.attempted(outcome);
+    try {
+      meters.attempted(outcome);
+    } catch (RuntimeException | Error e) {
+      log.warn("An attempt of a delivery was not counted: {}", e.toString());
+    }
     attempted.add(new DeliveryAttempt(delivery, outcome));
     hear();
   }

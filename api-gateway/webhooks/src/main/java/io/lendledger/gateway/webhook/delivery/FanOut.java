@@ -96,7 +96,7 @@ public class FanOut implements SmartLifecycle {
         more = running && step();
         failing = false;
         rest = pause;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         more = false;
         rest = AFTER_FAILURE;
         report(e);
@@ -109,7 +109,7 @@ public class FanOut implements SmartLifecycle {
   private void giveUp() {
     try {
       store.release(owner);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       report(e);
     }
   }
@@ -187,7 +187,7 @@ public class FanOut implements SmartLifecycle {
   }
 
   // Once until it goes well again; a query side that is starting, or gone, is reported by itself.
-  private void report(RuntimeException failure) {
+  private void report(Throwable failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
     if (running && !failing && !(cause instanceof NoHandlerForQueryException)) {
       log.atLevel(PassingFault.level(cause, Level.WARN))

@@ -93,7 +93,7 @@ class ChangeWatch implements InitializingBean, DisposableBean {
       look(
           some, some.stream().map(each -> Objects.requireNonNull(each.lender)).distinct().toList());
       failing = false;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       report(failure);
     }
   }
@@ -121,7 +121,7 @@ class ChangeWatch implements InitializingBean, DisposableBean {
     }
   }
 
-  private void report(RuntimeException failure) {
+  private void report(Throwable failure) {
     if (!failing) {
       log.atLevel(PassingFault.level(failure, Level.WARN))
           .log("Streams wait: changes of loans cannot be read: {}", failure.toString());

@@ -74,7 +74,17 @@ class OpenStreams implements InitializingBean, DisposableBean, MeterBinder {
   }
 
   private void endStalled() {
-    open.stream().filter(each -> each.isStalled(stalled)).forEach(LoanEventStream::cut);
+    open.forEach(this::endIfStalled);
+  }
+
+  private void endIfStalled(LoanEventStream stream) {
+    try {
+      if (stream.isStalled(stalled)) {
+        stream.cut();
+      }
+    } catch (RuntimeException | Error failed) {
+      log.warn("A stalled stream cannot be ended; trying again: {}", failed.toString());
+    }
   }
 
   @EventListener

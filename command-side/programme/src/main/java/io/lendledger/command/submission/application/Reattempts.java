@@ -56,7 +56,7 @@ class Reattempts {
   }
 
   /** What is to be known of a lane's failure. */
-  void failed(Lane lane, SubmissionId submission, RuntimeException failure) {
+  void failed(Lane lane, SubmissionId submission, Throwable failure) {
     if (PassingFault.isPassing(failure)) {
       LOG.atLevel(PassingFault.level(failure, Level.WARN))
           .log("Submission {} is tried again: {}", submission, failure.toString());

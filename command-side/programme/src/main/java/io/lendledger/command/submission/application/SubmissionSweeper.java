@@ -63,7 +63,7 @@ class SubmissionSweeper implements DisposableBean {
   private static void quietly(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.warn("Looking after submissions failed; trying again later", failed);
     }
   }

@@ -157,7 +157,7 @@ public class SubmissionWorker {
       }
     } catch (Commands.Interrupted stopped) {
       LOG.debug("Stopped while applying {}", row.submission());
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       reattempts.failed(lane, next.orElse(row).submission(), failed);
     }
   }
