@@ -60,6 +60,12 @@ public final class Progress implements LedModels {
     return least(names);
   }
 
+  /** The position that all of these projections have reached, looked up in the database. */
+  public long stored(Collection<String> names) {
+    refresh();
+    return least(names);
+  }
+
   /** Whether all of these projections are at this position, as far as known here. */
   public boolean areAt(Collection<String> names, long position) {
     return names.stream().allMatch(name -> positions.getOrDefault(name, NONE) == position);
@@ -98,14 +104,19 @@ public final class Progress implements LedModels {
     stuck.put(name, new Stuck(position, reason));
   }
 
+  /** Those that are led together have come to a position; one that lags tells nothing of them. */
+  void ledTo(Collection<String> names, long position) {
+    led = position;
+    ledAt = System.nanoTime();
+    reached(names, position);
+  }
+
   void reached(Collection<String> names, long position) {
     for (String name : names) {
       stuck.remove(name);
       positions.merge(name, position, Math::max);
     }
     leadsHere = true;
-    led = position;
-    ledAt = System.nanoTime();
     lock.lock();
     try {
       advanced.signalAll();

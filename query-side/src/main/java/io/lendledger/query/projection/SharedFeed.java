@@ -138,7 +138,7 @@ final class SharedFeed implements EventMessageHandler {
   private void committed(Batch batch) {
     long position = batch.events.getLast().position();
     committed = position;
-    progress.reached(batch.taken, position);
+    progress.ledTo(batch.taken, position);
     if (batch.leavesSomeBehind) {
       lagging.wake();
     }

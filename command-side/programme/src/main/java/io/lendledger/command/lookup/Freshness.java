@@ -70,14 +70,10 @@ public class Freshness {
     return patience;
   }
 
-  /** Whether the look-ups have reached the position. */
-  public boolean hasReached(long target) {
-    return position >= target || stored() >= target;
-  }
-
-  /** The position that they have reached, as far as this JVM knows; -1 when it does not. */
-  public long known() {
-    return position;
+  /** The position that they have reached: as this JVM knows it if that is enough, or as stored. */
+  public long position(long enough) {
+    long known = position;
+    return known >= enough ? known : stored();
   }
 
   /** Tells those who wait in this JVM. */

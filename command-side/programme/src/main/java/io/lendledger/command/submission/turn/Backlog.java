@@ -15,15 +15,15 @@ import org.springframework.stereotype.Component;
 /**
  * Records of each lender that the processes have not handled yet. Processes handle events in the
  * order of the store, so a lender that writes faster than they follow would delay everybody behind
- * it. The backlog holds that lender alone up, with all that it has under way. Processes that stand
- * still hold it up for a bounded time only.
+ * it. The backlog holds that lender alone up, with all that it has under way. A process that stands
+ * still holds it up for a bounded time only.
  */
 @Component
 class Backlog {
 
   private static final int MARKS = 4;
   private static final long PAUSE_MILLIS = 10;
-  private static final Duration STANDSTILL = Duration.ofSeconds(5);
+  private static final Duration LONGEST_FOR_PLANS = Duration.ofSeconds(5);
 
   private final ObjectProvider<StoreHead> head;
   private final Shortfalls shortfalls;
@@ -64,23 +64,14 @@ class Backlog {
     return head.getObject().position();
   }
 
-  /**
-   * Waits until a lender may write more. One of those that wait looks for all.
-   *
-   * @return false when the processes stand still, so that nobody can tell how long it would take
-   */
-  boolean await(LenderCode lender, Supplier<Standing> standing) {
-    long begun = System.nanoTime();
+  /** Waits until a lender may write more. One of those that wait looks for all. */
+  void await(LenderCode lender, Supplier<Standing> standing) {
     Unhandled unhandled = of(lender);
     unhandled.looking().lock();
     try {
       while (!mayGoOn(lender, standing.get())) {
-        if (following.standsStillSince(begun, STANDSTILL)) {
-          return false;
-        }
         commands.pause(PAUSE_MILLIS);
       }
-      return true;
     } finally {
       unhandled.looking().unlock();
     }
@@ -102,7 +93,7 @@ class Backlog {
   }
 
   private void awaitPlans(LenderCode lender, int most) {
-    long end = System.nanoTime() + STANDSTILL.toNanos();
+    long end = System.nanoTime() + LONGEST_FOR_PLANS.toNanos();
     while (shortfalls.found(lender) > most && System.nanoTime() - end < 0) {
       commands.pause(PAUSE_MILLIS);
     }

@@ -128,39 +128,55 @@ public class SubmissionTurns {
    */
   public <T> T straight(@Nullable LenderCode lender, long records, Supplier<T> work) {
     Party party = party(lender, true);
-    begin(straight, party, lender);
-    try {
+    try (Slot slot = new Slot(straight, party)) {
+      slot.take(lender);
       T done = work.get();
       backlog.wrote(lender, records, standing(party));
       return done;
-    } finally {
-      straight.release(party);
     }
   }
 
-  /**
-   * Takes a slot, and does not hold it while the backlog is too long: whoever got one looks again,
-   * for others of the lender have written meanwhile. It is not held when this throws, for the
-   * database may be away.
-   */
-  private void begin(FairTurns turns, Party party, @Nullable LenderCode lender) {
-    turns.acquire(party);
-    while (lender != null && !mayGoOn(turns, party, lender)) {
-      turns.release(party);
-      boolean moving = backlog.await(lender, () -> standing(party));
-      turns.acquire(party);
-      if (!moving) {
-        return;
+  /** A party's slot, which is given back once, however its work ends. */
+  private final class Slot implements AutoCloseable {
+
+    private final FairTurns turns;
+    private final Party party;
+    private boolean held;
+
+    Slot(FairTurns turns, Party party) {
+      this.turns = turns;
+      this.party = party;
+    }
+
+    /**
+     * Takes it, and does not hold it while the backlog is too long: whoever got one looks again,
+     * for others of the lender have written meanwhile.
+     */
+    void take(@Nullable LenderCode lender) {
+      acquire();
+      while (lender != null && !backlog.mayGoOn(lender, standing(party))) {
+        close();
+        backlog.await(lender, () -> standing(party));
+        acquire();
       }
     }
-  }
 
-  private boolean mayGoOn(FairTurns turns, Party party, LenderCode lender) {
-    try {
-      return backlog.mayGoOn(lender, standing(party));
-    } catch (RuntimeException | Error failed) {
-      turns.release(party);
-      throw failed;
+    private void acquire() {
+      turns.acquire(party);
+      held = true;
+    }
+
+    /** Yields to parties whose turn it is. */
+    void pass() {
+      turns.pass(party);
+    }
+
+    @Override
+    public void close() {
+      if (held) {
+        held = false;
+        turns.release(party);
+      }
     }
   }
 
@@ -188,26 +204,23 @@ public class SubmissionTurns {
     private final @Nullable LenderCode lender;
     private final Party party;
     private final int weight;
-    private boolean held;
+    private final Slot slot;
     private long begun;
 
     private Turn(@Nullable LenderCode lender, Party party, int weight) {
       this.lender = lender;
       this.party = party;
       this.weight = weight;
+      this.slot = new Slot(runs, party);
     }
 
     /** Does the work in this turn. */
     public void take(Runnable applying) {
       company.enter(party, weight);
-      try {
+      try (slot) {
         begin();
-        try {
-          applying.run();
-          rest(runs, party, weight == 0, begun);
-        } finally {
-          end();
-        }
+        applying.run();
+        rest(runs, party, weight == 0, begun);
       } finally {
         company.leave(party, weight);
       }
@@ -220,7 +233,7 @@ public class SubmissionTurns {
 
     /** Waits for work of others, who may need the turn for it. */
     public void whileOthersGoOn(Runnable wait) {
-      end();
+      slot.close();
       try {
         wait.run();
       } finally {
@@ -229,16 +242,8 @@ public class SubmissionTurns {
     }
 
     private void begin() {
-      SubmissionTurns.this.begin(runs, party, lender);
-      held = true;
+      slot.take(lender);
       begun = company.nanos();
-    }
-
-    private void end() {
-      if (held) {
-        held = false;
-        runs.release(party);
-      }
     }
 
     /**
@@ -253,10 +258,10 @@ public class SubmissionTurns {
       if (plans != null) {
         whileOthersGoOn(plans);
       } else if (backlog.mayGoOn(lender, standing)) {
-        runs.pass(party);
+        slot.pass();
         begun = company.nanos();
       } else {
-        end();
+        slot.close();
         begin();
       }
     }

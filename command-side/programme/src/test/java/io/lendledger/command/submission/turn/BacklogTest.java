@@ -11,7 +11,6 @@ import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -39,7 +38,6 @@ class BacklogTest {
   private final AtomicLong written = new AtomicLong();
   private final AtomicLong handled = new AtomicLong();
   private final AtomicLong mostUnhandled = new AtomicLong();
-  private volatile boolean still;
   private final Backlog backlog = backlog();
   private final SubmissionTurns turns =
       new SubmissionTurns(backlog, intake.run.get(Commands.class), company);
@@ -50,21 +48,8 @@ class BacklogTest {
     return new Backlog(
         beans.getBeanProvider(StoreHead.class),
         intake.run.get(Shortfalls.class),
-        new Handled(),
+        position -> handled.get() >= position,
         intake.run.get(Commands.class));
-  }
-
-  private final class Handled implements Following {
-
-    @Override
-    public boolean haveHandled(long position) {
-      return handled.get() >= position;
-    }
-
-    @Override
-    public boolean standsStillSince(long moment, Duration atLeast) {
-      return still;
-    }
   }
 
   @AfterEach
@@ -124,15 +109,6 @@ class BacklogTest {
     handled.set(written.get());
 
     assertThat(backlog.mayGoOn(OTHER, Standing.BESIDE)).isTrue();
-  }
-
-  @Test
-  void nobodyWaitsForProcessesThatStandStill() {
-    write(OTHER, 10_000);
-    still = true;
-
-    assertThat(backlog.await(OTHER, () -> Standing.ALONE)).isFalse();
-    assertThat(turns.straight(OTHER, 1, () -> "written")).isEqualTo("written");
   }
 
   /** However many submissions of it there are, and however slowly they are followed. */

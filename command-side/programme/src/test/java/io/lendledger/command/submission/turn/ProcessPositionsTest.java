@@ -7,7 +7,6 @@ import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.inventory.RecordedTransactions;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.reading.LedModels;
-import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,6 +21,7 @@ class ProcessPositionsTest {
   private final IntakeDesk intake = new IntakeDesk();
   private final AtomicLong process = new AtomicLong(-1);
   private final AtomicReference<OptionalLong> models = new AtomicReference<>(OptionalLong.empty());
+  private final AtomicLong nanos = new AtomicLong();
   private final ProcessPositions positions = positions();
 
   private ProcessPositions positions() {
@@ -31,7 +31,8 @@ class ProcessPositionsTest {
         intake.run.get(Freshness.class),
         intake.run.get(RecordedTransactions.class),
         (ProcessTokens) name -> process.get(),
-        beans.getBeanProvider(LedModels.class));
+        beans.getBeanProvider(LedModels.class),
+        nanos::get);
   }
 
   @AfterEach
@@ -61,10 +62,77 @@ class ProcessPositionsTest {
   }
 
   @Test
-  void aProcessThatMovesDoesNotStandStill() {
-    long begun = System.nanoTime() - TimeUnit.HOURS.toNanos(1);
+  void aProcessIsWaitedForWhileItMoves() {
+    for (long at = -100; at < -1; at++) {
+      process.set(at);
+      assertThat(positions.haveHandled(-1)).as("at %d", at).isFalse();
+      pass(10);
+    }
+    process.set(-1);
     assertThat(positions.haveHandled(-1)).isTrue();
-    assertThat(positions.standsStillSince(begun, Duration.ofMinutes(30))).isFalse();
-    assertThat(positions.standsStillSince(begun - 1, Duration.ZERO)).isTrue();
+  }
+
+  @Test
+  void aProcessThatStandsIsNotWaitedForUntilItMoves() {
+    process.set(-5);
+    assertThat(positions.haveHandled(-1)).isFalse();
+    pass(10);
+    assertThat(positions.haveHandled(-1)).as("it may move yet").isFalse();
+    pass(10);
+    assertThat(positions.haveHandled(-1)).as("it stands").isTrue();
+
+    process.set(-4);
+    pass(1);
+    assertThat(positions.haveHandled(-1)).as("it moves again").isFalse();
+  }
+
+  /** It goes back to where its last batch ended. */
+  @Test
+  void aProcessThatTriesAnEventAgainAndAgainStands() {
+    process.set(-4);
+    assertThat(positions.haveHandled(-1)).isFalse();
+    for (int attempt = 0; attempt < 3; attempt++) {
+      process.set(-5);
+      pass(4);
+      assertThat(positions.haveHandled(-1)).isFalse();
+      process.set(-4);
+      pass(1);
+      assertThat(positions.haveHandled(-1)).isFalse();
+    }
+    pass(1);
+    assertThat(positions.haveHandled(-1)).isTrue();
+  }
+
+  /** Nobody needed it to be further meanwhile. */
+  @Test
+  void aProcessThatRestedDoesNotStand() {
+    process.set(-5);
+    assertThat(positions.haveHandled(-5)).isTrue();
+    pass(3_600);
+    assertThat(positions.haveHandled(-1)).isFalse();
+  }
+
+  @Test
+  void othersAreWaitedForBesideAProcessThatStands() {
+    process.set(-5);
+    models.set(OptionalLong.of(-2));
+    assertThat(positions.haveHandled(-1)).isFalse();
+    pass(3_600);
+    assertThat(positions.haveHandled(-1)).as("the models do not show it").isFalse();
+
+    models.set(OptionalLong.of(-1));
+    assertThat(positions.haveHandled(-1)).isTrue();
+  }
+
+  @Test
+  void lookUpsThatStandAreNotWaitedForEither() {
+    process.set(Long.MAX_VALUE);
+    assertThat(positions.haveHandled(Long.MAX_VALUE)).isFalse();
+    pass(3_600);
+    assertThat(positions.haveHandled(Long.MAX_VALUE)).isTrue();
+  }
+
+  private void pass(long seconds) {
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
   }
 }

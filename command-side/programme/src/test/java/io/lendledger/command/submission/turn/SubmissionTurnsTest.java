@@ -12,7 +12,6 @@ import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -129,19 +128,11 @@ class SubmissionTurnsTest {
   void slotsAreGivenBackWhenNobodyCanTellHowMuchIsUnhandled() throws Exception {
     AtomicBoolean away = new AtomicBoolean(true);
     Following following =
-        new Following() {
-          @Override
-          public boolean haveHandled(long position) {
-            if (away.get()) {
-              throw new IllegalStateException("the database is away");
-            }
-            return true;
+        _ -> {
+          if (away.get()) {
+            throw new IllegalStateException("the database is away");
           }
-
-          @Override
-          public boolean standsStillSince(long moment, Duration atLeast) {
-            return false;
-          }
+          return true;
         };
     ObjectProvider<StoreHead> head =
         new ObjectProvider<>() {
