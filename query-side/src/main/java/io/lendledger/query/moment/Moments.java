@@ -100,7 +100,8 @@ public final class Moments {
   /**
    * The moment of a page that is read from these projections.
    *
-   * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision
+   * @throws Rejected {@code UNAVAILABLE} while one of them is not in this process's revision, or
+   *     has not come to the page's position; {@code INVALID_CURSOR} when the store has not
    */
   public Moment of(PageRequest page, Collection<String> projections) {
     return find(page, projections, null).moment();
@@ -134,9 +135,10 @@ public final class Moments {
     List<String> names = withMoments(projections);
     Long pinned = page.position();
     if (pinned != null) {
-      await(names, pinned);
+      LocalDate date = PageKey.date(page);
+      requireReached(pinned, names);
       requireWhole(pinned, lastWhole(lender, projections));
-      Moment moment = at(pinned, PageKey.date(page));
+      Moment moment = at(pinned, date);
       return new Newest(moment, pinned, progress.areAt(names, pinned), false);
     }
     long needed = lender == null ? end.position() : end(lender);
@@ -160,6 +162,21 @@ public final class Moments {
     return heads
         .computeIfAbsent(lender, of -> new SharedLookUp(() -> head.getObject().position(of)))
         .position();
+  }
+
+  /** A database that was killed may have lost the last rows, which then are read again. */
+  private void requireReached(long pinned, List<String> names) {
+    if (await(names, pinned) >= pinned || progress.stored(names) >= pinned) {
+      return;
+    }
+    if (pinned > head.getObject().position()) {
+      throw new Rejected(
+          RejectionCode.INVALID_CURSOR,
+          "The store does not have the moment of that page: begin again without a cursor");
+    }
+    throw new Rejected(
+        RejectionCode.UNAVAILABLE,
+        "The read models have yet to come to the moment of that page: try again");
   }
 
   private static void requireWhole(long position, long bound) {

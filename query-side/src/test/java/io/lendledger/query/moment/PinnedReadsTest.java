@@ -22,6 +22,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.loan.Sample;
+import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -150,6 +151,42 @@ class PinnedReadsTest {
               refused ->
                   assertThat(refused.rejection().code()).isEqualTo(RejectionCode.INVALID_CURSOR));
     }
+  }
+
+  /** As when a killed database comes back without the last rows, until they are read again. */
+  @Test
+  void aPageWhoseMomentTheModelsHaveLostWaitsUntilTheyHaveItAgain() {
+    ledger.tell(Sample.reference());
+    ledger.tell(booked(id(1)), booked(id(2)));
+    CustodyLoanPage first = custody(new PageRequest(1, null, null, null));
+    PageRequest next = new PageRequest(1, first.nextKey(), first.position(), null);
+    long lost = ledger.head();
+    ledger.execute("DELETE FROM query.loan WHERE valid_from = " + lost);
+    ledger.execute("UPDATE query.progress SET position = %d".formatted(lost - 10));
+    ledger.part(Progress.class).forget();
+
+    refused(next, RejectionCode.UNAVAILABLE);
+
+    ledger.replay(7);
+    assertThat(custody(next).data()).extracting(CustodyLoan::loanId).containsExactly(id(2));
+  }
+
+  /** Such a store came out of a backup: its models will never come to that moment. */
+  @Test
+  void aMomentThatTheStoreHasLostIsNoPlaceToGoOnFrom() {
+    ledger.tell(Sample.reference());
+    ledger.tell(booked(id(1)), booked(id(2)));
+    CustodyLoanPage first = custody(new PageRequest(1, null, null, null));
+
+    refused(
+        new PageRequest(1, first.nextKey(), first.position() + 10, null),
+        RejectionCode.INVALID_CURSOR);
+  }
+
+  private void refused(PageRequest page, RejectionCode code) {
+    assertThatThrownBy(() -> custody(page))
+        .isInstanceOfSatisfying(
+            Rejected.class, refused -> assertThat(refused.rejection().code()).isEqualTo(code));
   }
 
   private List<Long> unitsAt(long position) {
