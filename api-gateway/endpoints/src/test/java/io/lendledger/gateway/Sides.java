@@ -1,6 +1,9 @@
 package io.lendledger.gateway;
 
 import io.lendledger.core.lender.IsLenderKnown;
+import io.lendledger.core.parked.FindParkedEvents.OfProcesses;
+import io.lendledger.core.parked.FindParkedEvents.OfReadModels;
+import io.lendledger.core.parked.ParkedEvents;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
@@ -31,6 +34,8 @@ public final class Sides {
     this.commands = commands;
     this.queries = queries;
     onQuery(IsLenderKnown.class, Boolean.class, asked -> LENDERS.contains(asked.lender().value()));
+    onQuery(OfReadModels.class, ParkedEvents.class, _ -> new ParkedEvents(List.of()));
+    onQuery(OfProcesses.class, ParkedEvents.class, _ -> new ParkedEvents(List.of()));
   }
 
   /** Forgets what was received and asked. */

@@ -5,7 +5,6 @@ import io.lendledger.core.parked.FindParkedEvents;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEvents;
 import io.lendledger.gateway.edge.wire.Messages;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -22,17 +21,17 @@ public final class AllParkedEvents {
   /** The header that tells a lender since when some of its events wait. */
   public static final String HEADER = "X-Behind-Since";
 
-  private static final Duration FRESH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Comparator<ParkedEvent> ORDER =
       Comparator.comparingLong(ParkedEvent::position).thenComparing(ParkedEvent::sequence);
 
   private final Messages messages;
-  private final Mono<List<ParkedEvent>> latest;
+  private final KnownParkedEvents ofReadModels;
+  private final KnownParkedEvents ofProcesses;
 
   AllParkedEvents(Messages messages) {
     this.messages = messages;
-    this.latest = find().timeout(PATIENCE).onErrorReturn(List.of()).cache(FRESH);
+    this.ofReadModels = new KnownParkedEvents(ask(new FindParkedEvents.OfReadModels()));
+    this.ofProcesses = new KnownParkedEvents(ask(new FindParkedEvents.OfProcesses()));
   }
 
   /** All, the oldest position first. */
@@ -48,7 +47,12 @@ public final class AllParkedEvents {
     return messages.ask(query, ParkedEvents.class).map(ParkedEvents::data);
   }
 
-  /** The time since which events of a lender wait; empty when none do. At most a second old. */
+  /**
+   * The time since which events of a lender wait; empty when none do. At most a second old while
+   * both sides answer, and else what they said last; {@code UNAVAILABLE} before the first answer of
+   * the read models. A read goes on without the command side, which may be another process that is
+   * away.
+   */
   public Mono<Optional<Instant>> since(LenderCode lender) {
     return since(each -> lender.value().equals(each.lenderCode()));
   }
@@ -59,7 +63,13 @@ public final class AllParkedEvents {
   }
 
   private Mono<Optional<Instant>> since(Predicate<ParkedEvent> concerned) {
-    return latest.map(all ->
-        all.stream().filter(concerned).map(ParkedEvent::since).min(Comparator.naturalOrder()));
+    return Mono.zip(
+        ofReadModels.latest(),
+        ofProcesses.latestOrNone(),
+        (models, processes) ->
+            Stream.concat(models.stream(), processes.stream())
+                .filter(concerned)
+                .map(ParkedEvent::since)
+                .min(Comparator.naturalOrder()));
   }
 }
