@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.lendledger.command.lookup.LookUpModel;
+import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.Differences.RowDifference;
 import io.lendledger.core.rebuild.Rebuild;
@@ -15,7 +17,16 @@ import io.lendledger.core.rejection.RejectionCode;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
+import javax.sql.DataSource;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Look-ups are made anew beside the live ones, which decide meanwhile. */
 class LookUpRebuildsTest extends RebuildingDesk {
@@ -123,5 +134,52 @@ class LookUpRebuildsTest extends RebuildingDesk {
     assertThat(rows()).isEqualTo(before);
     replay();
     assertThat(state().state()).isEqualTo("Live");
+  }
+
+  @Test
+  void aVerificationThatFailsWhileTheyAreHeldKeepsNoConnection() {
+    sql(
+        "INSERT INTO command.rebuild (kind, state, requested_at, owner, leased_until, revision)"
+            + " VALUES ('Verify', 'Running', now(), 'this test', now() + interval '1 hour', 1)");
+    var refusing =
+        new JdbcTransactionManager(desk.run.get(DataSource.class)) {
+          @Override
+          protected void doCommit(DefaultTransactionStatus status) {
+            throw new TransactionSystemException("refused at its commit");
+          }
+        };
+    var verification = heldBy(refusing, new LeasedRebuild(VERIFY, "this test", -1, 0));
+    assertThatThrownBy(verification::run).hasMessage("refused at its commit");
+
+    String kept =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            + " AND state = 'idle in transaction' AND query = 'SELECT 1'";
+    assertThat(desk.run.jdbc().sql(kept).query(Long.class).single()).isZero();
+  }
+
+  /** A rebuild by this process that holds the live ones in transactions of its own. */
+  private LookUpRebuildRun heldBy(PlatformTransactionManager holding, LeasedRebuild work) {
+    JdbcClient jdbc = desk.run.jdbc();
+    EventStore events = desk.run.get(EventStore.class);
+    LookUpShadow shadow = new LookUpShadow(new LookUpModel(), jdbc);
+    var own = new TransactionTemplate(desk.run.get(PlatformTransactionManager.class));
+    own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    return new LookUpRebuildRun(
+        work,
+        desk.run.get(RebuildLeases.class),
+        new LiveLookUps(jdbc, holding),
+        shadow,
+        new LookUpFilling(
+            events,
+            desk.run.get(LookUpHandlers.class),
+            shadow,
+            jdbc,
+            desk.run.get(ParkedSequences.class),
+            work.retaken()),
+        events,
+        own,
+        desk.run.get(DataSource.class),
+        () -> false,
+        false);
   }
 }

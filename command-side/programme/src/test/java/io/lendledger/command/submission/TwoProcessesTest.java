@@ -9,6 +9,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionEvent.SubmissionReceived;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** Two processes take bodies on one database; the first one has claimed every group. */
 class TwoProcessesTest {
+
+  private static final int ROUNDS = 10;
 
   private final IntakeDesk intake = new IntakeDesk();
   private final CommandSideRun second = new CommandSideRun(intake.run);
@@ -64,6 +67,22 @@ class TwoProcessesTest {
     intake.run.restart();
     assertThat(intake.applied(including.submission()).counts()).containsExactly(1L, 0L, 0L);
     assertThat(intake.holding("A")).isEqualTo("150 0");
+  }
+
+  @Test
+  void bothAnswerTheReceiptOfABodyThatBothAreSent() throws Exception {
+    for (int day = 1; day <= ROUNDS; day++) {
+      Submit body = store(Flow.POSITIONS, snapshot(day, day));
+      List<Callable<Object>> calls = List.of(() -> intake.run.send(body), () -> second.send(body));
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        for (Future<Object> each : threads.invokeAll(calls)) {
+          assertThat(((SubmissionReceipt) each.get()).submissionId())
+              .isEqualTo(body.submission().value());
+        }
+      }
+      assertThat(intake.applied(body.submission()).counts()).containsExactly(1L, 0L, 0L);
+    }
+    assertThat(intake.run.events(SubmissionReceived.class)).hasSize(ROUNDS);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,59 +17,71 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps two processes from applying the same submission. The locks live as long as their
- * connection, so that a killed process leaves none behind. All locks of a process share one
+ * Keeps two processes from taking in or applying the same submission. The locks live as long as
+ * their connection, so that a killed process leaves none behind. All locks of a process share one
  * connection, so submissions under way take no connections from others.
  */
 @Component
 class SubmissionLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionLock.class);
-  private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended(?, 1))";
-  private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, 1))";
+  private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended(?, ?))";
+  private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, ?))";
+  private static final long APPLYING = 1;
+  private static final long TAKING_IN = 3;
 
   private final DataSource dataSource;
   private final ReentrantLock guard = new ReentrantLock();
-  private final Set<SubmissionId> held = new HashSet<>();
+  private final Set<Work> held = new HashSet<>();
   private @Nullable Connection shared;
 
   SubmissionLock(DataSource dataSource) {
     this.dataSource = dataSource;
   }
 
+  private record Work(SubmissionId submission, long kind) {}
+
   /**
-   * Runs the work unless another process does; answers whether it ran. The work can ask whether the
+   * Applies it unless another process does; answers whether it ran. The work can ask whether the
    * lock is still held, which throws when it is not.
    */
   boolean runAlone(SubmissionId submission, BiConsumer<SubmissionId, Runnable> work) {
-    Connection connection = lock(submission);
+    return run(new Work(submission, APPLYING), requireLock -> work.accept(submission, requireLock));
+  }
+
+  /** The same for an attempt to take it in. */
+  boolean runAttempt(SubmissionId submission, Consumer<Runnable> attempt) {
+    return run(new Work(submission, TAKING_IN), attempt);
+  }
+
+  private boolean run(Work what, Consumer<Runnable> work) {
+    Connection connection = lock(what);
     if (connection == null) {
       return false;
     }
     try {
-      work.accept(submission, () -> requireAlive(connection, submission));
+      work.accept(() -> requireAlive(connection, what.submission()));
     } finally {
-      unlock(connection, submission);
+      unlock(connection, what);
     }
     return true;
   }
 
-  private @Nullable Connection lock(SubmissionId submission) {
+  private @Nullable Connection lock(Work what) {
     guard.lock();
     try {
-      return held.contains(submission) ? null : lock(connection(), submission);
+      return held.contains(what) ? null : lock(connection(), what);
     } catch (SQLException failed) {
-      throw new IllegalStateException("cannot lock submission " + submission, failed);
+      throw new IllegalStateException("cannot lock submission " + what.submission(), failed);
     } finally {
       guard.unlock();
     }
   }
 
-  private @Nullable Connection lock(Connection connection, SubmissionId submission)
-      throws SQLException {
+  private @Nullable Connection lock(Connection connection, Work what) throws SQLException {
     try {
-      if (ask(connection, LOCK, submission)) {
-        held.add(submission);
+      if (ask(connection, LOCK, what)) {
+        held.add(what);
         return connection;
       }
     } catch (SQLException | RuntimeException | Error failed) {
@@ -100,24 +113,24 @@ class SubmissionLock {
   }
 
   /** A lock that was lost with its connection is free already. */
-  private void unlock(Connection connection, SubmissionId submission) {
+  private void unlock(Connection connection, Work what) {
     guard.lock();
     try {
-      held.remove(submission);
+      held.remove(what);
       if (connection.equals(shared)) {
-        unlockShared(connection, submission);
+        unlockShared(connection, what);
       }
     } catch (SQLException lost) {
-      LOG.debug("The lock of submission {} went with its connection", submission, lost);
+      LOG.debug("The lock of submission {} went with its connection", what.submission(), lost);
     } finally {
       guard.unlock();
     }
   }
 
-  private void unlockShared(Connection connection, SubmissionId submission) throws SQLException {
+  private void unlockShared(Connection connection, Work what) throws SQLException {
     boolean free = false;
     try {
-      free = ask(connection, UNLOCK, submission);
+      free = ask(connection, UNLOCK, what);
     } finally {
       if (free) {
         giveIfIdle(connection);
@@ -175,10 +188,10 @@ class SubmissionLock {
     }
   }
 
-  private static boolean ask(Connection connection, String sql, SubmissionId submission)
-      throws SQLException {
+  private static boolean ask(Connection connection, String sql, Work what) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setString(1, submission.value());
+      statement.setString(1, what.submission().value());
+      statement.setLong(2, what.kind());
       try (ResultSet answer = statement.executeQuery()) {
         return answer.next() && answer.getBoolean(1);
       }

@@ -86,9 +86,9 @@ public class SubmissionWorker {
     staged.complete(submission);
   }
 
-  /** Forgets the staged rows of a submission. */
-  public void clear(SubmissionId submission) {
-    staged.clear(submission);
+  /** Forgets the staged rows of a submission unless it is accepted; answers whether it is not. */
+  public boolean clear(SubmissionId submission) {
+    return staged.clearUnaccepted(submission);
   }
 
   /** Applies a submission, behind those of its lane that came before. */

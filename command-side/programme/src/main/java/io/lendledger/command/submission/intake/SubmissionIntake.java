@@ -2,6 +2,7 @@ package io.lendledger.command.submission.intake;
 
 import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionFlows;
+import io.lendledger.command.submission.application.Attempts;
 import io.lendledger.command.submission.application.SubmissionWorker;
 import io.lendledger.command.submission.body.Checked;
 import io.lendledger.command.submission.body.ChunkStream;
@@ -51,6 +52,7 @@ public class SubmissionIntake {
   private final SubmissionChunks chunks;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
+  private final Attempts attempts;
   private final Commands commands;
   private final OwnTransaction transaction;
   private final Clock clock;
@@ -63,6 +65,7 @@ public class SubmissionIntake {
       SubmissionChunks chunks,
       SubmissionFlows flows,
       SubmissionWorker worker,
+      Attempts attempts,
       Commands commands,
       OwnTransaction transaction,
       Clock clock,
@@ -72,6 +75,7 @@ public class SubmissionIntake {
     this.chunks = chunks;
     this.flows = flows;
     this.worker = worker;
+    this.attempts = attempts;
     this.commands = commands;
     this.transaction = transaction;
     this.clock = clock;
@@ -98,45 +102,62 @@ public class SubmissionIntake {
   }
 
   private SubmissionReceipt take(Submit command, Map<String, String> metaData) {
-    byte[] content = command.content();
-    if (content == null) {
-      return store
-          .find(command.submission())
-          .map(SubmissionRow::receipt)
-          .orElseGet(() -> accept(command, metaData));
+    try {
+      byte[] content = command.content();
+      return content == null ? staged(command, metaData) : small(command, content, metaData);
+    } catch (Commands.Interrupted stopping) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
     }
+  }
+
+  private SubmissionReceipt small(Submit command, byte[] content, Map<String, String> metaData) {
     try {
       SubmissionReceipt applied = straight.take(command, content, metaData);
-      return applied == null ? staged(command, content, metaData) : applied;
-    } catch (Commands.Interrupted stopping) {
-      throw stopping();
+      return applied == null ? staged(command, metaData) : applied;
     } catch (Rejected refused) {
       return store
           .find(command.submission())
-          .map(each -> repeated(each, content))
+          .map(each -> repeated(each, command))
           .orElseThrow(() -> (Rejected) flows.shown(refused, command));
     }
   }
 
-  private static Rejected stopping() {
-    return new Rejected(
-        RejectionCode.UNAVAILABLE, "The service is stopping and took nothing; send it again");
+  private SubmissionReceipt staged(Submit command, Map<String, String> metaData) {
+    return attempts.alone(
+        command.submission(),
+        requireLock -> {
+          Optional<SubmissionRow> known = store.find(command.submission());
+          return known.isPresent()
+              ? repeated(known.get(), command)
+              : accept(stored(command), metaData, requireLock);
+        });
   }
 
-  private SubmissionReceipt staged(Submit command, byte[] content, Map<String, String> metaData) {
-    Optional<SubmissionRow> known = store.find(command.submission());
-    if (known.isPresent()) {
-      return repeated(known.get(), content);
+  private Submit stored(Submit command) {
+    byte[] content = command.content();
+    if (content == null) {
+      return command;
     }
     chunks.store(new StoreContent(command.submission(), 0, content), clock.instant());
-    return accept(command.stored(), metaData);
+    return command.stored();
   }
 
-  private static SubmissionReceipt repeated(SubmissionRow known, byte[] content) {
-    if (!known.sha256().equals(new ChunkStream(_ -> content, 1).digested().sha256())) {
+  private static SubmissionReceipt repeated(SubmissionRow known, Submit command) {
+    if (known.flow() != command.flow()
+        || !Objects.equals(known.lender(), command.lender())
+        || !isSame(known, command)) {
       throw SubmissionChunks.differs();
     }
     return known.receipt();
+  }
+
+  /** Chunks were compared when they came; there may have been more or fewer of them. */
+  private static boolean isSame(SubmissionRow known, Submit command) {
+    byte[] content = command.content();
+    return content == null
+        ? known.chunks() == command.chunks()
+        : known.sha256().equals(new ChunkStream(_ -> content, 1).digested().sha256());
   }
 
   @QueryHandler
@@ -162,20 +183,22 @@ public class SubmissionIntake {
         .orElseThrow(() -> Rejected.notFound("Submission " + submission));
   }
 
-  private SubmissionReceipt accept(Submit command, Map<String, String> metaData) {
+  private SubmissionReceipt accept(
+      Submit command, Map<String, String> metaData, Runnable requireLock) {
     try {
-      keep(command, metaData);
-    } catch (Commands.Interrupted stopping) {
-      forget(command.submission(), false);
-      throw stopping();
+      keep(command, metaData, requireLock);
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
-      forget(command.submission(), refused instanceof Rejected);
-      throw refused;
+      // Without the lock, what is kept may be another attempt's.
+      requireLock.run();
+      if (forget(command.submission(), refused instanceof Rejected)) {
+        throw refused;
+      }
     }
     SubmissionRow row = store.find(command.submission()).orElseThrow();
+    SubmissionReceipt receipt = repeated(row, command);
     begin(row);
-    return row.receipt();
+    return receipt;
   }
 
   private void begin(SubmissionRow row) {
@@ -190,12 +213,14 @@ public class SubmissionIntake {
 
   /**
    * Bodies of a lender and flow that come to this process are accepted in the order in which they
-   * were admitted.
+   * were admitted. Keeps nothing of one that another process has accepted meanwhile.
    */
-  private void keep(Submit command, Map<String, String> metaData) {
+  private void keep(Submit command, Map<String, String> metaData, Runnable requireLock) {
     chunks.require(command);
+    if (!worker.clear(command.submission())) {
+      return;
+    }
     SubmissionFlow flow = flows.of(command.flow());
-    worker.clear(command.submission());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
     Checked checked =
         turns.check(
@@ -215,19 +240,24 @@ public class SubmissionIntake {
           worker.staged(command.submission());
           Runnable othersGo = turns.pacing(command.lender());
           store.accept(
-              command, metaData, digest, checked, () -> flow.accept(body, checked, othersGo));
+              command,
+              metaData,
+              digest,
+              checked,
+              () -> {
+                requireLock.run();
+                flow.accept(body, checked, othersGo);
+              });
           return checked;
         });
   }
 
-  /** Unless another process, to which the body was sent again, has accepted it meanwhile. */
-  private void forget(SubmissionId submission, boolean refused) {
-    if (store.find(submission).isPresent()) {
-      return;
-    }
-    worker.clear(submission);
-    if (refused) {
+  /** Answers false when another process, to which it was sent again, has accepted it meanwhile. */
+  private boolean forget(SubmissionId submission, boolean refused) {
+    boolean forgotten = worker.clear(submission);
+    if (forgotten && refused) {
       chunks.delete(submission);
     }
+    return forgotten;
   }
 }

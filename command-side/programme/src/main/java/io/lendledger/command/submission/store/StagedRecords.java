@@ -20,10 +20,12 @@ public class StagedRecords {
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
+  private final FateLock fate;
 
   StagedRecords(JdbcClient jdbc, OwnTransaction transaction) {
     this.jdbc = jdbc;
     this.transaction = transaction;
+    this.fate = new FateLock(jdbc);
   }
 
   /** Adds a batch. */
@@ -121,12 +123,25 @@ public class StagedRecords {
 
   /** Forgets a body's staged records and positions. */
   public void clear(SubmissionId submission) {
-    transaction.run(() -> {
-      for (String table : TABLES) {
-        jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
-            .param(submission.value())
-            .update();
+    transaction.run(() -> clearHere(submission));
+  }
+
+  /** The same unless it is accepted: who applies it needs them. Answers whether it is not. */
+  public boolean clearUnaccepted(SubmissionId submission) {
+    return transaction.call(() -> {
+      boolean forgotten = !fate.isAccepted(submission);
+      if (forgotten) {
+        clearHere(submission);
       }
+      return forgotten;
     });
+  }
+
+  private void clearHere(SubmissionId submission) {
+    for (String table : TABLES) {
+      jdbc.sql("DELETE FROM command." + table + " WHERE submission_id = ?")
+          .param(submission.value())
+          .update();
+    }
   }
 }

@@ -8,6 +8,7 @@ import io.lendledger.core.submission.SubmissionId;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -18,11 +19,13 @@ public class SubmissionChunks {
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
+  private final FateLock fate;
 
   /** Chunks in this database. */
   public SubmissionChunks(JdbcClient jdbc, OwnTransaction transaction) {
     this.jdbc = jdbc;
     this.transaction = transaction;
+    this.fate = new FateLock(jdbc);
   }
 
   /**
@@ -42,11 +45,24 @@ public class SubmissionChunks {
               .param(content.bytes())
               .param(now.atOffset(ZoneOffset.UTC))
               .update();
-      if (added == 0
-          && !Arrays.equals(bytes(content.submission(), content.chunk()), content.bytes())) {
-        throw differs();
+      if (added == 0) {
+        requireSame(content);
       }
     });
+  }
+
+  private void requireSame(StoreContent content) {
+    byte[] known = bytes(content.submission(), content.chunk());
+    if (known == null) {
+      throw gone();
+    }
+    if (!Arrays.equals(known, content.bytes())) {
+      throw differs();
+    }
+  }
+
+  private static Rejected gone() {
+    return new Rejected(RejectionCode.UNAVAILABLE, "Parts of the body are gone; send it again");
   }
 
   /** A body that is sent again under its id must be the same one. */
@@ -71,47 +87,63 @@ public class SubmissionChunks {
             .orElse(null));
   }
 
-  private long count(SubmissionId submission) {
-    return transaction.call(() ->
-        jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
-            .param(submission.value())
-            .query(Long.class)
-            .single());
-  }
-
   /**
    * Refuses a body of which chunks are missing: they were stored before it was submitted, so
    * another attempt at it has deleted them since.
    */
   public void require(Submit submit) {
-    if (count(submit.submission()) != submit.chunks()) {
-      throw new Rejected(RejectionCode.UNAVAILABLE, "Parts of the body are gone; send it again");
+    transaction.run(() -> requireHere(submit));
+  }
+
+  /** The same in the caller's transaction. */
+  void requireHere(Submit submit) {
+    long stored =
+        jdbc.sql("SELECT count(*) FROM command.submission_chunk WHERE submission_id = ?")
+            .param(submit.submission().value())
+            .query(Long.class)
+            .single();
+    if (stored != submit.chunks()) {
+      throw gone();
     }
   }
 
   /** Forgets the bytes of a body that was refused, and never those of an accepted one. */
   public void delete(SubmissionId submission) {
-    transaction.run(() ->
-        jdbc.sql(
-                """
-                DELETE FROM command.submission_chunk chunk WHERE submission_id = ?
-                AND NOT EXISTS (SELECT FROM command.submission
-                                WHERE submission.submission_id = chunk.submission_id)
-                """)
-            .param(submission.value())
-            .update());
+    transaction.run(() -> deleteHere(submission));
+  }
+
+  /** Small bodies are accepted without the lock, their bytes with them: one statement sees both. */
+  private int deleteHere(SubmissionId submission) {
+    fate.take(submission);
+    return jdbc.sql(
+            """
+            DELETE FROM command.submission_chunk chunk WHERE submission_id = ?
+            AND NOT EXISTS (SELECT FROM command.submission
+                            WHERE submission.submission_id = chunk.submission_id)
+            """)
+        .param(submission.value())
+        .update();
   }
 
   /** Forgets bytes stored before this moment that no submission ever took; answers how many. */
   public int deleteOrphans(Instant before) {
-    return transaction.call(() ->
-        jdbc.sql(
-                """
-                DELETE FROM command.submission_chunk chunk WHERE stored_at < ?
-                AND NOT EXISTS (SELECT FROM command.submission
-                                WHERE submission.submission_id = chunk.submission_id)
-                """)
-            .param(before.atOffset(ZoneOffset.UTC))
-            .update());
+    List<String> abandoned =
+        transaction.call(() ->
+            jdbc.sql(
+                    """
+                    SELECT submission_id FROM command.submission_chunk chunk
+                    WHERE NOT EXISTS (SELECT FROM command.submission
+                                      WHERE submission.submission_id = chunk.submission_id)
+                    GROUP BY submission_id HAVING max(stored_at) < ?
+                    """)
+                .param(before.atOffset(ZoneOffset.UTC))
+                .query(String.class)
+                .list());
+    int forgotten = 0;
+    for (String each : abandoned) {
+      SubmissionId submission = new SubmissionId(each);
+      forgotten += transaction.call(() -> deleteHere(submission));
+    }
+    return forgotten;
   }
 }

@@ -32,17 +32,22 @@ public class SubmissionStore {
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
+  private final SubmissionChunks chunks;
+  private final FateLock fate;
   private final JsonMapper json = JsonMapper.builder().build();
 
   /** A store on this database. */
-  public SubmissionStore(JdbcClient jdbc, OwnTransaction transaction) {
+  public SubmissionStore(JdbcClient jdbc, OwnTransaction transaction, SubmissionChunks chunks) {
     this.jdbc = jdbc;
     this.transaction = transaction;
+    this.chunks = chunks;
+    this.fate = new FateLock(jdbc);
   }
 
   /**
-   * Keeps an accepted submission; {@code alongside} becomes durable with it or not at all. Those of
-   * a lender and flow go one after the other, in all processes: their order is that of commits.
+   * Keeps an accepted submission, once; {@code alongside} becomes durable with it or not at all.
+   * Refuses one of which chunks are missing by now. Those of a lender and flow go one after the
+   * other, in all processes: their order is that of commits.
    */
   public void accept(
       Submit submit,
@@ -53,7 +58,7 @@ public class SubmissionStore {
     insert(submit, metaData, digest, checked, SubmissionStatus.ACCEPTED, alongside);
   }
 
-  /** Keeps a submission of which nothing is to be applied here. */
+  /** Keeps a submission of which nothing is to be applied here, once. */
   public void keep(Submit submit, Map<String, String> metaData, Digested digest, Checked checked) {
     insert(submit, metaData, digest, checked, SubmissionStatus.APPLIED, () -> {});
   }
@@ -65,31 +70,45 @@ public class SubmissionStore {
       Checked checked,
       SubmissionStatus status,
       Runnable alongside) {
-    LenderCode lender = submit.lender();
     transaction.run(() -> {
       waitForLane(submit);
-      jdbc.sql(
-              """
-              INSERT INTO command.submission (submission_id, flow, lender, content_type,
-                parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
-              VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
-              """)
-          .param(submit.submission().value())
-          .param(submit.flow().wire())
-          .param(lender == null ? null : lender.value())
-          .param(submit.format().wire())
-          .param(json.writeValueAsString(submit.parameters()))
-          .param(json.writeValueAsString(metaData))
-          .param(submit.chunks())
-          .param(digest.bytes())
-          .param(digest.sha256())
-          .param(checked.records())
-          .param(checked.date())
-          .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
-          .param(status.wire())
-          .update();
-      alongside.run();
+      fate.take(submit.submission());
+      if (isAdded(submit, metaData, digest, checked, status)) {
+        chunks.requireHere(submit);
+        alongside.run();
+      }
     });
+  }
+
+  private boolean isAdded(
+      Submit submit,
+      Map<String, String> metaData,
+      Digested digest,
+      Checked checked,
+      SubmissionStatus status) {
+    LenderCode lender = submit.lender();
+    return jdbc.sql(
+                """
+                INSERT INTO command.submission (submission_id, flow, lender, content_type,
+                  parameters, meta_data, chunks, bytes, sha256, records, date, received_at, status)
+                VALUES (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (submission_id) DO NOTHING
+                """)
+            .param(submit.submission().value())
+            .param(submit.flow().wire())
+            .param(lender == null ? null : lender.value())
+            .param(submit.format().wire())
+            .param(json.writeValueAsString(submit.parameters()))
+            .param(json.writeValueAsString(metaData))
+            .param(submit.chunks())
+            .param(digest.bytes())
+            .param(digest.sha256())
+            .param(checked.records())
+            .param(checked.date())
+            .param(submit.receivedAt().atOffset(ZoneOffset.UTC))
+            .param(status.wire())
+            .update()
+        > 0;
   }
 
   /**

@@ -14,6 +14,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.core.submission.SubmissionReceipt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,30 @@ class LargeBodyTest {
     for (int chunk = 0; chunk < body.chunks(); chunk++) {
       assertThat(chunks.bytes(body.submission(), chunk)).as("chunk %d", chunk).isNotEmpty();
     }
+  }
+
+  @Test
+  void whatItBeginsWithIsAnotherBodyAndSoIsThatOfAnotherLender() {
+    Submit body =
+        intake.store(
+            Flow.TRANSACTIONS,
+            BodyFormat.CSV,
+            Map.of(),
+            rows("10").getBytes(StandardCharsets.UTF_8));
+    SubmissionReceipt receipt = intake.submit(body);
+    assertThat(intake.submit(body).submissionId()).isEqualTo(receipt.submissionId());
+    Submit beginning =
+        new Submit(
+            body.submission(),
+            body.flow(),
+            body.lender(),
+            body.format(),
+            body.parameters(),
+            body.chunks() - 1,
+            body.receivedAt());
+    assertThat(refusal(beginning)).isEqualTo(RejectionCode.IDEMPOTENCY_CONFLICT);
+    assertThat(refusal(IntakeDesk.of(new LenderCode("OTHER"), body)))
+        .isEqualTo(RejectionCode.IDEMPOTENCY_CONFLICT);
   }
 
   private RejectionCode refusal(Submit body) {
