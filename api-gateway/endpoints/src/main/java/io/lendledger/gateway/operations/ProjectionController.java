@@ -127,9 +127,6 @@ class ProjectionController {
         hasEnded(state, kind)
             ? ResponseEntity.ok()
             : ResponseEntity.status(HttpStatus.ACCEPTED).location(URI.create(PLACE + state.name()));
-    if (wait.asked()) {
-      answer.header("Preference-Applied", wait.applied());
-    }
-    return answers.with(answer, state);
+    return answers.with(answer.headers(wait::tell), state);
   }
 }

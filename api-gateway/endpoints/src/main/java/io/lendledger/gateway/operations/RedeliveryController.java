@@ -65,7 +65,7 @@ class RedeliveryController {
               delivery.lenderCode());
           return redelivered(delivery, wait);
         })
-        .map(delivery -> answer(wait, delivery));
+        .map(delivery -> answers.with(ResponseEntity.ok().headers(wait::tell), delivery));
   }
 
   /** As it was when its lender deletes the subscription meanwhile. */
@@ -77,13 +77,5 @@ class RedeliveryController {
             blocking
                 .call(() -> deliveries.get(delivery.id()))
                 .onErrorReturn(Polling::isNotThereYet, delivery));
-  }
-
-  private ResponseEntity<byte[]> answer(Wait wait, SubscriberDelivery delivery) {
-    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
-    if (wait.asked()) {
-      answer.header("Preference-Applied", wait.applied());
-    }
-    return answers.with(answer, delivery);
   }
 }

@@ -123,10 +123,6 @@ class DeliveryController {
   }
 
   private ResponseEntity<byte[]> answer(Wait wait, Delivery delivery) {
-    ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
-    if (wait.asked()) {
-      answer.header("Preference-Applied", wait.applied());
-    }
-    return answers.with(answer, delivery);
+    return answers.with(ResponseEntity.ok().headers(wait::tell), delivery);
   }
 }

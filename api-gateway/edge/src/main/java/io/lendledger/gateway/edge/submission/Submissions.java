@@ -121,10 +121,7 @@ public final class Submissions {
 
   private ResponseEntity<byte[]> answer(SubmissionAnswer answer, String place, Wait wait) {
     ResponseEntity.BodyBuilder created =
-        ResponseEntity.created(URI.create(place + answer.submissionId()));
-    if (wait.asked()) {
-      created.header("Preference-Applied", wait.applied());
-    }
+        ResponseEntity.created(URI.create(place + answer.submissionId())).headers(wait::tell);
     if (place.equals(LENDER)) {
       created.header("Link", changedTrades(answer.receivedAt()));
     }

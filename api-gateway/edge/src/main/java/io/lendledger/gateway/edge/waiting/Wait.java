@@ -16,6 +16,7 @@ import org.springframework.http.HttpHeaders;
 public record Wait(Duration limit, boolean asked) {
 
   private static final String PREFER = "Prefer";
+  private static final String APPLIED = "Preference-Applied";
   private static final Pattern WAIT =
       Pattern.compile("(?i)\\s*wait\\s*=\\s*\"?([0-9]{1,6})\"?\\s*");
   private static final Duration USUAL = Duration.ofSeconds(2);
@@ -37,8 +38,10 @@ public record Wait(Duration limit, boolean asked) {
     return Duration.ofSeconds(Math.min(seconds, LONGEST.toSeconds()));
   }
 
-  /** The value of {@code Preference-Applied}. */
-  public String applied() {
-    return "wait=" + limit.toSeconds();
+  /** Tells a caller that asked how long it waited at most. */
+  public void tell(HttpHeaders headers) {
+    if (asked) {
+      headers.set(APPLIED, "wait=" + limit.toSeconds());
+    }
   }
 }
