@@ -1,7 +1,6 @@
 package io.lendledger.query.submission;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.query.moment.Moments;
@@ -39,7 +38,7 @@ final class SubmissionHandler {
   }
 
   private SubmissionReceipt read(FindSubmission query) {
-    moments.awaitFresh(query.lender(), List.of(ModelNames.SUBMISSIONS));
+    boolean fresh = moments.awaitFresh(query.lender(), List.of(ModelNames.SUBMISSIONS));
     LenderCode lender = query.lender();
     return database
         .client()
@@ -48,7 +47,7 @@ final class SubmissionHandler {
         .param("lender", lender == null ? null : lender.value())
         .query(SubmissionHandler::receipt)
         .optional()
-        .orElseThrow(() -> Rejected.notFound("submission " + query.submission()));
+        .orElseThrow(() -> AbsentSubmission.of(query.submission(), fresh));
   }
 
   private static SubmissionReceipt receipt(ResultSet row, int number) throws SQLException {

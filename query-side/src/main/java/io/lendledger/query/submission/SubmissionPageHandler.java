@@ -1,7 +1,6 @@
 package io.lendledger.query.submission;
 
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmissionEffects;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.SubmissionEffect;
@@ -105,16 +104,11 @@ final class SubmissionPageHandler {
     String code = lender == null ? null : lender.value();
     String submission = query.submission().value();
     Moment moment = moments.of(lender, query.page(), OF_EFFECTS);
-    Long known =
-        database
-            .client()
-            .sql(EXISTS)
-            .param("submission", submission)
-            .param("lender", code)
-            .query(Long.class)
-            .single();
-    if (known == 0) {
-      throw Rejected.notFound("submission " + submission);
+    if (!isKnown(submission, code)) {
+      boolean fresh = moments.awaitFresh(lender, PROJECTIONS);
+      if (!isKnown(submission, code)) {
+        throw AbsentSubmission.of(query.submission(), fresh);
+      }
     }
     String after = PageKey.afterText(query.page());
     Criteria criteria =
@@ -132,6 +126,17 @@ final class SubmissionPageHandler {
     var page =
         PageKey.cut(rows, query.page(), moment, each -> List.of(Long.toString(each.position())));
     return new SubmissionEffectPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+  }
+
+  private boolean isKnown(String submission, @Nullable String lender) {
+    return database
+            .client()
+            .sql(EXISTS)
+            .param("submission", submission)
+            .param("lender", lender)
+            .query(Long.class)
+            .single()
+        > 0;
   }
 
   private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {

@@ -26,12 +26,12 @@ public final class LatestRefusals {
     this.blocking = blocking;
   }
 
-  /** Those of a lender, of all without one, received before a moment, if there is one. */
-  public Mono<List<SubmissionView>> find(@Nullable LenderCode lender, @Nullable Instant before) {
+  /** Those of a lender, of all without one, received by a moment, if there is one. */
+  public Mono<List<SubmissionView>> find(@Nullable LenderCode lender, @Nullable Instant asOf) {
     return blocking.call(() -> {
       waiting.settle();
-      var asked =
-          new RefusedStore.Asked(lender, null, null, before, Long.MAX_VALUE, null, "", MOST);
+      Instant end = asOf == null ? null : RefusedSubmission.endOf(asOf);
+      var asked = new RefusedStore.Asked(lender, null, null, end, Long.MAX_VALUE, null, "", MOST);
       return store.list(asked).stream().map(RefusedSubmission::view).toList();
     });
   }

@@ -45,6 +45,11 @@ class RefusedReads {
     return Refusals.of(failure).code() == RejectionCode.NOT_FOUND;
   }
 
+  /** Whether it is absent as far as events tell, which may have yet to be read. */
+  static boolean isUntold(Throwable failure) {
+    return isAbsent(failure) || Refusals.of(failure).code() == RejectionCode.UNAVAILABLE;
+  }
+
   /** A refused one of a lender's, of anybody's without one; empty when there is none. */
   Mono<RefusedSubmission> find(SubmissionId id, @Nullable LenderCode lender) {
     return blocking
@@ -73,7 +78,7 @@ class RefusedReads {
             .ask(new FindSubmission(id, lender), SubmissionReceipt.class)
             .map(_ -> List.<Fault>of());
     return find(id, lender)
-        .map(refused -> refused.rejection().faults())
+        .map(refused -> refused.faultsAt(page.asOf()))
         .switchIfEmpty(none)
         .switchIfEmpty(Mono.error(() -> Rejected.notFound("Submission " + id)))
         .map(all -> page(all, from, page));

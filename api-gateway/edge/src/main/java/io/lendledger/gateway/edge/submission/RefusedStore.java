@@ -92,7 +92,13 @@ class RefusedStore {
       long noted,
       @Nullable Instant afterTime,
       String afterId,
-      int rows) {}
+      int rows) {
+
+    /** The newest one alone. */
+    Asked newest() {
+      return new Asked(lender, flow, from, to, noted, null, "", 1);
+    }
+  }
 
   /** Keeps these, and of each lender the newest alone. */
   void keep(Collection<RefusedSubmission> refused) {

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
@@ -9,6 +10,7 @@ import io.lendledger.core.submission.SubmissionView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,16 @@ record RefusedSubmission(
   /** The same without its bytes. */
   RefusedSubmission withoutContent() {
     return new RefusedSubmission(id, lender, flow, receivedAt, rejection, null);
+  }
+
+  /** The end of what was received by a moment: all have it in milliseconds. */
+  static Instant endOf(Instant moment) {
+    return moment.truncatedTo(ChronoUnit.MILLIS).plusMillis(1);
+  }
+
+  /** Its faults as known at a moment, or now; none before it was received. */
+  List<Fault> faultsAt(@Nullable Instant moment) {
+    return moment == null || receivedAt.isBefore(endOf(moment)) ? rejection.faults() : List.of();
   }
 
   /** Whose it is; the desk's is empty. */

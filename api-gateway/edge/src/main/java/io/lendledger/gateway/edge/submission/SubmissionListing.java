@@ -21,7 +21,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Lists submissions that were taken together with those that were refused, the newest first. A walk
- * shows the refused ones that were written before it began.
+ * shows the refused ones that were written before it began, of a past moment those that had been
+ * received by then.
  */
 @Component
 class SubmissionListing {
@@ -71,8 +72,14 @@ class SubmissionListing {
     }
   }
 
-  /** One refused submission beside a moment, as the last of a page. */
-  private record Beginning(long noted, List<SubmissionView> refused) {}
+  /**
+   * The refused ones of a page.
+   *
+   * @param noted the last one of the walk
+   * @param newest when the newest one of the walk was received; null when it has none
+   */
+  private record Refused(
+      long noted, @Nullable Instant newest, List<RefusedSubmission> submissions) {}
 
   /** A page of both. */
   Mono<SubmissionPage> page(Asked asked, PageRequest page) {
@@ -81,35 +88,39 @@ class SubmissionListing {
       throw invalid();
     }
     // Those that were refused before are there for whoever asks afterwards.
-    Mono<Beginning> refusals = blocking.call(() -> refusals(asked, page, after));
+    Mono<Refused> refusals = blocking.call(() -> refusals(asked, page, after));
     return Mono.zip(
         taken(asked, page, after), refusals, (taken, found) -> merged(taken, found, page));
   }
 
-  private Beginning refusals(Asked asked, PageRequest page, @Nullable List<String> after) {
+  private Refused refusals(Asked asked, PageRequest page, @Nullable List<String> after) {
     if (after == null) {
       waiting.settle();
     }
     long noted = after == null ? refused.lastNoted() : number(after.get(3));
     if (!asked.wantsRefused()) {
-      return new Beginning(noted, List.of());
+      return new Refused(noted, null, List.of());
     }
-    List<SubmissionView> found =
-        refused
-            .list(
-                new RefusedStore.Asked(
-                    asked.lender(),
-                    asked.flow(),
-                    asked.from(),
-                    asked.to(),
-                    noted,
-                    after == null ? null : instant(after.get(1)),
-                    after == null ? "" : after.get(2),
-                    page.limit() + 1))
-            .stream()
-            .map(RefusedSubmission::view)
-            .toList();
-    return new Beginning(noted, found);
+    var wanted =
+        new RefusedStore.Asked(
+            asked.lender(),
+            asked.flow(),
+            asked.from(),
+            end(asked, page),
+            noted,
+            after == null ? null : instant(after.get(1)),
+            after == null ? "" : after.get(2),
+            page.limit() + 1);
+    List<RefusedSubmission> found = refused.list(wanted);
+    List<RefusedSubmission> first = after == null ? found : refused.list(wanted.newest());
+    return new Refused(noted, first.isEmpty() ? null : first.getFirst().receivedAt(), found);
+  }
+
+  private static @Nullable Instant end(Asked asked, PageRequest page) {
+    Instant asOf = page.asOf();
+    Instant end = asOf == null ? null : RefusedSubmission.endOf(asOf);
+    Instant to = asked.to();
+    return to == null || (end != null && end.isBefore(to)) ? end : to;
   }
 
   private Mono<SubmissionPage> taken(Asked asked, PageRequest page, @Nullable List<String> after) {
@@ -117,7 +128,7 @@ class SubmissionListing {
     Flow flow = asked.flow();
     PageRequest own =
         new PageRequest(
-            page.limit(), after == null ? null : after.subList(0, 3), page.position(), null);
+            page.limit(), after == null ? null : after.subList(0, 3), page.position(), page.asOf());
     return messages.ask(
         new FindSubmissions(
             asked.lender(),
@@ -129,14 +140,15 @@ class SubmissionListing {
         SubmissionPage.class);
   }
 
-  private static SubmissionPage merged(SubmissionPage taken, Beginning found, PageRequest page) {
+  private static SubmissionPage merged(SubmissionPage taken, Refused found, PageRequest page) {
     List<SubmissionView> all = new ArrayList<>(taken.data());
-    all.addAll(found.refused());
+    found.submissions().forEach(each -> all.add(each.view()));
     all.sort(NEWEST_FIRST);
+    Instant asOf = asOf(taken, found);
     boolean more = all.size() > page.limit() || taken.nextKey() != null;
     List<SubmissionView> data = List.copyOf(all.subList(0, Math.min(all.size(), page.limit())));
     if (!more) {
-      return new SubmissionPage(data, null, taken.position(), taken.asOf());
+      return new SubmissionPage(data, null, taken.position(), asOf);
     }
     SubmissionView last = data.getLast();
     List<String> next =
@@ -145,7 +157,13 @@ class SubmissionListing {
             last.receivedAt().toString(),
             last.submissionId(),
             Long.toString(found.noted()));
-    return new SubmissionPage(data, next, taken.position(), taken.asOf());
+    return new SubmissionPage(data, next, taken.position(), asOf);
+  }
+
+  /** The moment that shows the same again: that of the last event, or of a later refused one. */
+  private static Instant asOf(SubmissionPage taken, Refused found) {
+    Instant newest = found.newest();
+    return newest != null && newest.isAfter(taken.asOf()) ? newest : taken.asOf();
   }
 
   private static String day(SubmissionPage taken, PageRequest page) {

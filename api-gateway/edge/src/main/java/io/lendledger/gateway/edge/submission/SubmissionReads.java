@@ -48,22 +48,33 @@ public final class SubmissionReads {
   public Mono<ResponseEntity<byte[]>> receipt(
       ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
     Parameters.none(exchange);
+    SubmissionId submission = idOf(id);
     Mono<SubmissionAnswer> taken =
         messages
-            .ask(new FindSubmission(idOf(id), lender), SubmissionReceipt.class)
+            .ask(new FindSubmission(submission, lender), SubmissionReceipt.class)
             .switchIfEmpty(Mono.error(() -> notFound(id)))
-            .flatMap(receipt -> latest(receipt, idOf(id), lender))
+            .onErrorResume(
+                RefusedReads::isUntold,
+                untold -> accepted(submission, lender).switchIfEmpty(Mono.error(untold)))
+            .flatMap(receipt -> latest(receipt, submission, lender))
             .flatMap(receipt ->
                 followUps.isDone(lender).map(done -> SubmissionAnswer.of(receipt, done)));
     return taken
         .onErrorResume(
-            RefusedReads::isAbsent,
-            absent ->
+            RefusedReads::isUntold,
+            untold ->
                 refused
-                    .find(idOf(id), lender)
+                    .find(submission, lender)
                     .map(SubmissionAnswer::ofRefused)
-                    .switchIfEmpty(Mono.error(absent)))
+                    .switchIfEmpty(Mono.error(untold)))
         .map(answers::ok);
+  }
+
+  /** Its acceptance is durable before its event is, and before the read models have that. */
+  private Mono<SubmissionReceipt> accepted(SubmissionId id, @Nullable LenderCode lender) {
+    return messages
+        .ask(new FindSubmissionProgress(id, lender), SubmissionReceipt.class)
+        .onErrorResume(_ -> Mono.empty());
   }
 
   /**
@@ -73,10 +84,7 @@ public final class SubmissionReads {
       SubmissionReceipt told, SubmissionId id, @Nullable LenderCode lender) {
     return SubmissionAnswer.isApplied(told)
         ? Mono.just(told)
-        : messages
-            .ask(new FindSubmissionProgress(id, lender), SubmissionReceipt.class)
-            .onErrorReturn(told)
-            .defaultIfEmpty(told);
+        : accepted(id, lender).defaultIfEmpty(told);
   }
 
   /** The original bytes, one chunk at a time, each read when the former one has been sent. */

@@ -8,6 +8,7 @@ import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
@@ -63,6 +64,12 @@ abstract class RefusedBodies extends GatewayTest {
         query -> new SubmissionPage(List.of(), null, 41, NOW));
     sides.onQuery(
         FindSubmission.class,
+        SubmissionReceipt.class,
+        query -> {
+          throw Rejected.notFound("submission " + query.submission());
+        });
+    sides.onQuery(
+        FindSubmissionProgress.class,
         SubmissionReceipt.class,
         query -> {
           throw Rejected.notFound("submission " + query.submission());

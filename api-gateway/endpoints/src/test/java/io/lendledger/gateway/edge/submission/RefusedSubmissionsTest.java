@@ -2,7 +2,9 @@ package io.lendledger.gateway.edge.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.FindSubmissions;
 import io.lendledger.core.submission.Flow;
@@ -10,6 +12,7 @@ import io.lendledger.core.submission.SubmissionCommand.Rehearse;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionPage;
 import io.lendledger.core.submission.SubmissionView;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -173,6 +176,66 @@ class RefusedSubmissionsTest extends RefusedBodies {
     assertThat(data(asDemoKey(), LIST + "?status=Refused&flow=transactions")).hasSize(9);
     assertThat(data(asDemoKey(), LIST + "?status=Refused&flow=positions")).isEmpty();
     assertThat(data(asDemoKey(), LIST + "?status=Refused&from=2026-03-02T10:15:37Z")).hasSize(2);
+  }
+
+  @Test
+  void aPastMomentShowsThoseThatWereReceivedByThen() {
+    for (int n = 0; n < 3; n++) {
+      sendLater(asDemoKey(), "/api/v1/positions");
+    }
+    Instant moment = NOW.plusSeconds(2);
+    Map<String, Object> then = answer(LIST + "?limit=1&asOf=" + moment);
+    assertThat(sides.lastAsked(FindSubmissions.class).page().asOf()).isEqualTo(moment);
+    assertThat(then).containsEntry("asOf", moment.toString());
+    var rest = answer(LIST + "?asOf=" + moment + "&cursor=" + then.get("nextCursor"));
+    assertThat(rest).containsEntry("asOf", moment.toString()).containsEntry("nextCursor", null);
+    assertThat(times(then)).containsExactly(moment.toString());
+    assertThat(times(rest)).containsExactly(NOW.plusSeconds(1).toString());
+
+    Map<String, Object> now = answer(LIST);
+    assertThat(times(now)).hasSize(3);
+    assertThat(times(answer(LIST + "?asOf=" + now.get("asOf")))).isEqualTo(times(now));
+    assertThat(times(answer(LIST + "?to=" + moment + "&asOf=" + now.get("asOf")))).hasSize(1);
+    assertThat(times(answer(LIST + "?asOf=" + NOW))).isEmpty();
+  }
+
+  /** The wire has no more of it than milliseconds. */
+  @Test
+  void aMomentShowsWhatWasReceivedWithinItsMillisecond() {
+    var rejection = new Rejection(RejectionCode.VALIDATION_FAILED, "1 fault", List.of());
+    Instant received = NOW.plusNanos(456_000);
+    store.keep(
+        List.of(RefusedSubmission.of(new LenderCode("DEMO"), Flow.POSITIONS, received, rejection)));
+    assertThat(times(answer(LIST + "?asOf=" + NOW))).hasSize(1);
+    assertThat(times(answer(LIST + "?asOf=" + NOW.minusMillis(1)))).isEmpty();
+  }
+
+  @Test
+  void itsFaultsAreKnownOnceItWasReceived() {
+    sendLater(asDemoKey(), "/api/v1/positions");
+    String faults =
+        LIST + "/" + data(asDemoKey(), LIST).getFirst().get("submissionId") + "/faults?asOf=";
+    assertThat(data(asDemoKey(), faults + NOW.plusSeconds(1))).hasSize(FAULTS);
+    assertThat(data(asDemoKey(), faults + NOW)).isEmpty();
+  }
+
+  @SuppressWarnings("unchecked")
+  private Map<String, Object> answer(String uri) {
+    return asDemoKey()
+        .get()
+        .uri(uri)
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody(Map.class)
+        .returnResult()
+        .getResponseBody();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Object> times(Map<String, Object> page) {
+    var data = (List<Map<String, Object>>) page.get("data");
+    return data.stream().map(each -> each.get("receivedAt")).toList();
   }
 
   /** As the query side would: behind the key, and no more than asked for. */

@@ -282,16 +282,4 @@ class SubmissionTest extends GatewayTest {
           .isEqualTo(expected);
     }
   }
-
-  @Test
-  void aSubmissionOfAnotherLenderIsNotFound() {
-    sides.onQuery(
-        FindSubmission.class,
-        SubmissionReceipt.class,
-        query -> {
-          throw Rejected.notFound("Submission " + query.submission());
-        });
-    asDemoKey().get().uri("/api/v1/submissions/s-1").exchange().expectStatus().isNotFound();
-    asDemoKey().get().uri("/api/v1/submissions/_").exchange().expectStatus().isNotFound();
-  }
 }
