@@ -59,6 +59,10 @@ public final class AuditCommand {
     } catch (IOException | SQLException | StartRefused e) {
       err.println("It could not be verified: " + e.getMessage());
       return NOT_VERIFIED;
+    } catch (RuntimeException unexpected) {
+      // Java would end with the code that says that the store is broken.
+      err.println("It could not be verified: " + unexpected);
+      return NOT_VERIFIED;
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -29,17 +30,24 @@ final class KeptSeals {
     List<Seal> seals = new ArrayList<>();
     for (Path file : files) {
       try {
-        JsonNode json = JSON.readTree(Files.readString(file));
-        List<JsonNode> found =
-            json.has("data") ? json.get("data").valueStream().toList() : List.of(json);
-        for (JsonNode each : found) {
+        for (JsonNode each : found(JSON.readTree(Files.readString(file)))) {
           seals.add(whole(JSON.treeToValue(each, Seal.class)));
         }
-      } catch (JacksonException | NullPointerException e) {
+      } catch (JacksonException | NullPointerException | NoSuchElementException e) {
         throw new IOException(file + " holds no seal: " + e.getMessage(), e);
       }
     }
     return seals;
+  }
+
+  /** A page without seals is that of a service that has made none, and proves nothing. */
+  private static List<JsonNode> found(JsonNode json) {
+    List<JsonNode> found =
+        json.has("data") ? json.get("data").valueStream().toList() : List.of(json);
+    if (found.isEmpty() || json.isMissingNode()) {
+      throw new NoSuchElementException("it is empty");
+    }
+    return found;
   }
 
   private static Seal whole(Seal seal) {
@@ -53,12 +61,16 @@ final class KeptSeals {
     return seal;
   }
 
-  /** Keys in Base64, from as many texts or files. */
+  /** Keys in Base64, from as many texts or files; throws when one holds none. */
   static List<String> keys(List<String> given) throws IOException {
     List<String> keys = new ArrayList<>();
     for (String each : given) {
       String text = isFile(each) ? Files.readString(Path.of(each)) : each;
-      keys.add(text.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", ""));
+      String key = text.replaceAll("-----[A-Z ]+-----", "").replaceAll("\\s", "");
+      if (key.isEmpty()) {
+        throw new IOException(each + " holds no key: it is empty");
+      }
+      keys.add(key);
     }
     return keys;
   }

@@ -84,6 +84,25 @@ class AuditCommandTest {
     }
   }
 
+  /** Nothing is broken that was not compared with anything. */
+  @Test
+  void aFileWithoutSealsOrKeysVerifiesNothing() throws IOException {
+    Path file = directory.resolve("empty.json");
+    Path export = Files.writeString(directory.resolve("events.ndjson"), "");
+    for (String text : List.of("", "{\"data\": []}", "{\"data\": null}", "{\"data\": {}}")) {
+      Files.writeString(file, text);
+      for (String source : List.of("--export=" + export, "--data-dir=" + directory)) {
+        said.reset();
+        assertThat(run("verify", "--seal", file.toString(), source)).as(text).isEqualTo(2);
+        assertThat(said()).contains(file + " holds no seal: it is empty");
+      }
+    }
+    Files.writeString(file, "\n");
+    said.reset();
+    assertThat(run("verify", "--public-key", file.toString())).isEqualTo(2);
+    assertThat(said()).contains(file + " holds no key: it is empty");
+  }
+
   @Test
   void aKeyIsReadFromAFileOrFromTheCommandLine() throws IOException {
     Path pem = directory.resolve("key.pem");
