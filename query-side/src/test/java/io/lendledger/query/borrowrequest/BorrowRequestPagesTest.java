@@ -9,12 +9,16 @@ import static io.lendledger.query.loan.Sample.dec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.core.borrowrequest.BookedLoan;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestCompleted;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.BorrowRequestPlaced;
 import io.lendledger.core.borrowrequest.BorrowRequestEvent.RoundCompleted;
+import io.lendledger.core.borrowrequest.BorrowRequestId;
 import io.lendledger.core.borrowrequest.BorrowRequestPage;
+import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.BorrowRequestView;
+import io.lendledger.core.borrowrequest.FindBorrowRequest;
 import io.lendledger.core.borrowrequest.FindBorrowRequests;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.lender.LenderCode;
@@ -22,6 +26,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.query.projection.TestLedger;
 import java.time.Instant;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +81,25 @@ class BorrowRequestPagesTest {
     var rows = ledger.dump();
     ledger.replay(2);
     assertThat(ledger.dump()).isEqualTo(rows);
+  }
+
+  /** Readers that held one connection and waited for a second could all wait for each other. */
+  @Test
+  void aBorrowRequestIsReadWithOneConnectionAtATime() {
+    var loan = new BookedLoan("L0000001", "DEMO", "ACC", 90);
+    var causes = List.of(new Unfilled("NOT_OPTED_IN", 10));
+    ledger.tell(
+        placed("R1", null, 100), new BorrowRequestCompleted("R1", List.of(loan), 10, causes));
+    HikariDataSource pool = (HikariDataSource) ledger.part(DataSource.class);
+    pool.setMaximumPoolSize(1);
+    pool.getHikariPoolMXBean().softEvictConnections();
+
+    var query = new FindBorrowRequest(new BorrowRequestId("R1"));
+    assertThat(ledger.ask(query, BorrowRequestResult.class))
+        .isEqualTo(new BorrowRequestResult("R1", true, List.of(loan), 10, causes));
+    assertThat(requests(null, false, FIRST_PAGE).data())
+        .extracting(BorrowRequestView::unfilled)
+        .containsExactly(causes);
   }
 
   private BorrowRequestPage requests(LenderCode lender, boolean forLender, PageRequest page) {

@@ -45,6 +45,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +66,13 @@ class InventoryTest {
     assertThat(client(DEMO, "A")).isEqualTo(new ClientView("A", TRADED, "Out", dec("85")));
     assertNotFound(() -> client(OTHER, "A"));
     assertNotFound(() -> client(DEMO, "B"));
+  }
+
+  @Test
+  void clientWhomTheInventoryDoesNotShowYetIsNotSaidToBeUnknown() {
+    var told = new PreferenceSet("DEMO", "A", TRADED, "In", dec("90"));
+    ledger.storeOnly("DEMO/A", Map.of(), told);
+    assertRefused(() -> client(DEMO, "A"), RejectionCode.UNAVAILABLE);
   }
 
   @Test
@@ -231,9 +239,12 @@ class InventoryTest {
   }
 
   private static void assertNotFound(Runnable read) {
+    assertRefused(read, RejectionCode.NOT_FOUND);
+  }
+
+  private static void assertRefused(Runnable read, RejectionCode code) {
     assertThatThrownBy(read::run)
         .isInstanceOfSatisfying(
-            Rejected.class,
-            refused -> assertThat(refused.rejection().code()).isEqualTo(RejectionCode.NOT_FOUND));
+            Rejected.class, refused -> assertThat(refused.rejection().code()).isEqualTo(code));
   }
 }

@@ -14,6 +14,10 @@ import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.trade.TradeId;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -186,6 +191,37 @@ class IdempotencyTest extends GatewayTest {
     List<InstructReturn> sent = sides.received(InstructReturn.class);
     assertThat(sent).hasSize(2);
     assertThat(sent.getFirst().instructionId()).isEqualTo(sent.getLast().instructionId());
+  }
+
+  /** Nobody can tell whether it was a repeat, nor whether the first attempt changed anything. */
+  @Test
+  void aRepeatThatWasCutLeavesTheKeyToTheOperationBefore() throws IOException {
+    sides.onCommand(
+        InstructReturn.class,
+        _ -> {
+          throw new Rejected(RejectionCode.UNAVAILABLE, "gone");
+        });
+    assertThat(send(RETURNS, key, units(10)).status()).isEqualTo(503);
+    byte[] whole = gzip(units(10));
+    WebTestClient zipped = desk.mutate().defaultHeader("Content-Encoding", "gzip").build();
+    byte[] cut = Arrays.copyOf(whole, whole.length - 3);
+    assertThat(send(zipped, RETURNS, key, MediaType.APPLICATION_JSON, cut).body())
+        .contains("MALFORMED_REQUEST");
+    sides.onCommand(InstructReturn.class, _ -> new TradeId("L0000001/7"));
+    assertThat(send(RETURNS, key, units(12)).body()).contains("IDEMPOTENCY_CONFLICT");
+    assertThat(send(RETURNS, key, units(10)).body()).contains("L0000001/7");
+    assertThat(sides.received(InstructReturn.class))
+        .hasSize(2)
+        .extracting(InstructReturn::instructionId)
+        .containsOnly(sides.received(InstructReturn.class).getFirst().instructionId());
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
   }
 
   @Test

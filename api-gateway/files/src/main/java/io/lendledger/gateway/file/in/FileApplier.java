@@ -39,7 +39,7 @@ class FileApplier {
    * The number of failures of the service after which a file is refused, so that it does not delay
    * others.
    */
-  private static final int MOST_INTERNAL_ERRORS = 120;
+  static final int MOST_INTERNAL_ERRORS = 120;
 
   private final StreamedBodies bodies;
   private final InboundSpool spool;
@@ -74,7 +74,7 @@ class FileApplier {
         internalErrors.remove(file.submission());
         return Optional.of(new FileAnswer(true, json.write(receipt)));
       }
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       return refused(file, failure);
     }
   }
@@ -97,7 +97,7 @@ class FileApplier {
     return metadata.compressed() ? new GunzipStream(bytes, mostSwelling) : bytes;
   }
 
-  private Optional<FileAnswer> refused(TakenFile file, RuntimeException failure) {
+  private Optional<FileAnswer> refused(TakenFile file, Throwable failure) {
     Rejection rejection = Refusals.of(failure);
     boolean givenUp = rejection.code() == RejectionCode.INTERNAL_ERROR && isGivenUp(file, failure);
     if (!rejection.code().lasts() && !givenUp) {
@@ -113,7 +113,7 @@ class FileApplier {
   }
 
   /** What passes does not count, however long it takes. */
-  private boolean isGivenUp(TakenFile file, RuntimeException failure) {
+  private boolean isGivenUp(TakenFile file, Throwable failure) {
     int errors = internalErrors.merge(file.submission(), 1, Integer::sum);
     if (errors == 1 || errors == MOST_INTERNAL_ERRORS) {
       log.error("File {} of {} meets a fault", file.submission(), file.queue(), failure);

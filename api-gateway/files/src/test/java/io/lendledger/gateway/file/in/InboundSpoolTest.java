@@ -6,23 +6,48 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class InboundSpoolTest {
 
+  private static final LenderCode DEMO = new LenderCode("DEMO");
+
   @Test
   void whatCannotBeTakenLeavesNothingBehind(@TempDir Path root) {
     LenderFileStore store = new LenderFileStore(root);
     InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
-    LenderCode lender = new LenderCode("DEMO");
-    Path absent = store.of(lender).resolve("inbound/transactions/a.csv");
-    assertThatThrownBy(() -> spool.take(lender, Flow.TRANSACTIONS, absent, "a.csv", "client:x"))
+    Path absent = store.of(DEMO).resolve("inbound/transactions/a.csv");
+    assertThatThrownBy(() -> spool.take(DEMO, Flow.TRANSACTIONS, absent, "a.csv", "client:x"))
         .isInstanceOf(NoSuchFileException.class);
     assertThat(store.taken()).isEmptyDirectory();
     assertThat(root.resolve("unfinished")).isEmptyDirectory();
+  }
+
+  /** As with a disk that fails. Nobody can look behind a link to itself. */
+  @Test
+  void aFileThatCannotBeLookedAtDoesNotCountAsGone(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    Clock tomorrow = Clock.offset(Clock.systemUTC(), Duration.ofDays(1));
+    Path sent = Files.createFile(store.of(DEMO).resolve("inbound/transactions/a.csv"));
+    new InboundSpool(store, Clock.systemUTC())
+        .take(DEMO, Flow.TRANSACTIONS, sent, "a.csv", "client:x");
+    InboundSpool spool = new InboundSpool(store, tomorrow);
+    TakenFile taken = spool.waiting().getFirst();
+    Path content = spool.content(taken);
+    Files.delete(content);
+    Files.createSymbolicLink(content, content);
+    assertThat(spool.waiting()).containsExactly(taken);
+
+    FileAnswer answer = new FileAnswer(true, "{}".getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(() -> spool.finish(taken, answer)).isInstanceOf(IOException.class);
+    assertThat(spool.waiting()).as("the answer is given later").containsExactly(taken);
   }
 }

@@ -1,0 +1,90 @@
+package io.lendledger.gateway.file.in;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.core.submission.SubmissionCommand.Submit;
+import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.edge.compression.GzipProperties;
+import io.lendledger.gateway.edge.refusal.RefusalWriter;
+import io.lendledger.gateway.edge.submission.StreamedBodies;
+import io.lendledger.gateway.edge.wire.WireJson;
+import io.lendledger.gateway.file.store.LenderFileStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** A file that cannot be applied does not hold up those behind it for ever. */
+class FileApplierTest extends GatewayTest {
+
+  private static final LenderCode DEMO = new LenderCode("DEMO");
+
+  @TempDir private Path root;
+  @Autowired private StreamedBodies bodies;
+  @Autowired private RefusalWriter refusals;
+  @Autowired private WireJson json;
+  @Autowired private GzipProperties settings;
+  private FileApplier applier;
+  private TakenFile file;
+
+  @BeforeEach
+  void handIn() throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, clock);
+    Path sent = store.of(DEMO).resolve("inbound/transactions/a.csv");
+    spool.take(
+        DEMO, Flow.TRANSACTIONS, Files.writeString(sent, "transactionId\n"), "a.csv", "client:x");
+    file = spool.waiting().getFirst();
+    applier = new FileApplier(bodies, spool, refusals, json, settings);
+  }
+
+  @Test
+  void aFileThatMeetsAFaultEachTimeIsRefusedAfterManyAttempts() throws IOException {
+    sides.onCommand(
+        Submit.class,
+        _ -> {
+          throw new IllegalStateException("a fault");
+        });
+    assertTriedAgain(FileApplier.MOST_INTERNAL_ERRORS - 1);
+    sides.onCommand(
+        Submit.class,
+        _ -> {
+          throw new StackOverflowError("a fault of another kind");
+        });
+    assertThat(applier.answer(file))
+        .hasValueSatisfying(refused -> {
+          assertThat(refused.accepted()).isFalse();
+          assertThat(new String(refused.body(), StandardCharsets.UTF_8)).contains("INTERNAL_ERROR");
+        });
+  }
+
+  @Test
+  void whatPassesIsNoFaultOfAFileHoweverLongItTakes() throws IOException {
+    sides.onCommand(
+        Submit.class,
+        _ -> {
+          throw new Rejected(RejectionCode.UNAVAILABLE, "away");
+        });
+    assertTriedAgain(FileApplier.MOST_INTERNAL_ERRORS);
+    sides.onCommand(
+        Submit.class,
+        _ -> {
+          throw new IllegalStateException("a fault");
+        });
+    assertTriedAgain(1);
+  }
+
+  private void assertTriedAgain(int times) throws IOException {
+    for (int attempt = 1; attempt <= times; attempt++) {
+      assertThat(applier.answer(file)).as("attempt %d", attempt).isEmpty();
+    }
+  }
+}
