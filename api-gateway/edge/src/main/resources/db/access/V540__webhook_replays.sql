@@ -37,7 +37,9 @@ CREATE INDEX webhook_delivery_replayed ON access.webhook_delivery (replay_id, st
 CREATE INDEX webhook_delivery_replay_ready ON access.webhook_delivery (subscription_id, due_at)
   WHERE replay_id IS NOT NULL AND state = 'Ready';
 CREATE INDEX webhook_delivery_replay_event
-  ON access.webhook_delivery (event_id, subscription_id, id) WHERE replay_id IS NOT NULL;
+  ON access.webhook_delivery (subscription_id, event_id, id) WHERE replay_id IS NOT NULL;
+CREATE INDEX webhook_delivery_replay_pending ON access.webhook_delivery (event_id)
+  WHERE replay_id IS NOT NULL AND state IN ('Waiting', 'Ready');
 
 -- With the time, so that a window is found without a look at each row of the log.
 CREATE INDEX webhook_delivery_times ON access.webhook_delivery (subscription_id, id, created_at);

@@ -20,15 +20,6 @@ public class AllDeliveries {
       SELECT d.*, s.lender_code, s.url FROM access.webhook_delivery d
       JOIN access.webhook_subscription s ON s.id = d.subscription_id
       """;
-  private static final String BEFORE =
-      "WHERE d.id < :before AND"
-          + DeliveryFilter.CONDITION
-          + """
-          AND (CAST(:lender AS text) IS NULL OR s.lender_code = :lender)
-            AND (NOT :failed OR d.failure IS NOT NULL)
-          ORDER BY d.id DESC LIMIT :most
-          """;
-
   private final AccessDatabase database;
 
   AllDeliveries(AccessDatabase database) {
@@ -44,11 +35,16 @@ public class AllDeliveries {
       long id, @Nullable LenderCode lender, DeliveryFilter filter, boolean failed, int most) {
     return database
         .jdbc()
-        .sql(SELECT + BEFORE)
+        .sql(
+            SELECT
+                + "WHERE d.id < :before"
+                + filter.condition()
+                + (lender == null ? "" : " AND s.lender_code = :lender")
+                + (failed ? " AND d.failure IS NOT NULL" : "")
+                + " ORDER BY d.id DESC LIMIT :most")
         .params(filter.parameters())
         .param("before", id)
         .param("lender", lender == null ? null : lender.value())
-        .param("failed", failed)
         .param("most", most)
         .query((row, _) -> read(row))
         .list();

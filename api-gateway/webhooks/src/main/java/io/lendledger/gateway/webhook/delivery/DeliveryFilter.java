@@ -28,15 +28,6 @@ public record DeliveryFilter(
     @Nullable Instant from,
     @Nullable Instant to) {
 
-  /** The condition on rows {@code d} of the log. */
-  static final String CONDITION =
-      " d.state = ANY(:states) AND d.type = ANY(:types)"
-          + " AND d.created_at >= :from AND d.created_at < :to AND "
-          + DeliveryOutcome.sql("d.state", "d.attempts")
-          + " = ANY(:outcomes) ";
-
-  private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
-
   /** Copies the statuses. */
   public DeliveryFilter {
     statuses = List.copyOf(statuses);
@@ -68,21 +59,47 @@ public record DeliveryFilter(
         .toList();
   }
 
+  /**
+   * The condition on rows {@code d} of the log: of what is asked for only, since each part more
+   * has the database expect fewer rows, and look for them elsewhere than at the end of the log.
+   */
+  String condition() {
+    StringBuilder condition = new StringBuilder();
+    when(!statuses.isEmpty(), condition, "d.state = ANY(:states)");
+    when(
+        outcome != null,
+        condition,
+        DeliveryOutcome.sql("d.state", "d.attempts") + " = ANY(:outcomes)");
+    when(type != null, condition, "d.type = :type");
+    when(from != null, condition, "d.created_at >= :from");
+    when(to != null, condition, "d.created_at < :to");
+    return condition.toString();
+  }
+
+  private static void when(boolean asked, StringBuilder condition, String part) {
+    if (asked) {
+      condition.append(" AND ").append(part);
+    }
+  }
+
   /** The parameters of the condition. */
   Map<String, Object> parameters() {
-    Stream<Delivery.Status> wanted =
-        statuses.isEmpty() ? Stream.of(Delivery.Status.values()) : statuses.stream();
     Map<String, Object> parameters = new HashMap<>();
     parameters.put(
-        "states", wanted.flatMap(each -> Stream.of(each.states())).toArray(String[]::new));
-    parameters.put("types", type == null ? types().toArray(String[]::new) : new String[] {type});
-    parameters.put(
-        "outcomes",
-        outcome == null
-            ? OutcomeFilter.names(Stream.of(DeliveryOutcome.values()))
-            : outcome.names());
-    parameters.put("from", Timestamp.from(from == null ? Instant.EPOCH : from));
-    parameters.put("to", Timestamp.from(to == null ? END : to));
+        "states",
+        statuses.stream().flatMap(each -> Stream.of(each.states())).toArray(String[]::new));
+    if (outcome != null) {
+      parameters.put("outcomes", outcome.names());
+    }
+    if (type != null) {
+      parameters.put("type", type);
+    }
+    if (from != null) {
+      parameters.put("from", Timestamp.from(from));
+    }
+    if (to != null) {
+      parameters.put("to", Timestamp.from(to));
+    }
     return parameters;
   }
 }

@@ -55,9 +55,9 @@ public class DeliveryLog {
         .jdbc()
         .sql(
             SELECT
-                + "AND d.id < :before AND"
-                + DeliveryFilter.CONDITION
-                + "ORDER BY d.id DESC LIMIT :limit")
+                + "AND d.id < :before"
+                + filter.condition()
+                + " ORDER BY d.id DESC LIMIT :limit")
         .params(filter.parameters())
         .param("subscription", subscription)
         .param("before", before)

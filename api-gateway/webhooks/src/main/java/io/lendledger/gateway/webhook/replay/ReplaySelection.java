@@ -18,11 +18,10 @@ final class ReplaySelection {
       """
       FROM access.webhook_delivery d
       JOIN access.webhook_event e ON e.event_id = d.event_id
-      LEFT JOIN LATERAL (
-        SELECT state, attempts FROM access.webhook_delivery r
-        WHERE r.event_id = d.event_id AND r.subscription_id = d.subscription_id
-          AND r.replay_id IS NOT NULL
-        ORDER BY r.id DESC LIMIT 1) l ON true
+      LEFT JOIN (
+        SELECT DISTINCT ON (event_id) event_id, state, attempts FROM access.webhook_delivery
+        WHERE subscription_id = :subscription AND replay_id IS NOT NULL
+        ORDER BY event_id, id DESC) l ON l.event_id = d.event_id
       WHERE d.subscription_id = :subscription AND d.replay_id IS NULL
         AND d.created_at >= :from AND d.created_at < :to AND d.type = ANY(:types)
       """
