@@ -60,8 +60,8 @@ public record DeliveryFilter(
   }
 
   /**
-   * The condition on rows {@code d} of the log: of what is asked for only, since each part more
-   * has the database expect fewer rows, and look for them elsewhere than at the end of the log.
+   * The condition on rows {@code d} of the log: of what is asked for only, since each part more has
+   * the database expect fewer rows, and look for them elsewhere than at the end of the log.
    */
   String condition() {
     StringBuilder condition = new StringBuilder();

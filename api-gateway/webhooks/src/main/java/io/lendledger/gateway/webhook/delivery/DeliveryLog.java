@@ -54,10 +54,7 @@ public class DeliveryLog {
     return database
         .jdbc()
         .sql(
-            SELECT
-                + "AND d.id < :before"
-                + filter.condition()
-                + " ORDER BY d.id DESC LIMIT :limit")
+            SELECT + "AND d.id < :before" + filter.condition() + " ORDER BY d.id DESC LIMIT :limit")
         .params(filter.parameters())
         .param("subscription", subscription)
         .param("before", before)
