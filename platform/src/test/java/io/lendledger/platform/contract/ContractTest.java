@@ -52,11 +52,11 @@ class ContractTest {
               + "|(BusinessDay|BillingMonth)\\.secondsLeft|ProgrammeCalendar\\.closing.*"
               + "|MissingRate\\..*",
           "read models are sound, closes over at once: RebuildsTest, CloseProgressTest",
-          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|UtilizationPage|SearchPage"
-              + "|ActivityPage|SubscriberDeliveryPage|LimitUsePage|NodePage|TransferredFilePage)"
+          "(ApiKeys|OAuthClients|SigningKeys|WebhookSubscriptions|WebhookReplays|UtilizationPage"
+              + "|SearchPage|ActivityPage|SubscriberDeliveryPage|LimitUsePage|NodePage|TransferredFilePage)"
               + "\\.nextCursor|TransferredFile\\..*|Node\\.version"
-              + "|LimitUse\\.(dayLimit|itemsLimit)"
-              + "|GET /(\\w+/v1/search|audit/v1/activity|ops/v1/(limits|nodes|files)) \\?cursor",
+              + "|LimitUse\\.(dayLimit|itemsLimit)|GET"
+              + " /(\\w+/v1/search|audit/v1/activity|ops/v1/(limits|nodes|files)) \\?cursor",
           "they fit on one page, and limits are wide here: ServiceReadsTest turns pages");
 
   private static final int RANDOM_REQUESTS = 200;

@@ -211,6 +211,7 @@ final class RefusalRound {
     bodies.put("recallLoan", samples.of("Movement"));
     bodies.put("skipParkedEvent", samples.of("SkipInput"));
     bodies.put("changeWebhookSubscription", samples.of("SubscriptionChange"));
+    bodies.put("startWebhookReplay", ReplayWalk.window(samples, Map.of()));
     Map<String, Object> oneRate = new HashMap<>();
     oneRate.put("rebateRate", null);
     bodies.put("rerateLoan", samples.of("RerateInput", oneRate));

@@ -24,6 +24,9 @@ final class WebhookWalk implements AutoCloseable {
   private static final String SUBSCRIPTIONS = "/api/v1/webhook-subscriptions";
   private static final String EVENTS = "/api/v1/events";
 
+  private static final String FAILED =
+      "?outcome=Failed&type=loan.custody&from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z";
+
   private final Caller caller;
   private final Walk walk;
   private final WebhookTarget target = new WebhookTarget();
@@ -60,12 +63,14 @@ final class WebhookWalk implements AutoCloseable {
     String path = one + "/deliveries";
     JsonNode page = await(path, each -> rested(each) != null && each.get("data").size() > 1);
     String failed = Objects.requireNonNull(rested(page));
-    for (String filter : List.of("", "?failed=true", "?status=Pending&lenderCode=DEMO")) {
+    for (String filter : List.of("", "?failed=true", "?status=Pending&lenderCode=DEMO", FAILED)) {
       JsonNode all =
           json(expect(walk.call("listAllDeliveries", "/ops/v1/deliveries" + filter, null), 200));
       assertThat(all.get("data")).as(filter).isNotEmpty();
     }
     expect(walk.call("getWebhookSubscription", one, null), 200);
+    ReplayWalk replays = new ReplayWalk(caller, walk, one);
+    replays.share(failed);
     target.answer(200);
     String again = path + "/" + failed + "/redeliver";
     expect(walk.call("redeliver", again, null, "Prefer", "wait=30"), 200);
@@ -79,6 +84,12 @@ final class WebhookWalk implements AutoCloseable {
     JsonNode newest = json(expect(walk.call("listWebhookDeliveries", first, null), 200));
     String next = first + "&cursor=" + newest.get("nextCursor").asString();
     expect(walk.call("listWebhookDeliveries", next, null), 200);
+    expect(walk.call("listWebhookDeliveries", path + FAILED, null), 200);
+    replays.replay();
+    await(
+        path,
+        each -> each.get("data").findValues("replayId").stream().anyMatch(JsonNode::isString));
+    expect(walk.call("listAllDeliveries", "/ops/v1/deliveries", null), 200);
   }
 
   /** A delivery that failed and is to be tried again. */
@@ -210,11 +221,8 @@ final class WebhookWalk implements AutoCloseable {
     for (Operation operation : caller.contract().document().operations()) {
       if (operation.path().startsWith(SUBSCRIPTIONS + "/{id}")) {
         String path = operation.path().replace(SUBSCRIPTIONS + "/{id}", one);
-        String body =
-            operation.id().equals("changeWebhookSubscription") ? "{\"status\": \"Paused\"}" : null;
-        expect(
-            caller.send(operation.method(), path.replace("{deliveryId}", "1"), body, credential),
-            404);
+        path = path.replace("{deliveryId}", "1").replace("{replayId}", "1");
+        expect(caller.send(operation.method(), path, bodyOf(operation), credential), 404);
         asked++;
       }
     }
@@ -227,6 +235,14 @@ final class WebhookWalk implements AutoCloseable {
     JsonNode own = json(expect(walk.call("listLoanEvents", EVENTS + "?limit=1", null), 200));
     String next = EVENTS + "?limit=1&cursor=" + own.get("nextCursor").asString();
     expect(caller.send("GET", next, (String) null, "Authorization", other), 400);
+  }
+
+  private @Nullable String bodyOf(Operation operation) {
+    return switch (operation.id()) {
+      case "changeWebhookSubscription" -> "{\"status\": \"Paused\"}";
+      case "startWebhookReplay" -> ReplayWalk.window(walk.samples(), Map.of()).toString();
+      default -> null;
+    };
   }
 
   @Override

@@ -11,7 +11,7 @@ import io.lendledger.gateway.edge.reading.PresentPage;
 import io.lendledger.gateway.edge.reading.Reads;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.webhook.delivery.AllDeliveries;
-import io.lendledger.gateway.webhook.delivery.Delivery;
+import io.lendledger.gateway.webhook.delivery.DeliveryFilter;
 import io.lendledger.gateway.webhook.delivery.SubscriberDelivery;
 import java.time.Clock;
 import java.time.Instant;
@@ -102,7 +102,7 @@ class ServiceController {
 
   private Mono<ServicePages.Deliveries> deliveries(Filters filters, PageRequest page) {
     LenderCode lender = filters.lenderCode();
-    List<Delivery.Status> wanted = filters.statuses(Delivery.Status::of);
+    DeliveryFilter wanted = DeliveryFilter.of(filters);
     boolean failed = Boolean.TRUE.equals(filters.flag("failed"));
     List<String> after = page.afterKey();
     long before = after == null ? Long.MAX_VALUE : Long.parseLong(after.getFirst());

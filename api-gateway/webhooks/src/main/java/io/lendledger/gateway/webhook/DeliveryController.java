@@ -12,9 +12,12 @@ import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.webhook.delivery.Delivery;
+import io.lendledger.gateway.webhook.delivery.DeliveryFilter;
 import io.lendledger.gateway.webhook.delivery.DeliveryLog;
 import io.lendledger.gateway.webhook.delivery.RequestedAttempts;
+import io.lendledger.gateway.webhook.link.DeliveryLinks;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,9 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Lists deliveries with their outcomes, and redelivers (docs/webhooks.md, Subscribe). */
+/**
+ * Lists deliveries with their outcomes, redelivers and shows them (docs/webhooks.md, Subscribe).
+ */
 @RestController
 @RequestMapping(
     path = SubscriptionController.PATH + "/{id}",
@@ -38,6 +43,7 @@ class DeliveryController {
 
   private final DeliveryLog log;
   private final RequestedAttempts attempts;
+  private final DeliveryLinks links;
   private final Cursors cursors;
   private final Blocking blocking;
   private final Answers answers;
@@ -46,12 +52,14 @@ class DeliveryController {
   DeliveryController(
       DeliveryLog log,
       RequestedAttempts attempts,
+      DeliveryLinks links,
       Cursors cursors,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.log = log;
     this.attempts = attempts;
+    this.links = links;
     this.cursors = cursors;
     this.blocking = blocking;
     this.answers = answers;
@@ -70,7 +78,7 @@ class DeliveryController {
     Filters filters = new Filters(exchange);
     int limit = filters.limit();
     String cursor = filters.cursor();
-    List<Delivery.Status> wanted = filters.statuses(Delivery.Status::of);
+    DeliveryFilter wanted = DeliveryFilter.of(filters);
     filters.finish();
     String subject =
         exchange.getRequest().getPath().value() + "|" + lender + "|" + filters.fingerprint();
@@ -102,6 +110,23 @@ class DeliveryController {
     return noFields(exchange)
         .then(attempts.redeliver(lender, id, deliveryId, wait))
         .map(delivery -> answer(wait, delivery));
+  }
+
+  @PostMapping("/deliveries/{deliveryId}/link")
+  Mono<ResponseEntity<byte[]>> link(
+      ServerWebExchange exchange,
+      @AuthenticationPrincipal Caller caller,
+      @PathVariable("id") String id,
+      @PathVariable("deliveryId") String deliveryId) {
+    Parameters.none(exchange);
+    return SmallBody.optionalObject(
+            exchange,
+            fields -> {
+              Duration life = DeliveryLinks.read(fields);
+              return fields.build(() -> life);
+            })
+        .flatMap(life -> blocking.call(() -> links.make(caller, id, deliveryId, life)))
+        .map(answers::ok);
   }
 
   @PostMapping("/test")

@@ -24,6 +24,7 @@ import reactor.core.publisher.Mono;
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class RequestLog implements WebFilter {
 
+  private static final String SHARED = "/shared/";
   private static final Logger LOG = LoggerFactory.getLogger(RequestLog.class);
 
   @Override
@@ -47,11 +48,16 @@ final class RequestLog implements WebFilter {
       LOG.info(
           "{} {} {} in {} ms",
           exchange.getRequest().getMethod(),
-          exchange.getRequest().getPath().pathWithinApplication().value(),
+          shown(exchange.getRequest().getPath().pathWithinApplication().value()),
           status == null ? "aborted" : status.value(),
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
     } finally {
       List.of("requestId", "credential", "lenderCode").forEach(MDC::remove);
     }
+  }
+
+  /** Of a link that is all its reader needs, the beginning. */
+  private static String shown(String path) {
+    return path.startsWith(SHARED) ? SHARED : path;
   }
 }

@@ -56,6 +56,7 @@ class DocumentedClassesTest {
           "ApiKeys",
           "OAuthClients",
           "SigningKeys",
+          "WebhookReplays",
           "WebhookSubscriptions",
           // a few names that no enum has
           "AuthMethod",

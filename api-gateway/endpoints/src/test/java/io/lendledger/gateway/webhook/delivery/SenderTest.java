@@ -50,6 +50,7 @@ class SenderTest {
               "loan.custody",
               0,
               "evt_1",
+              false,
               url,
               "{}".getBytes(UTF_8),
               List.of(WebhookKey.of("whsec_ZGVtbw==")));

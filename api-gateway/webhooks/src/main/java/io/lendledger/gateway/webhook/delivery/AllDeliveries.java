@@ -3,11 +3,11 @@ package io.lendledger.gateway.webhook.delivery;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
 import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -20,14 +20,6 @@ public class AllDeliveries {
       SELECT d.*, s.lender_code, s.url FROM access.webhook_delivery d
       JOIN access.webhook_subscription s ON s.id = d.subscription_id
       """;
-  private static final String BEFORE =
-      """
-      WHERE d.id < :before AND d.state = ANY(:states)
-        AND (CAST(:lender AS text) IS NULL OR s.lender_code = :lender)
-        AND (NOT :failed OR d.failure IS NOT NULL)
-      ORDER BY d.id DESC LIMIT :most
-      """;
-
   private final AccessDatabase database;
 
   AllDeliveries(AccessDatabase database) {
@@ -37,25 +29,22 @@ public class AllDeliveries {
   /**
    * Deliveries before an id, the newest first.
    *
-   * @param wanted statuses; of all when there are none
    * @param failed whether only those are wanted whose last attempt failed
    */
   public List<SubscriberDelivery> before(
-      long id,
-      @Nullable LenderCode lender,
-      List<Delivery.Status> wanted,
-      boolean failed,
-      int most) {
-    List<Delivery.Status> statuses = wanted.isEmpty() ? List.of(Delivery.Status.values()) : wanted;
+      long id, @Nullable LenderCode lender, DeliveryFilter filter, boolean failed, int most) {
     return database
         .jdbc()
-        .sql(SELECT + BEFORE)
+        .sql(
+            SELECT
+                + "WHERE d.id < :before"
+                + filter.condition()
+                + (lender == null ? "" : " AND s.lender_code = :lender")
+                + (failed ? " AND d.failure IS NOT NULL" : "")
+                + " ORDER BY d.id DESC LIMIT :most")
+        .params(filter.parameters())
         .param("before", id)
-        .param(
-            "states",
-            statuses.stream().flatMap(each -> Stream.of(each.states())).toArray(String[]::new))
         .param("lender", lender == null ? null : lender.value())
-        .param("failed", failed)
         .param("most", most)
         .query((row, _) -> read(row))
         .list();
@@ -88,7 +77,9 @@ public class AllDeliveries {
         row.getString("url"),
         row.getString("event_id"),
         row.getString("type"),
+        row.getString("replay_id"),
         Delivery.Status.ofState(state),
+        DeliveryOutcome.of(state, row.getInt("attempts")),
         row.getInt("attempts"),
         row.getTimestamp("created_at").toInstant(),
         rests ? Subscriptions.instant(row.getTimestamp("due_at")) : null,

@@ -2,12 +2,14 @@ package io.lendledger.gateway.webhook.delivery;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
+import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An event on its way to a subscriber, and its last attempt.
  *
+ * @param replayId the replay that it is one of; null when it is none's
  * @param attempts since it was made, or last asked for again
  * @param nextAttemptAt null while it waits for an earlier one of its loan, or is under way
  * @param requestBody the body; null once it is removed
@@ -19,7 +21,9 @@ public record Delivery(
     String eventId,
     String type,
     @Nullable String loanId,
+    @Nullable String replayId,
     Status status,
+    DeliveryOutcome outcome,
     int attempts,
     Instant createdAt,
     @Nullable Instant nextAttemptAt,

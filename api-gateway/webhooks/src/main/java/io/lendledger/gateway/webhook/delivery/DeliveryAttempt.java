@@ -13,6 +13,7 @@ public record DeliveryAttempt(Held held, Outcome outcome) {
    *
    * @param attempts how many there were before
    * @param eventId also the message's id
+   * @param replayed whether it is one of a replay
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record Held(
@@ -23,6 +24,7 @@ public record DeliveryAttempt(Held held, Outcome outcome) {
       String type,
       int attempts,
       String eventId,
+      boolean replayed,
       String url,
       byte[] body,
       List<WebhookKey> keys) {}

@@ -27,6 +27,9 @@ public record DeliveryCapacity(
    */
   private static final int LENDERS_PART_OF_FREE = 8;
 
+  /** Of a subscription's capacity, its replay has one so-manieth. */
+  private static final int REPLAYS_PART_OF_ALL = 4;
+
   private static final int MOST_CAREFUL = 2;
   private static final int WHEN_SCARCE = 4;
 
@@ -70,6 +73,17 @@ public record DeliveryCapacity(
   }
 
   private int left(Due due) {
-    return (due.failing() ? careful : usual) - underWay.getOrDefault(due.id(), 0);
+    return most(due) - underWay.getOrDefault(due.id(), 0);
+  }
+
+  private int most(Due due) {
+    return due.failing() ? careful : usual;
+  }
+
+  /** How many of these subscriptions' replays may be under way, in their order. */
+  Integer[] ofReplays(List<Due> due) {
+    return due.stream()
+        .map(each -> Math.max(1, most(each) / REPLAYS_PART_OF_ALL))
+        .toArray(Integer[]::new);
   }
 }

@@ -7,6 +7,8 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.WireJson;
+import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
+import io.lendledger.gateway.webhook.replay.ReplaySteps;
 import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** A subscription's deliveries, as its lender sees and repeats them. Everything blocks. */
@@ -46,29 +47,26 @@ public class DeliveryLog {
 
   private record TestMessage(String type, Instant timestamp, Map<String, String> data) {}
 
-  /** Deliveries before an id, the newest first; of all states when none is wanted. */
+  /** Deliveries before an id, the newest first. */
   public List<Delivery> list(
-      LenderCode lender,
-      String subscription,
-      List<Delivery.Status> wanted,
-      long before,
-      int limit) {
+      LenderCode lender, String subscription, DeliveryFilter filter, long before, int limit) {
     subscriptions.get(lender, subscription);
     return database
         .jdbc()
         .sql(
-            SELECT
-                + "AND d.id < :before"
-                + (wanted.isEmpty() ? "" : " AND d.state = ANY(:states)")
-                + " ORDER BY d.id DESC LIMIT :limit")
+            SELECT + "AND d.id < :before" + filter.condition() + " ORDER BY d.id DESC LIMIT :limit")
+        .params(filter.parameters())
         .param("subscription", subscription)
         .param("before", before)
-        .param(
-            "states",
-            wanted.stream().flatMap(each -> Stream.of(each.states())).toArray(String[]::new))
         .param("limit", limit)
         .query((row, _) -> read(row))
         .list();
+  }
+
+  /** One delivery of a lender's subscription. */
+  public Delivery get(LenderCode lender, String subscription, String id) {
+    subscriptions.get(lender, subscription);
+    return numberOf(id).flatMap(_ -> find(subscription, id)).orElseThrow(() -> notFound(id));
   }
 
   /** One delivery, also when its subscription has gone meanwhile. */
@@ -175,8 +173,10 @@ public class DeliveryLog {
         row.getString("id"),
         row.getString("event_id"),
         type,
-        type.equals(Delivery.TEST) ? null : row.getString("lane"),
+        type.equals(Delivery.TEST) ? null : loanOf(row.getString("lane")),
+        row.getString("replay_id"),
         Delivery.Status.ofState(state),
+        DeliveryOutcome.of(state, row.getInt("attempts")),
         row.getInt("attempts"),
         row.getTimestamp("created_at").toInstant(),
         rests ? Subscriptions.instant(row.getTimestamp("due_at")) : null,
@@ -186,6 +186,11 @@ public class DeliveryLog {
         row.getObject("response_status", Integer.class),
         row.getString("response_body"),
         row.getString("failure"));
+  }
+
+  private static String loanOf(String lane) {
+    int mark = lane.indexOf(ReplaySteps.LANE_MARK);
+    return mark < 0 ? lane : lane.substring(0, mark);
   }
 
   /** The number of a delivery; none for what cannot be one. */

@@ -59,21 +59,34 @@ public class DeliveryQueue {
       FOR NO KEY UPDATE OF s SKIP LOCKED
       """;
 
+  /** What is due now goes before what a replay sends again, which has a share of its own. */
   private static final String TAKE =
       """
       UPDATE access.webhook_delivery d SET holder = :holder, due_at = :lease
       FROM (
-        SELECT p.id, e.body FROM unnest(:ids::text[], :actives::boolean[], :rooms::int[])
-            AS s (id, active, room)
+        SELECT p.id, e.body
+        FROM unnest(:ids::text[], :actives::boolean[], :rooms::int[], :replays::int[])
+            AS s (id, active, room, replays)
         CROSS JOIN LATERAL (
-          SELECT id, event_id FROM access.webhook_delivery
-          WHERE subscription_id = s.id AND state = 'Ready' AND due_at <= :now
-            AND (s.active OR type = 'webhook.test')
-          ORDER BY due_at LIMIT s.room) p
+          SELECT id, event_id FROM (
+            (SELECT id, event_id, due_at, 0 AS turn FROM access.webhook_delivery
+            WHERE subscription_id = s.id AND state = 'Ready' AND due_at <= :now
+              AND replay_id IS NULL AND (s.active OR type = 'webhook.test')
+            ORDER BY due_at LIMIT s.room)
+            UNION ALL
+            (SELECT id, event_id, due_at, 1 FROM access.webhook_delivery
+            WHERE subscription_id = s.id AND state = 'Ready' AND due_at <= :now
+              AND replay_id IS NOT NULL AND s.active
+            ORDER BY due_at, id LIMIT greatest(0, s.replays - (
+              SELECT count(*) FROM access.webhook_delivery
+              WHERE subscription_id = s.id AND state = 'Ready' AND due_at > :now
+                AND replay_id IS NOT NULL AND holder IS NOT NULL)))) ready
+          ORDER BY turn, due_at, id LIMIT s.room) p
         JOIN access.webhook_event e ON e.event_id = p.event_id
         LIMIT :most) taken
       WHERE d.id = taken.id
-      RETURNING d.id, d.subscription_id, d.lane, d.type, d.attempts, d.event_id, taken.body
+      RETURNING d.id, d.subscription_id, d.lane, d.type, d.attempts, d.event_id, taken.body,
+        d.replay_id IS NOT NULL AS replayed
       """;
 
   /** The time of the next due delivery, expired leases included. */
@@ -177,6 +190,7 @@ public class DeliveryQueue {
         .param("ids", ids(due))
         .param("actives", due.stream().map(Due::active).toArray(Boolean[]::new))
         .param("rooms", capacity.left(due))
+        .param("replays", capacity.ofReplays(due))
         .param("now", Timestamp.from(now))
         .param("most", capacity.inAll())
         .query((row, _) -> {
@@ -189,6 +203,7 @@ public class DeliveryQueue {
               row.getString("type"),
               row.getInt("attempts"),
               row.getString("event_id"),
+              row.getBoolean("replayed"),
               of.url(),
               row.getBytes("body"),
               Objects.requireNonNull(keys.get(of.id())));

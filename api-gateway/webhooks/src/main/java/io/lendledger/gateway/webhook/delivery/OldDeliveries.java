@@ -43,10 +43,23 @@ public class OldDeliveries {
       """
           .formatted(OLDEST);
 
+  /** A replay's delivery is younger than its event. */
   private static final String DELETE_EVENTS =
-      "DELETE FROM access.webhook_event WHERE event_id IN (SELECT event_id"
-          + " FROM access.webhook_event WHERE created_at < :before"
-          + " ORDER BY created_at LIMIT :most)";
+      """
+      DELETE FROM access.webhook_event WHERE event_id IN (
+        SELECT event_id FROM access.webhook_event e
+        WHERE created_at < :before AND NOT EXISTS (
+          SELECT FROM access.webhook_delivery d
+          WHERE d.event_id = e.event_id AND d.replay_id IS NOT NULL
+            AND d.state IN ('Waiting', 'Ready'))
+        ORDER BY created_at LIMIT :most)
+      """;
+
+  private static final String DELETE_REPLAYS =
+      """
+      DELETE FROM access.webhook_replay WHERE id IN (
+        SELECT id FROM access.webhook_replay WHERE started_at < :before LIMIT :most)
+      """;
 
   private final AccessDatabase database;
   private final Clock clock;
@@ -57,13 +70,15 @@ public class OldDeliveries {
   }
 
   /**
-   * Removes deliveries and bodies older than a moment; at most so many of each. Bodies go once no
-   * delivery needs them.
+   * Removes deliveries, replays and bodies older than a moment; at most so many of each. Bodies go
+   * once no delivery needs them.
    */
   public int forget(Instant before, int most) {
     Timestamp bound = Timestamp.from(before);
     int gone = update(DELETE, bound, most) + forgetReady(bound, most);
-    return gone > 0 ? gone : update(DELETE_EVENTS, bound, most);
+    return gone > 0
+        ? gone
+        : update(DELETE_REPLAYS, bound, most) + update(DELETE_EVENTS, bound, most);
   }
 
   private int update(String sql, Timestamp before, int most) {

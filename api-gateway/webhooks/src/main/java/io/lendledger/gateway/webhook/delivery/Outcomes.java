@@ -4,6 +4,7 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
 import io.lendledger.gateway.webhook.delivery.DeliveryQueue.Due;
+import io.lendledger.gateway.webhook.replay.ReplaySteps;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
@@ -77,13 +78,15 @@ public class Outcomes {
 
   private final AccessDatabase database;
   private final DeliveryQueue queue;
+  private final ReplaySteps replays;
   private final Clock clock;
   private final RandomGenerator random = RandomGenerator.getDefault();
 
   /** Outcomes are written to this database. */
-  public Outcomes(AccessDatabase database, DeliveryQueue queue, Clock clock) {
+  public Outcomes(AccessDatabase database, DeliveryQueue queue, ReplaySteps replays, Clock clock) {
     this.database = database;
     this.queue = queue;
+    this.replays = replays;
     this.clock = clock;
   }
 
@@ -119,8 +122,24 @@ public class Outcomes {
     List<Held> next =
         database
             .transactions()
-            .execute(_ -> queue.handOut(holder, capacity, keep(holder, attempts, verdicts)));
+            .execute(_ -> {
+              List<Due> due = keep(holder, attempts, verdicts);
+              moveReplaysOn(attempts);
+              return queue.handOut(holder, capacity, due);
+            });
     return next == null ? List.of() : next;
+  }
+
+  private void moveReplaysOn(List<DeliveryAttempt> attempts) {
+    String[] subscriptions =
+        attempts.stream()
+            .filter(each -> each.held().replayed())
+            .map(each -> each.held().subscription())
+            .distinct()
+            .toArray(String[]::new);
+    if (subscriptions.length > 0) {
+      replays.moveOn(subscriptions);
+    }
   }
 
   private List<Due> keep(
@@ -173,7 +192,7 @@ public class Outcomes {
     Optional<Duration> delay =
         held.type().equals(Delivery.TEST)
             ? Optional.empty()
-            : RetrySchedule.after(held.attempts() + 1, random.nextDouble());
+            : RetrySchedule.after(held.attempts() + 1, held.replayed(), random.nextDouble());
     return delay
         .map(wait -> new Next("Ready", now.plus(wait)))
         .orElseGet(() -> new Next("Parked", null));

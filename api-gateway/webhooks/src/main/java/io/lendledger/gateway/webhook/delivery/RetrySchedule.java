@@ -18,6 +18,12 @@ final class RetrySchedule {
           Duration.ofHours(12),
           Duration.ofHours(24));
 
+  /**
+   * How often a replay's delivery is tried again: the next of its loan waits, and others of the
+   * replay may, so an event that its target always refuses holds it up for minutes only.
+   */
+  private static final int MOST_OF_REPLAYS = 3;
+
   /** Spreads deliveries that failed together, by up to a fifth of the delay. */
   private static final double JITTER = 0.2;
 
@@ -27,10 +33,11 @@ final class RetrySchedule {
    * How long to wait after an attempt; empty when there is none left.
    *
    * @param attempts how many there were, at least one
+   * @param replayed whether the delivery is one of a replay
    * @param chance from 0 to 1
    */
-  static Optional<Duration> after(int attempts, double chance) {
-    if (attempts > DELAYS.size()) {
+  static Optional<Duration> after(int attempts, boolean replayed, double chance) {
+    if (attempts > (replayed ? MOST_OF_REPLAYS : DELAYS.size())) {
       return Optional.empty();
     }
     Duration delay = DELAYS.get(attempts - 1);

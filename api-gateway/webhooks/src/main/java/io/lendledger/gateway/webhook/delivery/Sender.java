@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
@@ -130,13 +131,26 @@ public final class Sender implements DisposableBean {
         delivery.keys().stream()
             .map(key -> key.sign(delivery.eventId(), seconds, delivery.body()))
             .collect(Collectors.joining(" "));
+    plain(delivery.eventId(), seconds).forEach(each -> headers.set(each.name(), each.value()));
     headers
-        .set(HttpHeaderNames.CONTENT_TYPE, "application/json")
         .set(HttpHeaderNames.CONTENT_LENGTH, delivery.body().length)
-        .set(HttpHeaderNames.USER_AGENT, "Lendledger")
-        .set(SignedHeaders.ID, delivery.eventId())
-        .set(SignedHeaders.TIMESTAMP, seconds)
         .set(SignedHeaders.SIGNATURE, signatures);
+  }
+
+  /** A header of a request. */
+  public record Header(String name, String value) {}
+
+  private static List<Header> plain(String eventId, long seconds) {
+    return List.of(
+        new Header(HttpHeaderNames.CONTENT_TYPE.toString(), "application/json"),
+        new Header(HttpHeaderNames.USER_AGENT.toString(), "Lendledger"),
+        new Header(SignedHeaders.ID, eventId),
+        new Header(SignedHeaders.TIMESTAMP, Long.toString(seconds)));
+  }
+
+  /** The headers of an attempt that began then, without its signatures. */
+  public static List<Header> shown(String eventId, Instant at) {
+    return plain(eventId, at.getEpochSecond());
   }
 
   private record Read(int status, String text) {}

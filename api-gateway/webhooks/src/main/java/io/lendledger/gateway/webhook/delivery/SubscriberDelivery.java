@@ -1,5 +1,6 @@
 package io.lendledger.gateway.webhook.delivery;
 
+import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * (docs/operations.md, Look at the service).
  *
  * @param lenderCode whose subscription it is for
+ * @param replayId the replay that it is one of; null when it is none's
  * @param attempts since it was made, or last asked for again
  * @param nextAttemptAt null while it waits for an earlier one of its loan, or is under way
  * @param failure why the last attempt failed
@@ -19,7 +21,9 @@ public record SubscriberDelivery(
     String url,
     String eventId,
     String type,
+    @Nullable String replayId,
     Delivery.Status status,
+    DeliveryOutcome outcome,
     int attempts,
     Instant createdAt,
     @Nullable Instant nextAttemptAt,

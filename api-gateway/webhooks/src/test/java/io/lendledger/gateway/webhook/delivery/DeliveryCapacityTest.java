@@ -62,6 +62,18 @@ class DeliveryCapacityTest {
         .containsExactly(16, 0);
   }
 
+  /** The rest is for what is due now. */
+  @Test
+  void aReplayHasAQuarterAndAtLeastOne() {
+    List<Due> due = List.of(due("DEMO", "a", false), due("DEMO", "b", true));
+    assertThat(DeliveryCapacity.of(2_048, 2_048, 32, UNDER_WAY, Map.of()).ofReplays(due))
+        .containsExactly(8, 1);
+    assertThat(DeliveryCapacity.of(1_024, 2_048, 32, UNDER_WAY, Map.of()).ofReplays(due))
+        .containsExactly(1, 1);
+    assertThat(DeliveryCapacity.of(512, 2_048, 32, UNDER_WAY, Map.of()).ofReplays(due))
+        .containsExactly(1, 1);
+  }
+
   private static Due due(String lender, String subscription, boolean failing) {
     return new Due(subscription, lender, "https://lender.example/", true, failing);
   }

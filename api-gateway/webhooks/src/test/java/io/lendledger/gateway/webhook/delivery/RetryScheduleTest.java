@@ -20,12 +20,18 @@ class RetryScheduleTest {
       @ForAll @IntRange(min = 1, max = 8) int attempts,
       @ForAll @DoubleRange(min = 0, max = 1) double chance) {
     Duration stated = Duration.parse(DELAYS.get(attempts - 1));
-    Duration wait = RetrySchedule.after(attempts, chance).orElseThrow();
+    Duration wait = RetrySchedule.after(attempts, false, chance).orElseThrow();
     assertThat(wait).isBetween(stated, stated.multipliedBy(6).dividedBy(5));
   }
 
   @Test
   void endsAfterTheNinthAttempt() {
-    assertThat(RetrySchedule.after(9, 0.5)).isEmpty();
+    assertThat(RetrySchedule.after(9, false, 0.5)).isEmpty();
+  }
+
+  @Test
+  void endsAfterTheFourthAttemptOfAReplay() {
+    assertThat(RetrySchedule.after(3, true, 0)).contains(Duration.ofMinutes(2));
+    assertThat(RetrySchedule.after(4, true, 0)).isEmpty();
   }
 }

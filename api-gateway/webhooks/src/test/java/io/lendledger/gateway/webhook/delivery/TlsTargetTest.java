@@ -67,6 +67,7 @@ class TlsTargetTest {
               "loan.custody",
               0,
               "evt_1",
+              false,
               url,
               "{}".getBytes(UTF_8),
               List.of());

@@ -1,0 +1,74 @@
+package io.lendledger.gateway.webhook.replay;
+
+import io.lendledger.core.loan.change.LoanChangeType;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
+import java.sql.Timestamp;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Finds what a replay is to send: events that were due in its window, once each, in the order in
+ * which they were due. An event's outcome is that of its latest delivery, so what one replay could
+ * not deliver is what the next one finds. Everything blocks.
+ */
+final class ReplaySelection {
+
+  private static final String FOUND =
+      """
+      FROM access.webhook_delivery d
+      JOIN access.webhook_event e ON e.event_id = d.event_id
+      LEFT JOIN (
+        SELECT DISTINCT ON (event_id) event_id, state, attempts FROM access.webhook_delivery
+        WHERE subscription_id = :subscription AND replay_id IS NOT NULL
+        ORDER BY event_id, id DESC) l ON l.event_id = d.event_id
+      WHERE d.subscription_id = :subscription AND d.replay_id IS NULL
+        AND d.created_at >= :from AND d.created_at < :to AND d.type = ANY(:types)
+      """
+          + " AND "
+          + DeliveryOutcome.sql("coalesce(l.state, d.state)", "coalesce(l.attempts, d.attempts)")
+          + " = ANY(:outcomes)";
+
+  private static final String KEEP =
+      "INSERT INTO access.webhook_replay_item (replay_id, place, event_id, type, lane)"
+          + " SELECT :replay, row_number() OVER (ORDER BY d.id), d.event_id, d.type, d.lane "
+          + FOUND
+          + " ORDER BY d.id LIMIT :most";
+
+  private final AccessDatabase database;
+
+  ReplaySelection(AccessDatabase database) {
+    this.database = database;
+  }
+
+  int count(String subscription, ReplayRequest request) {
+    return database
+        .jdbc()
+        .sql("SELECT count(*) " + FOUND)
+        .params(parameters(subscription, request))
+        .query(Integer.class)
+        .single();
+  }
+
+  /** Keeps the items of a replay, at most so many; answers their number. */
+  int keep(String replay, String subscription, ReplayRequest request, int most) {
+    return database
+        .jdbc()
+        .sql(KEEP)
+        .params(parameters(subscription, request))
+        .param("replay", replay)
+        .param("most", most)
+        .update();
+  }
+
+  private static Map<String, Object> parameters(String subscription, ReplayRequest request) {
+    Map<String, Object> parameters = new HashMap<>();
+    parameters.put("subscription", subscription);
+    parameters.put("from", Timestamp.from(request.from()));
+    parameters.put("to", Timestamp.from(request.to()));
+    parameters.put(
+        "types", request.types().stream().map(LoanChangeType::wire).toArray(String[]::new));
+    parameters.put("outcomes", request.outcomes());
+    return parameters;
+  }
+}

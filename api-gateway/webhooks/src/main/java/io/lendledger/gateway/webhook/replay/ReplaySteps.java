@@ -1,0 +1,148 @@
+package io.lendledger.gateway.webhook.replay;
+
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.webhook.address.WebhookProperties;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+
+/**
+ * Moves running replays on: makes deliveries of their next items, and ends those that are through.
+ * It runs in the transaction that finished one of their deliveries, which holds the subscription,
+ * so replays need no process of their own and survive any. Everything blocks.
+ */
+@Component
+public class ReplaySteps {
+
+  /** Separates the loan from the replay in the lane of a delivery. */
+  public static final String LANE_MARK = "#";
+
+  /** Events that are about to be removed are not begun with. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  /**
+   * The next items become deliveries, the first of each loan at once; an item whose event is no
+   * longer kept is passed over.
+   */
+  private static final String MAKE =
+      """
+      WITH running AS (
+        SELECT r.id, r.subscription_id, r.reached, least(r.total, r.reached + greatest(0,
+          :atOnce - (SELECT count(*) FROM access.webhook_delivery d
+            WHERE d.replay_id = r.id AND d.state IN ('Waiting', 'Ready')))) AS upto
+        FROM access.webhook_replay r
+        WHERE r.subscription_id = ANY(:subscriptions) AND r.state = 'Running'
+      ), moved AS (
+        UPDATE access.webhook_replay r SET reached = n.upto
+        FROM running n WHERE r.id = n.id AND n.upto > n.reached
+      ), kept AS (
+        SELECT n.subscription_id, i.replay_id, i.place, i.event_id, i.type,
+          i.lane || '#' || i.replay_id AS lane,
+          row_number() OVER (PARTITION BY i.replay_id, i.lane ORDER BY i.place) = 1 AS first_here
+        FROM running n
+        JOIN access.webhook_replay_item i
+          ON i.replay_id = n.id AND i.place > n.reached AND i.place <= n.upto
+        JOIN access.webhook_event e ON e.event_id = i.event_id
+        WHERE e.created_at > :oldest
+      ), made AS (
+        INSERT INTO access.webhook_delivery
+          (subscription_id, event_id, type, lane, state, created_at, due_at, replay_id)
+        SELECT subscription_id, event_id, type, lane,
+          CASE WHEN first_here AND NOT EXISTS (
+            SELECT FROM access.webhook_delivery o
+            WHERE o.subscription_id = k.subscription_id AND o.lane = k.lane
+              AND o.state IN ('Waiting', 'Ready')) THEN 'Ready' ELSE 'Waiting' END,
+          :now, :now, replay_id
+        FROM kept k ORDER BY place
+        RETURNING id
+      )
+      SELECT (SELECT coalesce(sum(upto - reached), 0) FROM running)
+        - (SELECT count(*) FROM made)
+      """;
+
+  private static final String PASS_OVER =
+      """
+      UPDATE access.webhook_replay r SET reached = coalesce((
+        SELECT i.place - 1 FROM access.webhook_replay_item i
+        JOIN access.webhook_event e ON e.event_id = i.event_id
+        WHERE i.replay_id = r.id AND i.place > r.reached AND e.created_at > :oldest
+        ORDER BY i.place LIMIT 1), r.total)
+      WHERE r.subscription_id = ANY(:subscriptions) AND r.state = 'Running'
+      """;
+
+  /** What failed while its replay was cancelled is not tried again. */
+  private static final String STOP =
+      """
+      UPDATE access.webhook_delivery d SET state = 'Parked', due_at = NULL
+      FROM access.webhook_replay r
+      WHERE r.id = d.replay_id AND r.state = 'Cancelled'
+        AND d.subscription_id = ANY(:subscriptions) AND d.replay_id IS NOT NULL
+        AND d.state = 'Ready' AND d.holder IS NULL AND d.attempts > 0
+      """;
+
+  private static final String END =
+      """
+      WITH ended AS (
+        UPDATE access.webhook_replay r SET state = 'Done', ended_at = :now
+        WHERE r.subscription_id = ANY(:subscriptions) AND r.state = 'Running'
+          AND r.reached = r.total
+          AND NOT EXISTS (SELECT FROM access.webhook_delivery d
+            WHERE d.replay_id = r.id AND d.state IN ('Waiting', 'Ready'))
+        RETURNING r.id
+      )
+      DELETE FROM access.webhook_replay_item WHERE replay_id IN (SELECT id FROM ended)
+      """;
+
+  private final AccessDatabase database;
+  private final Clock clock;
+  private final int atOnce;
+  private final Duration kept;
+
+  @Autowired
+  ReplaySteps(
+      AccessDatabase database,
+      Clock clock,
+      ReplayProperties settings,
+      WebhookProperties deliveries) {
+    this.database = database;
+    this.clock = clock;
+    this.atOnce = settings.atOnce();
+    this.kept = deliveries.kept();
+  }
+
+  /** Moves the replays of subscriptions on, which the transaction holds. */
+  public void moveOn(String... subscriptions) {
+    Instant now = clock.instant();
+    while (make(now, subscriptions) > 0) {
+      update(PASS_OVER, now, subscriptions);
+    }
+    update(STOP, now, subscriptions);
+    update(END, now, subscriptions);
+  }
+
+  /** How many items were passed over. */
+  private int make(Instant now, String... subscriptions) {
+    return database
+        .jdbc()
+        .sql(MAKE)
+        .params(parameters(now, subscriptions))
+        .param("atOnce", atOnce)
+        .query(Integer.class)
+        .single();
+  }
+
+  private void update(String sql, Instant now, String... subscriptions) {
+    database.jdbc().sql(sql).params(parameters(now, subscriptions)).update();
+  }
+
+  private Map<String, Object> parameters(Instant now, String... subscriptions) {
+    return Map.of(
+        "subscriptions", subscriptions,
+        "now", Timestamp.from(now),
+        "oldest", Timestamp.from(now.minus(kept).plus(MARGIN)));
+  }
+}
