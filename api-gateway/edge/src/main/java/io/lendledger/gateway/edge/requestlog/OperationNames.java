@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.springframework.web.util.pattern.PathPattern;
 
 /**
  * The path of a request as the interface's document has it. A request that was refused before its
- * endpoint was looked up has one, too. Not for several threads.
+ * endpoint was looked up has one, too.
  */
 @Component
 class OperationNames {
@@ -33,6 +34,7 @@ class OperationNames {
           return size() > MOST_REMEMBERED;
         }
       };
+  private final ReentrantLock lock = new ReentrantLock();
   private List<PathPattern> patterns = List.of();
 
   OperationNames(ObjectProvider<RequestMappingHandlerMapping> mappings) {
@@ -45,9 +47,14 @@ class OperationNames {
     if (known != null && !CHOICE.matcher(known.getPatternString()).find()) {
       return isAnything(known) ? null : known.getPatternString();
     }
-    return remembered
-        .computeIfAbsent(request.path(), path -> find(PathContainer.parsePath(path), known))
-        .orElse(null);
+    lock.lock();
+    try {
+      return remembered
+          .computeIfAbsent(request.path(), path -> find(PathContainer.parsePath(path), known))
+          .orElse(null);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private Optional<String> find(PathContainer path, @Nullable PathPattern known) {
