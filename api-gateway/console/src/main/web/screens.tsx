@@ -6,6 +6,7 @@ import { EVENTS, FEED } from "./lists/history.ts";
 import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
 import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.tsx";
 import { ACCRUALS, INCOME } from "./lists/money.ts";
+import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
 import { BulkLoans } from "./screens/bulk-loans.tsx";
 import { Changes } from "./screens/changes.tsx";
@@ -65,6 +66,7 @@ export const SCREENS: Array<Screen> = [
   { name: "upload", title: "Send a file", scopes: ["lender.write", "desk"], group: "Exchange", view: Upload },
   { name: "webhooks", title: "Webhooks", scopes: ["webhooks"], key: "w", group: "Exchange", view: Webhooks },
   { name: "feed", title: "Loan changes", scopes: ["lender.read", "desk"], key: "f", group: "Exchange", view: list(FEED) },
+  { name: "request-log", title: "Request log", scopes: ["lender.read", "desk"], group: "Exchange", view: list(REQUEST_LOG) },
   { name: "lenders", title: "Lenders", scopes: ["desk"], group: "Reference", view: Lenders },
   { name: "borrowers", title: "Borrowers", scopes: ["desk"], group: "Reference", view: Borrowers },
   { name: "instruments", title: "Instruments", scopes: ["desk"], group: "Reference", view: list(INSTRUMENTS) },
@@ -79,6 +81,7 @@ export const SCREENS: Array<Screen> = [
   { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: Projections },
   { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: Parked },
   { name: "fleet", title: "Fleet", scopes: ["ops"], key: "0", group: "Operations", view: Fleet },
+  { name: "all-requests", title: "Request log", scopes: ["ops"], group: "Operations", view: list(ALL_REQUESTS) },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
   { name: "submission", title: "Submission", scopes: READERS, view: Submission },
   { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: Deliveries },

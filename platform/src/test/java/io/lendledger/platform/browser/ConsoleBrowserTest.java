@@ -27,7 +27,8 @@ class ConsoleBrowserTest extends OnConsole {
           "income",
           "submissions",
           "changes");
-  private static final List<String> OF_LENDER = List.of("playground", "upload", "webhooks", "feed");
+  private static final List<String> OF_LENDER =
+      List.of("playground", "upload", "webhooks", "feed", "request-log");
   private static final List<String> OF_DESK =
       List.of(
           "today",
@@ -37,6 +38,7 @@ class ConsoleBrowserTest extends OnConsole {
           "close",
           "upload",
           "feed",
+          "request-log",
           "lenders",
           "borrowers",
           "instruments",
@@ -52,6 +54,7 @@ class ConsoleBrowserTest extends OnConsole {
           "projections",
           "parked",
           "fleet",
+          "all-requests",
           "loan?id=L0000001",
           "changes");
 

@@ -40,6 +40,21 @@ final class FigureWalk {
       visit(operation, path, "");
       expect(walk.call(operation.id(), path + "?asOf=2126-01-01T00:00:00Z", null), 400);
     }
+    requests();
+  }
+
+  /** Each reads its own, of which there are many by now. */
+  private void requests() throws Exception {
+    for (String side : List.of("/api/v1", "/desk/v1", "/ops/v1")) {
+      String path = side + "/requests";
+      Operation all = document.find("GET", path).orElseThrow();
+      visit(all, path, "");
+      expect(walk.call(all.id(), path + "?asOf=2126-01-01T00:00:00Z", null), 400);
+      Operation one = document.find("GET", path + "/x").orElseThrow();
+      JsonNode found = json(expect(walk.call(one.id(), path + "/walk-1", null), 200));
+      assertThat(found.get("requestId").asString()).isEqualTo("walk-1");
+      expect(walk.call(one.id(), path + "/nobodys", null), 404);
+    }
   }
 
   /** Each figure, by each thing that it knows. */

@@ -14,7 +14,7 @@ public record Operation(String method, String path, JsonNode declared, Pattern f
           + "|collateral|client-revenue|billing-summary|holdings|utilization)";
 
   /** Reads that {@link FigureWalk} visits: of what is now, of counts, and of what is asked for. */
-  private static final String OF_FIGURES = "/ops/v1/.*|/\\w+/v1/(activity|search)";
+  private static final String OF_FIGURES = "/ops/v1/.*|/\\w+/v1/(activity|search|requests)";
 
   static Operation of(String method, String path, JsonNode declared) {
     String form =

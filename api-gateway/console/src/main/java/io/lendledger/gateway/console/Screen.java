@@ -6,6 +6,7 @@ import java.util.Locale;
 /** The console's screens; each is a page at {@code /console/} and its name. */
 enum Screen {
   ACCRUALS,
+  ALL_REQUESTS,
   BORROWERS,
   CHANGES,
   CLIENTS,
@@ -34,6 +35,7 @@ enum Screen {
   PROJECTIONS,
   RECONCILIATION,
   REQUESTS,
+  REQUEST_LOG,
   REVENUE,
   SHORTFALLS,
   SIGN_IN,

@@ -4,6 +4,7 @@ import io.lendledger.core.borrower.BorrowerCode;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanFilter;
+import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.Sort;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.record.FieldTypes;
@@ -113,6 +114,12 @@ public final class Filters {
     if (!holds) {
       fields.refuse(field, issue);
     }
+  }
+
+  /** Refuses a moment, where nothing but what is now can be shown. */
+  Filters ofNow(PageRequest page) {
+    rule("asOf", "is unknown: this shows what is now", page.asOf() == null);
+    return this;
   }
 
   /** Requires a parameter; one that was sent and cannot be read has its own fault. */

@@ -36,6 +36,7 @@ public final class Reads {
   private static final String AS_OF = "X-As-Of";
   private static final String TOTAL = "X-Total-Count";
   private static final String AS_OF_PARAMETER = "asOf";
+  private static final Mono<Optional<Instant>> NOT_BEHIND = Mono.just(Optional.empty());
 
   private final Messages messages;
   private final AllParkedEvents parked;
@@ -75,7 +76,7 @@ public final class Reads {
   /** The answer's body. */
   public record Body(List<?> data, @Nullable String nextCursor, Instant asOf) {}
 
-  /** The answer's body with the number of all records. */
+  /** The same with the number of all records. */
   public record CountedBody(List<?> data, @Nullable String nextCursor, Instant asOf, long total) {}
 
   /**
@@ -118,7 +119,7 @@ public final class Reads {
         exchange,
         new Filters(exchange),
         null,
-        Mono.just(Optional.empty()),
+        NOT_BEHIND,
         pageType,
         (lender, filters, page) -> messages.ask(shape.apply(filters, page), pageType),
         (filters, page) -> messages.ask(shape.apply(filters, page), RecordCount.class));
@@ -129,17 +130,25 @@ public final class Reads {
       ServerWebExchange exchange,
       Class<P> pageType,
       BiFunction<Filters, PageRequest, Mono<P>> source) {
-    return answerFrom(
-        exchange,
-        new Filters(exchange),
-        null,
-        Mono.just(Optional.empty()),
-        pageType,
-        (_, filters, page) -> {
-          filters.rule(AS_OF_PARAMETER, "is unknown: this shows what is now", page.asOf() == null);
-          return source.apply(filters, page);
-        },
-        null);
+    Filters filters = new Filters(exchange);
+    return now(exchange, filters, null, pageType, (_, own, page) -> source.apply(own, page));
+  }
+
+  /** The same of what is a lender's. */
+  public <P extends Page<?>> Mono<ResponseEntity<byte[]>> answerNow(
+      ServerWebExchange exchange, Caller caller, Class<P> pageType, Source<P> source) {
+    Filters filters = new Filters(exchange);
+    return now(exchange, filters, lender(exchange, caller, filters), pageType, source);
+  }
+
+  private <P extends Page<?>> Mono<ResponseEntity<byte[]>> now(
+      ServerWebExchange exchange,
+      Filters filters,
+      @Nullable LenderCode lender,
+      Class<P> pageType,
+      Source<P> source) {
+    Source<P> present = (own, asked, page) -> source.find(own, asked.ofNow(page), page);
+    return answerFrom(exchange, filters, lender, NOT_BEHIND, pageType, present, null);
   }
 
   /** A thread that lives on encodes and writes: Netty keeps what writing needs by thread. */

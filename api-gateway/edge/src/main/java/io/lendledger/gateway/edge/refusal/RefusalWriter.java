@@ -29,6 +29,9 @@ import reactor.netty.http.server.HttpServerResponse;
 @Component
 public final class RefusalWriter {
 
+  /** The attribute in which an exchange that was refused keeps why. */
+  public static final String REJECTION = Rejection.class.getName();
+
   private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
   private static final String RETRY_SECONDS = "1";
@@ -52,6 +55,7 @@ public final class RefusalWriter {
       return Mono.empty();
     }
     Rejection rejection = Refusals.of(failure);
+    exchange.getAttributes().put(REJECTION, rejection);
     if (rejection.code() == RejectionCode.INTERNAL_ERROR) {
       log.error("Request {} failed", RequestIds.of(exchange), failure);
     } else if (rejection.code() == RejectionCode.UNAVAILABLE && !(failure instanceof Overloaded)) {

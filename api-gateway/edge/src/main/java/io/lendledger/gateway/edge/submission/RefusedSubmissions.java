@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejection;
+import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.refusal.Refusals;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -63,20 +65,22 @@ class RefusedSubmissions implements InitializingBean, DisposableBean {
     this.mostPerLender = settings.mostPerLender();
   }
 
-  /** Notes a failure that refuses a body; others say nothing of it. */
-  void note(StreamedBodies.Description body, Throwable failure) {
+  /** Notes a failure that refuses a body, and answers as what; others say nothing of it. */
+  Optional<SubmissionId> note(StreamedBodies.Description body, Throwable failure) {
     Rejection rejection = Refusals.of(failure);
-    if (RefusedSubmission.isOfBody(rejection)) {
-      add(
-          List.of(
-              RefusedSubmission.of(
-                  body.lender(),
-                  body.flow(),
-                  body.receivedAt(),
-                  rejection,
-                  body.sent().content(body.format().toString()))));
-      schedule();
+    if (!RefusedSubmission.isOfBody(rejection)) {
+      return Optional.empty();
     }
+    RefusedSubmission refused =
+        RefusedSubmission.of(
+            body.lender(),
+            body.flow(),
+            body.receivedAt(),
+            rejection,
+            body.sent().content(body.format().toString()));
+    add(List.of(refused));
+    schedule();
+    return Optional.of(refused.id());
   }
 
   private void add(Collection<RefusedSubmission> refused) {

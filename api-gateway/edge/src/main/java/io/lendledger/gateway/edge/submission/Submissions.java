@@ -16,6 +16,7 @@ import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
 import io.lendledger.gateway.edge.wire.RequestIds;
+import io.lendledger.gateway.edge.wire.Submitted;
 import io.lendledger.gateway.edge.wire.WireJson;
 import java.net.URI;
 import java.time.Clock;
@@ -90,7 +91,8 @@ public final class Submissions {
     }
     return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
         .flatMap(submit -> bodies.accept(submit, origin).map(receipt -> Tuples.of(submit, receipt)))
-        .doOnError(failure -> refused.note(body, failure))
+        .doOnError(
+            failure -> refused.note(body, failure).ifPresent(kept -> Submitted.as(exchange, kept)))
         .flatMap(accepted -> followed(accepted.getT2(), accepted.getT1(), wait))
         .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
   }

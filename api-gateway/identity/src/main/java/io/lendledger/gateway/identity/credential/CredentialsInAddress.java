@@ -2,12 +2,12 @@ package io.lendledger.gateway.identity.credential;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.caller.CredentialForms;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -30,9 +30,6 @@ class CredentialsInAddress implements WebFilter {
           "clientsecret",
           "secret",
           "password");
-  private static final Pattern OWN_SECRET = Pattern.compile("(llk|lls|whsec)_[A-Za-z0-9+/=_-]{4,}");
-  private static final Pattern TOKEN =
-      Pattern.compile("eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}\\.");
 
   private final RefusalWriter refusals;
 
@@ -53,7 +50,7 @@ class CredentialsInAddress implements WebFilter {
   }
 
   private static boolean hasCredential(ServerWebExchange exchange) {
-    return isCredential(exchange.getRequest().getPath().value())
+    return CredentialForms.areIn(exchange.getRequest().getPath().value())
         || exchange.getRequest().getQueryParams().entrySet().stream()
             .anyMatch(CredentialsInAddress::isCredential);
   }
@@ -61,11 +58,8 @@ class CredentialsInAddress implements WebFilter {
   private static boolean isCredential(Map.Entry<String, List<String>> parameter) {
     String name = parameter.getKey().toLowerCase(Locale.ROOT).replaceAll("[-_]", "");
     return NAMES.contains(name)
-        || isCredential(parameter.getKey())
-        || parameter.getValue().stream().anyMatch(value -> value != null && isCredential(value));
-  }
-
-  private static boolean isCredential(String text) {
-    return OWN_SECRET.matcher(text).find() || TOKEN.matcher(text).find();
+        || CredentialForms.areIn(parameter.getKey())
+        || parameter.getValue().stream()
+            .anyMatch(value -> value != null && CredentialForms.areIn(value));
   }
 }

@@ -1,0 +1,39 @@
+/** The last requests of credentials. */
+
+import type { Listing } from "../list.tsx";
+import { href } from "../route.ts";
+import { plain } from "../table.tsx";
+import { columns } from "./filters.ts";
+
+export const REQUEST_LOG: Listing = {
+  title: "Request log",
+  path: "requests",
+  columns: columns(
+    ["at", "At (UTC)"], ["credential", "Credential"], ["method", "Method"], ["path", "Path"],
+    ["parameters", "Parameters"], ["status", "Status"], ["durationMillis", "ms", 0], ["errorCode", "Refused for"],
+    ["field", "Field"], ["issue", "Issue"],
+    { key: "submissionId", label: "Submission", show: (row) => row.submissionId ? <a href={href("submission", { id: plain(row.submissionId) })}>open</a> : "" },
+    ["requestId", "Request"],
+  ),
+  filters: [
+    { name: "credential", label: "Credential" },
+    { name: "status", label: "Status", form: "404 or 4xx" },
+    { name: "operation", label: "Operation" },
+    { name: "requestId", label: "Request" },
+    { name: "submissionId", label: "Submission" },
+    { name: "from", label: "From", form: "yyyy-MM-ddThh:mm:ssZ" },
+    { name: "to", label: "To", form: "yyyy-MM-ddThh:mm:ssZ" },
+  ],
+  timeless: true,
+  empty: "The last requests of each credential, without bodies. There are none of the last 30 days, or none fits the filters.",
+};
+
+/** Operations may not open what was sent. */
+export const ALL_REQUESTS: Listing = {
+  ...REQUEST_LOG,
+  path: "/ops/v1/requests",
+  columns: columns(
+    ["at", "At (UTC)"], ["lenderCode", "Lender"], ...REQUEST_LOG.columns.slice(1).map((each) => each.key === "submissionId" ? { key: each.key, label: each.label } : each),
+  ),
+  filters: [{ name: "lenderCode", label: "Lender" }, ...REQUEST_LOG.filters],
+};
