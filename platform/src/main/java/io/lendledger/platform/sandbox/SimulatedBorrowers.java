@@ -126,7 +126,7 @@ final class SimulatedBorrowers {
     boolean cash = dice.nextInt(100) < CASH_OF_HUNDRED;
     int dear = 20 + Roll.of(seed, "rate", wish.isin()).nextInt(DEAREST_BPS);
     BigDecimal fee =
-        BigDecimal.valueOf(dear * (90 + dice.nextInt(21)), 4).setScale(2, RoundingMode.HALF_UP);
+        BigDecimal.valueOf(dear * (90L + dice.nextInt(21)), 4).setScale(2, RoundingMode.HALF_UP);
     return new BorrowRequest(
         "SBX-%s-%s-%d".formatted(lender, day, number),
         NAMES.get(dice.nextInt(NAMES.size())),

@@ -101,7 +101,7 @@ class SandboxTest {
     RunningLendledger whole = start(data.resolve("whole"));
     List<String> expected;
     try {
-      expected = passed(whole, data.resolve("whole"));
+      expected = passed(whole);
     } finally {
       whole.stop();
     }
@@ -126,7 +126,7 @@ class SandboxTest {
     }
   }
 
-  private static List<String> passed(RunningLendledger service, Path data) throws Exception {
+  private static List<String> passed(RunningLendledger service) throws Exception {
     Api lender = as(service, "demo-lender");
     Api desk = as(service, "demo-desk");
     LocalDate first = date(lender);
