@@ -2,6 +2,7 @@ package io.lendledger.platform;
 
 import io.lendledger.platform.audit.AuditCommand;
 import io.lendledger.platform.demo.programme.DemoProgramme;
+import io.lendledger.platform.sandbox.SandboxStart;
 import io.lendledger.platform.start.ConfiguredDatabase;
 import io.lendledger.platform.start.FreePorts;
 import io.lendledger.platform.start.RunDefaults;
@@ -48,7 +49,11 @@ public class LendledgerApplication {
   public static SpringApplication application() {
     var application = new SpringApplication(LendledgerApplication.class);
     application.addInitializers(
-        new RunDefaults(), new FreePorts(), new ConfiguredDatabase(), new DemoProgramme());
+        new RunDefaults(),
+        new FreePorts(),
+        new ConfiguredDatabase(),
+        new SandboxStart(),
+        new DemoProgramme());
     return application;
   }
 }

@@ -4,6 +4,7 @@ import io.lendledger.command.eventstore.AggregateCache;
 import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.eventstore.EventStoreConfiguration;
 import io.lendledger.command.eventstore.LenderHeads;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
 import java.time.Duration;
@@ -52,7 +53,7 @@ class StoreConfiguration {
 
   /** The one clock stamps events, in whole milliseconds as shown. */
   @Bean
-  InitializingBean eventClock(Clock clock) {
+  InitializingBean eventClock(@BusinessTime Clock clock) {
     return () -> GenericEventMessage.clock = Clock.tick(clock, Duration.ofMillis(1));
   }
 

@@ -2,17 +2,11 @@ package io.lendledger.platform.data;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.Set;
 
 /** A random password, made once and kept in a file that only its owner can read. */
 public final class SecretFile {
@@ -33,21 +27,10 @@ public final class SecretFile {
     }
   }
 
-  // Written aside and renamed, so that a crash leaves a whole secret or none.
   private static void create(Path file) throws IOException {
     byte[] random = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(random);
     String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-    Path aside = file.resolveSibling(file.getFileName() + ".new");
-    Files.deleteIfExists(aside);
-    try (FileChannel channel =
-        FileChannel.open(
-            aside,
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-      channel.write(ByteBuffer.wrap(secret.getBytes(StandardCharsets.US_ASCII)));
-      channel.force(true);
-    }
-    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file, secret.getBytes(StandardCharsets.US_ASCII));
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.platform.demo;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.lender.LenderCommand.LenderKey;
 import io.lendledger.core.lender.LenderCommand.RegisterLender;
@@ -50,7 +51,7 @@ class DemoData implements ApplicationRunner {
   private final QueryGateway queries;
   private final Clock clock;
 
-  DemoData(CommandGateway commands, QueryGateway queries, Clock clock) {
+  DemoData(CommandGateway commands, QueryGateway queries, @BusinessTime Clock clock) {
     this.commands = commands;
     this.queries = queries;
     this.clock = clock;

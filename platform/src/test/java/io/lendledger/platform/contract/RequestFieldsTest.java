@@ -64,6 +64,7 @@ class RequestFieldsTest {
         gateway("endpoints", "desk/Instructions", "CoverInput", "RerateInput"),
         gateway("endpoints", "desk/Movement", "Movement"),
         gateway("identity", "identity/grant/GrantRequest", "GrantRequest"),
+        gateway("endpoints", "sandbox/ClockMove", "SandboxMove"),
         gateway("identity", "identity/signin/SessionController", "SignIn"),
         gateway("identity", "identity/grant/RotationOverlap", "KeyRotation"),
         gateway("webhooks", "webhook/subscription/SubscriptionRequest", "SubscriptionRequest"),

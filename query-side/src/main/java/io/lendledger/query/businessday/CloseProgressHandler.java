@@ -8,6 +8,7 @@ import io.lendledger.core.businessday.FindBusinessDay;
 import io.lendledger.core.businessday.FindCalendarProgress;
 import io.lendledger.core.businessday.MissingPrice;
 import io.lendledger.core.businessday.MissingRate;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.projection.ModelNames;
@@ -102,7 +103,7 @@ final class CloseProgressHandler {
   private final Moments moments;
   private final Clock clock;
 
-  CloseProgressHandler(QueryDatabase database, Moments moments, Clock clock) {
+  CloseProgressHandler(QueryDatabase database, Moments moments, @BusinessTime Clock clock) {
     this.database = database;
     this.moments = moments;
     this.clock = clock;

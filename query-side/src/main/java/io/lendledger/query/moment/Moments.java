@@ -1,5 +1,6 @@
 package io.lendledger.query.moment;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.StoreHead;
@@ -85,7 +86,7 @@ public final class Moments {
       ModelRevisions revisions,
       ParkedModels parked,
       ObjectProvider<StoreHead> head,
-      Clock clock,
+      @BusinessTime Clock clock,
       FreshnessProperties settings) {
     this.database = database;
     this.progress = progress;

@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.QueryDatabase;
@@ -63,7 +64,7 @@ final class IndexKeeper {
       QueryDatabase database,
       ModelRevisions revisions,
       PortfolioRules rules,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.shown = shown;
     this.rows = new IndexRows(database.client(), rules.reportingCurrency());
     this.revisions = revisions;

@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.portfolio.AnalysePortfolio;
 import io.lendledger.core.portfolio.PortfolioAnalysis;
 import io.lendledger.query.moment.FreshnessProperties;
@@ -31,7 +32,7 @@ final class PortfolioHandler {
       PortfolioRows rows,
       SharedHead head,
       Moments moments,
-      Clock clock,
+      @BusinessTime Clock clock,
       FreshnessProperties settings) {
     this.index = index;
     this.rows = rows;

@@ -3,6 +3,7 @@ package io.lendledger.gateway.audit;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.gateway.edge.reading.Cursors;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.reading.Filters;
@@ -32,7 +33,11 @@ class AuditController {
   private final Clock clock;
 
   AuditController(
-      Messages messages, Cursors cursors, Answers answers, AuditStream stream, Clock clock) {
+      Messages messages,
+      Cursors cursors,
+      Answers answers,
+      AuditStream stream,
+      @BusinessTime Clock clock) {
     this.messages = messages;
     this.cursors = cursors;
     this.answers = answers;

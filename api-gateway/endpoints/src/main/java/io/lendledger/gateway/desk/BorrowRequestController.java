@@ -5,6 +5,7 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.Unfilled;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.record.BodyPlaces;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -65,7 +66,7 @@ class BorrowRequestController {
       Answers answers,
       RequestLimits limits,
       StreamedBodies bodies,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.messages = messages;
     this.matched = matched;
     this.blocking = blocking;

@@ -11,6 +11,7 @@ import io.lendledger.core.client.ClientCommand.ReleaseUnits;
 import io.lendledger.core.client.ClientCommand.WithdrawRecall;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.loan.LoanEvent;
 import io.lendledger.core.loan.LoanEvent.LoanCancelled;
@@ -49,7 +50,8 @@ class ReleasingAllocations {
   private final Dispatch dispatch;
   private final Clock clock;
 
-  ReleasingAllocations(Freshness freshness, LoanLookUp loans, Dispatch dispatch, Clock clock) {
+  ReleasingAllocations(
+      Freshness freshness, LoanLookUp loans, Dispatch dispatch, @BusinessTime Clock clock) {
     this.freshness = freshness;
     this.loans = loans;
     this.dispatch = dispatch;

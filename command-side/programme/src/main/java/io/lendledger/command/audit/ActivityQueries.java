@@ -3,6 +3,7 @@ package io.lendledger.command.audit;
 import io.lendledger.core.activity.ActivityCount;
 import io.lendledger.core.activity.ActivityPage;
 import io.lendledger.core.activity.FindActivity;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.StoreHead;
 import java.time.Clock;
@@ -21,7 +22,7 @@ class ActivityQueries {
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
 
-  ActivityQueries(AuditQueries queries, ObjectProvider<StoreHead> head, Clock clock) {
+  ActivityQueries(AuditQueries queries, ObjectProvider<StoreHead> head, @BusinessTime Clock clock) {
     this.queries = queries;
     this.head = head;
     this.clock = clock;

@@ -10,6 +10,7 @@ import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
@@ -37,7 +38,7 @@ class RequestingBusinessDayClose {
       CalendarLookUp calendar,
       LoansToAccrue loansToAccrue,
       Dispatch dispatch,
-      Clock clock,
+      @BusinessTime Clock clock,
       Horizon horizon) {
     this.freshness = freshness;
     this.calendar = calendar;

@@ -7,6 +7,7 @@ import io.lendledger.command.submission.body.StoredBody;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.core.client.ClientCommand.RestoreHoldings;
 import io.lendledger.core.client.ClientKey;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.position.PositionCommand.PositionBookKey;
 import io.lendledger.core.position.PositionCommand.WithdrawSnapshot;
@@ -38,7 +39,7 @@ class WithdrawingSnapshots {
       Freshness freshness,
       JdbcClient jdbc,
       OwnTransaction transaction,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.former = former;
     this.freshness = freshness;
     this.jdbc = jdbc;

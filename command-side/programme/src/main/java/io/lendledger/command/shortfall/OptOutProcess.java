@@ -8,6 +8,7 @@ import io.lendledger.core.client.ClientCommand.LeaveLoans;
 import io.lendledger.core.client.ClientEvent.PreferenceSet;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.OptIn;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
@@ -41,7 +42,10 @@ class OptOutProcess {
   private final Clock clock;
 
   OptOutProcess(
-      ClientPreferences preferences, Freshness freshness, Dispatch dispatch, Clock clock) {
+      ClientPreferences preferences,
+      Freshness freshness,
+      Dispatch dispatch,
+      @BusinessTime Clock clock) {
     this.preferences = preferences;
     this.freshness = freshness;
     this.dispatch = dispatch;

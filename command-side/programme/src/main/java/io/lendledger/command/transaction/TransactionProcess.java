@@ -8,6 +8,7 @@ import io.lendledger.core.client.ClientCommand.ApplyTransaction;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.HoldingKey;
 import io.lendledger.core.client.Side;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
@@ -45,7 +46,8 @@ class TransactionProcess {
   private final EarlierSubmissions submissions;
   private final Clock clock;
 
-  TransactionProcess(BulkDispatch dispatch, EarlierSubmissions submissions, Clock clock) {
+  TransactionProcess(
+      BulkDispatch dispatch, EarlierSubmissions submissions, @BusinessTime Clock clock) {
     this.dispatch = dispatch;
     this.submissions = submissions;
     this.clock = clock;

@@ -1,19 +1,17 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.BorrowRequest;
-import io.lendledger.platform.demo.programme.Bodies.BorrowRequests;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
+import io.lendledger.platform.play.Bodies.BorrowRequest;
+import io.lendledger.platform.play.Bodies.BorrowRequests;
+import io.lendledger.platform.play.FreeUnits;
+import io.lendledger.platform.play.Listing;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Borrowers want what is special most of all, and a little of everything else. */
 final class BorrowDemand {
@@ -21,7 +19,6 @@ final class BorrowDemand {
   static final List<String> BORROWERS =
       List.of("DEMO-BORROWER-1", "DEMO-BORROWER-2", "DEMO-BORROWER-3", "DEMO-BORROWER-4");
 
-  private static final String UTILIZATION = "/desk/v1/utilization?rows=isin&limit=1000";
   private static final int MOST_A_DAY = 4;
   private static final int MOST_TRIES = 20;
   private static final double SPECIAL_SHARE = 0.35;
@@ -75,25 +72,7 @@ final class BorrowDemand {
   }
 
   private Map<String, Long> freeUnits() throws IOException, InterruptedException {
-    Map<String, Long> free = new LinkedHashMap<>();
-    requests
-        .get(Person.DESK, UTILIZATION, BorrowDemand::freeOf)
-        .properties()
-        .forEach(each -> free.put(each.getKey(), each.getValue().asLong()));
-    return free;
-  }
-
-  private static JsonNode freeOf(JsonNode page) {
-    ObjectNode free = JsonNodeFactory.instance.objectNode();
-    for (JsonNode cell : page.get("data")) {
-      long units =
-          cell.get("lendableUnits")
-              .asDecimal()
-              .subtract(cell.get("onLoanUnits").asDecimal())
-              .longValue();
-      free.put(cell.get("row").asString(), Math.max(0, units));
-    }
-    return free;
+    return FreeUnits.all(requests.get(Person.DESK, FreeUnits.PATH, FreeUnits::part));
   }
 
   private @Nullable BorrowRequest request(

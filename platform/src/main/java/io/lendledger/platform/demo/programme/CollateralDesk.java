@@ -1,7 +1,9 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.Collateral;
-import io.lendledger.platform.demo.programme.Bodies.CollateralReport;
+import io.lendledger.platform.play.Bodies.Collateral;
+import io.lendledger.platform.play.Bodies.CollateralReport;
+import io.lendledger.platform.play.OpenLoan;
+import io.lendledger.platform.play.PendingTrade;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

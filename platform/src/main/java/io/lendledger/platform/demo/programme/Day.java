@@ -1,5 +1,6 @@
 package io.lendledger.platform.demo.programme;
 
+import io.lendledger.platform.play.BusinessDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -21,11 +22,11 @@ record Day(ProgrammePlan plan, int index, LocalDate date, SplittableRandom dice)
   }
 
   LocalDate before() {
-    return ProgrammePlan.businessDay(date, -1);
+    return BusinessDays.from(date, -1);
   }
 
   LocalDate after(int days) {
-    return ProgrammePlan.businessDay(date, days);
+    return BusinessDays.from(date, days);
   }
 
   Instant at(int hour, int minute) {

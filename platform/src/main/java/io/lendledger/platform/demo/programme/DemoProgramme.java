@@ -2,6 +2,7 @@ package io.lendledger.platform.demo.programme;
 
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.role.Role;
+import io.lendledger.platform.time.BusinessClocks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -118,11 +119,16 @@ public final class DemoProgramme
     boolean isNew = start.equals(plan.start());
     ProgrammeClock clock =
         ProgrammeClock.at(isNew ? start : start.plus(UNDER_WAY), Clock.systemUTC());
-    context.registerBean("clock", Clock.class, () -> clock);
+    BusinessClocks.offer(context, clock);
     context.registerBean(
         ProgrammeRun.class,
         () ->
             new ProgrammeRun(
-                journal, plan, clock, context.getEnvironment(), context.getBean(SslBundles.class)));
+                journal,
+                plan,
+                clock,
+                context.getBean("clock", Clock.class),
+                context.getEnvironment(),
+                context.getBean(SslBundles.class)));
   }
 }

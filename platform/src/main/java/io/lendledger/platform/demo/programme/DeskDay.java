@@ -1,9 +1,10 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.Movement;
-import io.lendledger.platform.demo.programme.Bodies.Nothing;
-import io.lendledger.platform.demo.programme.Bodies.Rerate;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
+import io.lendledger.platform.play.Bodies.Movement;
+import io.lendledger.platform.play.Bodies.Nothing;
+import io.lendledger.platform.play.Bodies.Rerate;
+import io.lendledger.platform.play.OpenLoan;
+import io.lendledger.platform.play.PendingTrade;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,14 +1,16 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.CollateralReport;
-import io.lendledger.platform.demo.programme.Bodies.FxRate;
-import io.lendledger.platform.demo.programme.Bodies.FxRates;
-import io.lendledger.platform.demo.programme.Bodies.MarketRate;
-import io.lendledger.platform.demo.programme.Bodies.MarketRates;
-import io.lendledger.platform.demo.programme.Bodies.Nothing;
-import io.lendledger.platform.demo.programme.Bodies.Price;
-import io.lendledger.platform.demo.programme.Bodies.Prices;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
+import io.lendledger.platform.play.Bodies.CollateralReport;
+import io.lendledger.platform.play.Bodies.FxRate;
+import io.lendledger.platform.play.Bodies.FxRates;
+import io.lendledger.platform.play.Bodies.MarketRate;
+import io.lendledger.platform.play.Bodies.MarketRates;
+import io.lendledger.platform.play.Bodies.Nothing;
+import io.lendledger.platform.play.Bodies.Price;
+import io.lendledger.platform.play.Bodies.Prices;
+import io.lendledger.platform.play.Listing;
+import io.lendledger.platform.play.OpenLoan;
+import io.lendledger.platform.play.PendingTrade;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.YearMonth;

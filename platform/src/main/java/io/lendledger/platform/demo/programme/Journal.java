@@ -1,5 +1,6 @@
 package io.lendledger.platform.demo.programme;
 
+import io.lendledger.platform.play.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

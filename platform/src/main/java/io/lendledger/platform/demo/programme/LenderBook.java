@@ -1,8 +1,8 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.Client;
-import io.lendledger.platform.demo.programme.Bodies.Position;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
+import io.lendledger.platform.play.Bodies.Client;
+import io.lendledger.platform.play.Bodies.Position;
+import io.lendledger.platform.play.Listing;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,14 +1,16 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.Clients;
-import io.lendledger.platform.demo.programme.Bodies.Income;
-import io.lendledger.platform.demo.programme.Bodies.Incomes;
-import io.lendledger.platform.demo.programme.Bodies.Position;
-import io.lendledger.platform.demo.programme.Bodies.Positions;
-import io.lendledger.platform.demo.programme.Bodies.Preference;
-import io.lendledger.platform.demo.programme.Bodies.Transaction;
-import io.lendledger.platform.demo.programme.Bodies.Transactions;
 import io.lendledger.platform.demo.programme.LenderBook.Held;
+import io.lendledger.platform.play.Bodies.Clients;
+import io.lendledger.platform.play.Bodies.Income;
+import io.lendledger.platform.play.Bodies.Incomes;
+import io.lendledger.platform.play.Bodies.Position;
+import io.lendledger.platform.play.Bodies.Positions;
+import io.lendledger.platform.play.Bodies.Preference;
+import io.lendledger.platform.play.Bodies.Transaction;
+import io.lendledger.platform.play.Bodies.Transactions;
+import io.lendledger.platform.play.Listing;
+import io.lendledger.platform.play.OpenLoan;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,7 +26,6 @@ final class LenderDay {
 
   private static final double LARGE = 0.85;
   private static final BigDecimal DIVIDEND_SHARE = new BigDecimal("0.006");
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   private final Requests requests;
   private final Market market;
@@ -167,25 +168,13 @@ final class LenderDay {
   private Income income(Day day, String isin, String borrower, long units) {
     Listing listing = market.listing(isin);
     BigDecimal gross = listing.price().multiply(DIVIDEND_SHARE).setScale(2, RoundingMode.HALF_UP);
-    BigDecimal payment =
-        gross
-            .multiply(BigDecimal.valueOf(units))
-            .multiply(HUNDRED.subtract(listing.taxRate()))
-            .divide(HUNDRED)
-            .setScale(listing.digits(), RoundingMode.HALF_UP);
-    return new Income(
-        day.date(),
-        day.after(2),
-        day.before(),
-        "Dividend",
+    return Income.dividend(
+        new Income.Dates(day.date(), day.after(2), day.before()),
         borrower,
-        listing.currency(),
+        new Income.Security(isin, listing.currency(), listing.taxRate()),
         gross,
         units,
-        payment,
-        "CA-%s-%s".formatted(day.date(), listing.ticker()),
-        "Cash Dividend",
-        isin);
+        "CA-%s-%s".formatted(day.date(), listing.ticker()));
   }
 
   /** A tenth is missing, as if the borrower had counted fewer units. */

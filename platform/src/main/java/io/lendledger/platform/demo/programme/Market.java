@@ -1,5 +1,7 @@
 package io.lendledger.platform.demo.programme;
 
+import io.lendledger.platform.play.Draws;
+import io.lendledger.platform.play.Listing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
@@ -15,9 +17,7 @@ final class Market {
 
   static final String BASE = "USD";
 
-  private static final Map<String, Double> FX = fx();
   private static final int FX_DIGITS = 6;
-  private static final int DRAWS = 12;
 
   private final List<Listing> listings = Listing.all();
   private final Map<String, Listing> byIsin =
@@ -46,19 +46,8 @@ final class Market {
               days,
               rate -> Math.clamp(rate, dear / 2, dear * 2)));
     }
-    FX.forEach(
+    Draws.FX.forEach(
         (currency, start) -> fx.put(currency, walk(random, start, 0.004, 0, days, rate -> rate)));
-  }
-
-  // In this order, so that each draws the same figures every time.
-  private static Map<String, Double> fx() {
-    Map<String, Double> start = new LinkedHashMap<>();
-    start.put("EUR", 1.1035);
-    start.put("GBP", 1.3120);
-    start.put("CHF", 1.1720);
-    start.put("JPY", 0.00685);
-    start.put("CAD", 0.7390);
-    return start;
   }
 
   private static double[] walk(
@@ -72,17 +61,9 @@ final class Market {
     double now = start;
     for (int day = 0; day < days; day++) {
       path[day] = now;
-      now = kept.apply(now * StrictMath.exp(drift + swing * normal(random)));
+      now = kept.apply(now * StrictMath.exp(drift + swing * Draws.normal(random)));
     }
     return path;
-  }
-
-  private static double normal(SplittableRandom random) {
-    double sum = 0;
-    for (int draw = 0; draw < DRAWS; draw++) {
-      sum += random.nextDouble();
-    }
-    return sum - DRAWS / 2.0;
   }
 
   List<Listing> listings() {

@@ -1,10 +1,11 @@
 package io.lendledger.platform.demo.programme;
 
-import io.lendledger.platform.demo.programme.Bodies.Borrower;
-import io.lendledger.platform.demo.programme.Bodies.Instrument;
-import io.lendledger.platform.demo.programme.Bodies.Instruments;
-import io.lendledger.platform.demo.programme.Bodies.LenderTerms;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
+import io.lendledger.platform.play.Bodies.Borrower;
+import io.lendledger.platform.play.Bodies.Instrument;
+import io.lendledger.platform.play.Bodies.Instruments;
+import io.lendledger.platform.play.Bodies.LenderTerms;
+import io.lendledger.platform.play.Listing;
+import io.lendledger.platform.play.OpenLoan;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,10 @@
 package io.lendledger.platform.demo.programme;
 
-import java.time.DayOfWeek;
+import io.lendledger.platform.play.BusinessDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.util.stream.Stream;
 
 /**
  * Which programme is sent. It is fixed when the first start begins, so that a later start carries
@@ -20,27 +19,11 @@ record ProgrammePlan(LocalDate last, int days, long seed) {
   private static final LocalTime BEFORE_ALL = LocalTime.of(5, 0);
 
   static ProgrammePlan endingBefore(LocalDate today, int days, long seed) {
-    return new ProgrammePlan(businessDay(today, -1), days, seed);
+    return new ProgrammePlan(BusinessDays.from(today, -1), days, seed);
   }
 
   LocalDate day(int index) {
-    return businessDay(last, index - days + 1);
-  }
-
-  /** The business day that is so many after another, or before. */
-  static LocalDate businessDay(LocalDate from, int distance) {
-    int step = Integer.signum(distance);
-    return distance == 0
-        ? from
-        : Stream.iterate(from.plusDays(step), day -> day.plusDays(step))
-            .filter(ProgrammePlan::isBusinessDay)
-            .skip(Math.abs(distance) - 1L)
-            .findFirst()
-            .orElseThrow();
-  }
-
-  private static boolean isBusinessDay(LocalDate day) {
-    return day.getDayOfWeek() != DayOfWeek.SATURDAY && day.getDayOfWeek() != DayOfWeek.SUNDAY;
+    return BusinessDays.from(last, index - days + 1);
   }
 
   /** When the clock begins. */

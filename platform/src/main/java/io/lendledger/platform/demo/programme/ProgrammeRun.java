@@ -1,9 +1,9 @@
 package io.lendledger.platform.demo.programme;
 
+import io.lendledger.platform.play.OwnService;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
+import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +22,7 @@ final class ProgrammeRun {
   private final Journal journal;
   private final ProgrammePlan plan;
   private final ProgrammeClock clock;
+  private final Clock system;
   private final Environment environment;
   private final SslBundles bundles;
   private volatile @Nullable Thread sending;
@@ -30,11 +31,13 @@ final class ProgrammeRun {
       Journal journal,
       ProgrammePlan plan,
       ProgrammeClock clock,
+      Clock system,
       Environment environment,
       SslBundles bundles) {
     this.journal = journal;
     this.plan = plan;
     this.clock = clock;
+    this.system = system;
     this.environment = environment;
     this.bundles = bundles;
   }
@@ -65,7 +68,7 @@ final class ProgrammeRun {
         plan.day(0),
         plan.last());
     try {
-      var requests = new Requests(new OwnApi(client(), address(), clock), journal, clock);
+      var requests = new Requests(OwnService.api(environment, bundles, system), journal, clock);
       new Programme(plan, requests, clock).send(progress);
       journal.completed(clock);
       clock.catchUp();
@@ -92,21 +95,5 @@ final class ProgrammeRun {
         "Demo programme: it ends here, since {}. What was sent so far stays; for the whole"
             + " programme start with another --lendledger.data-dir",
         String.valueOf(reason.getMessage()));
-  }
-
-  private HttpClient client() throws GeneralSecurityException {
-    String bundle = environment.getProperty("server.ssl.bundle");
-    if (bundle == null) {
-      throw new ProgrammeEnded("server.ssl.bundle names no certificate to trust");
-    }
-    KeyStore keys = bundles.getBundle(bundle).getStores().getKeyStore();
-    if (keys == null) {
-      throw new ProgrammeEnded("server.ssl.bundle has no certificate to trust");
-    }
-    return HttpClient.newBuilder().sslContext(PinnedCertificate.of(keys)).build();
-  }
-
-  private String address() {
-    return "https://localhost:" + environment.getProperty("local.server.port");
   }
 }

@@ -1,16 +1,15 @@
 package io.lendledger.platform.demo.programme;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import io.lendledger.platform.demo.programme.OwnApi.Person;
-import io.lendledger.platform.demo.programme.OwnApi.Request;
+import io.lendledger.platform.play.Answer;
+import io.lendledger.platform.play.BodyJson;
+import io.lendledger.platform.play.OwnApi;
+import io.lendledger.platform.play.OwnApi.Request;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The programme's requests, numbered. One that was answered before an interruption is not sent
@@ -18,12 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Requests {
 
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-          .changeDefaultPropertyInclusion(
-              each -> each.withValueInclusion(JsonInclude.Include.NON_NULL))
-          .build();
   private static final int CREATED = 201;
   private static final int OK = 200;
   private static final int ACCEPTED = 202;
@@ -61,12 +54,12 @@ final class Requests {
       throws IOException, InterruptedException {
     String name = next(method, path);
     String key = "demo-programme-" + sent;
-    String json = JSON.writeValueAsString(body);
+    String json = BodyJson.of(body);
     return kept(person, new Request(name, method, path, json, key), expected, each -> each);
   }
 
   JsonNode put(Person person, String path, Object body) throws IOException, InterruptedException {
-    String json = JSON.writeValueAsString(body);
+    String json = BodyJson.of(body);
     return kept(
         person,
         new Request(next("PUT", path), "PUT", path, json, null),

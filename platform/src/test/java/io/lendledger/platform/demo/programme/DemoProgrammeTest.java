@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.play.Listing;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Files;
 import java.nio.file.Path;

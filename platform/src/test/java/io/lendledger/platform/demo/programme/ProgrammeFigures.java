@@ -2,6 +2,7 @@ package io.lendledger.platform.demo.programme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.play.BusinessDays;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.time.LocalDate;
@@ -116,7 +117,7 @@ record ProgrammeFigures(
     assertThat(desk.get("/desk/v1/prices/US4592001014").expect(200).body().get("price").asDecimal())
         .isEqualByComparingTo("123.45");
     assertThat(desk.get("/desk/v1/calendar").expect(200).body().toString())
-        .contains(ProgrammePlan.businessDay(today, -1).toString());
+        .contains(BusinessDays.from(today, -1).toString());
     assertThat(desk.get("/desk/v1/events?limit=1").expect(200).body().get("data")).hasSize(1);
   }
 }

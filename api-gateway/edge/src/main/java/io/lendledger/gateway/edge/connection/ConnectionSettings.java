@@ -18,7 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param slowGrace how long a body may come, and an answer be read, slower than the least rate
  * @param leastBytesPerSecond the least rate of a body, in the mean, while it is waited for, and of
  *     an answer while it is read
- * @param mostUnread what may wait in memory, of all clients together, to be read by them
+ * @param mostUnread what may wait in memory, of all clients together, to be read by them; beyond it
+ *     the answers are ended that were left unread for longest
  */
 @ConfigurationProperties("lendledger.connections")
 record ConnectionSettings(

@@ -3,6 +3,7 @@ package io.lendledger.gateway.edge.load;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.wire.WireNamed;
+import java.util.List;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
@@ -39,6 +40,7 @@ enum Kind implements WireNamed {
   @JsonProperty("streams")
   STREAMS(128, 8, 0, 2_000);
 
+  private static final List<String> SERVED = List.of("/api/", "/desk/", "/webhooks/", "/sandbox/");
   private static final long LARGE_BYTES = 1024 * 1024;
 
   private final int perProcessor;
@@ -107,7 +109,7 @@ enum Kind implements WireNamed {
     if (path.startsWith("/ops/") || path.startsWith("/audit/")) {
       return accepts(request, "application/x-ndjson") ? BULK : OPERATIONS;
     }
-    if (!path.startsWith("/api/") && !path.startsWith("/desk/") && !path.startsWith("/webhooks/")) {
+    if (SERVED.stream().noneMatch(path::startsWith)) {
       return TOKENS;
     }
     if (reading) {

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.openapi;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.caller.OpenPaths;
 import io.lendledger.gateway.edge.wire.Blocking;
@@ -53,7 +54,7 @@ class DocumentController {
           "swagger-ui.css", swaggerUi("swagger-ui.css"),
           "swagger-ui-bundle.js", swaggerUi("swagger-ui-bundle.js"));
 
-  DocumentController(OpenApiDocument document, Blocking blocking, Clock clock) {
+  DocumentController(OpenApiDocument document, Blocking blocking, @BusinessTime Clock clock) {
     this.document = document;
     this.shown = new PageDocument(document::bytes);
     this.blocking = blocking;

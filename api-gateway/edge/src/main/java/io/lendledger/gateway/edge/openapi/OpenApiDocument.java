@@ -1,12 +1,15 @@
 package io.lendledger.gateway.edge.openapi;
 
+import io.lendledger.gateway.edge.caller.AnyCallerPaths;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.edge.caller.SignInDoors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,27 +22,35 @@ final class OpenApiDocument {
   /** The file in which the document begins. */
   static final String ROOT = "/openapi/openapi.yaml";
 
+  private static final String SANDBOX = "/sandbox/";
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final String publicUrl;
   private final String issuerUri;
   private final boolean people;
+  private final boolean sandbox;
   private byte @Nullable [] made;
 
   @Autowired
-  OpenApiDocument(SecuritySettings settings, SignInDoors doors) {
-    this(settings.publicUrl(), settings.issuerUri(), doors.openId() != null);
+  OpenApiDocument(
+      SecuritySettings settings, SignInDoors doors, ObjectProvider<AnyCallerPaths> sandbox) {
+    this(
+        settings.publicUrl(),
+        settings.issuerUri(),
+        doors.openId() != null,
+        sandbox.stream().anyMatch(each -> each.pattern().startsWith(SANDBOX)));
   }
 
-  /** The document of a service at which people sign in by an issuer. */
+  /** The document of a service with everything: a sandbox at which people sign in by an issuer. */
   OpenApiDocument(String publicUrl, String issuerUri) {
-    this(publicUrl, issuerUri, true);
+    this(publicUrl, issuerUri, true, true);
   }
 
-  private OpenApiDocument(String publicUrl, String issuerUri, boolean people) {
+  private OpenApiDocument(String publicUrl, String issuerUri, boolean people, boolean sandbox) {
     this.publicUrl = publicUrl;
     this.issuerUri = issuerUri;
     this.people = people;
+    this.sandbox = sandbox;
   }
 
   private byte[] make() {
@@ -51,6 +62,9 @@ final class OpenApiDocument {
     if (!people) {
       withoutPeople(document);
     }
+    if (!sandbox) {
+      withoutSandbox(document);
+    }
     return JSON.writeValueAsBytes(document);
   }
 
@@ -59,6 +73,17 @@ final class OpenApiDocument {
         .properties()
         .removeIf(path -> path.getKey().startsWith("/console/openid/"));
     ((ObjectNode) document.at("/components/schemas")).remove("LogoutRequest");
+  }
+
+  private static void withoutSandbox(ObjectNode document) {
+    ((ObjectNode) document.get("paths"))
+        .properties()
+        .removeIf(path -> path.getKey().startsWith(SANDBOX));
+    ((ObjectNode) document.at("/components/schemas"))
+        .properties()
+        .removeIf(schema -> schema.getKey().startsWith("Sandbox"));
+    ((ArrayNode) document.get("tags"))
+        .removeIf(tag -> tag.get("name").asString().equals("Sandbox"));
   }
 
   private static void useExternalIssuer(ObjectNode document, String issuerUri) {

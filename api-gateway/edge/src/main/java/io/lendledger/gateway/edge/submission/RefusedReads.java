@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.submission;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Fault;
@@ -33,7 +34,7 @@ class RefusedReads {
       RefusedStore store,
       Blocking blocking,
       Messages messages,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.waiting = waiting;
     this.store = store;
     this.blocking = blocking;

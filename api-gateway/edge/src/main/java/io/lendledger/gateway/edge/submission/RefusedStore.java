@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.submission;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejection;
@@ -71,7 +72,10 @@ class RefusedStore {
   private final RefusedContents contents;
 
   RefusedStore(
-      AccessDatabase database, RefusedProperties settings, Clock clock, RefusedContents contents) {
+      AccessDatabase database,
+      RefusedProperties settings,
+      @BusinessTime Clock clock,
+      RefusedContents contents) {
     this.database = database;
     this.settings = settings;
     this.clock = clock;

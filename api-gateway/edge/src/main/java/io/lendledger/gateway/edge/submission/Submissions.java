@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.submission;
 
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
@@ -52,7 +53,7 @@ public final class Submissions {
       Messages messages,
       Answers answers,
       FollowUps followUps,
-      Clock clock,
+      @BusinessTime Clock clock,
       StreamedBodies bodies,
       RefusedSubmissions refused) {
     this.messages = messages;

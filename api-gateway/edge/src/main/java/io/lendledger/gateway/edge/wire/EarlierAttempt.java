@@ -4,9 +4,12 @@ import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.clock.BusinessTime;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -23,9 +26,11 @@ public final class EarlierAttempt {
   private static final Duration CLOCKS_APART = Duration.ofHours(1);
 
   private final Messages messages;
+  private final boolean isOneTime;
 
-  EarlierAttempt(Messages messages) {
+  EarlierAttempt(Messages messages, Clock clock, @BusinessTime Clock businessClock) {
     this.messages = messages;
+    this.isOneTime = clock.equals(businessClock);
   }
 
   /** The operation's events in an aggregate; none of an operation that is attempted first. */
@@ -35,7 +40,8 @@ public final class EarlierAttempt {
     if (since == null) {
       return Mono.just(List.of());
     }
-    Instant from = since.minus(CLOCKS_APART);
+    // Where business time moves, the time of an attempt says nothing of that of its events.
+    Instant from = isOneTime ? since.minus(CLOCKS_APART) : null;
     return page(aggregateId, from, -1)
         .expand(page ->
             page.nextPosition() == null
@@ -46,7 +52,7 @@ public final class EarlierAttempt {
         .collectList();
   }
 
-  private Mono<AuditPage> page(String aggregateId, Instant from, long afterPosition) {
+  private Mono<AuditPage> page(String aggregateId, @Nullable Instant from, long afterPosition) {
     return messages.ask(
         new FindEvents(
             null,

@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.wire;
 
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.bound.Limits;
+import io.lendledger.core.clock.BusinessTime;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -14,7 +15,7 @@ public class RequestLimits {
   private final Clock clock;
   private final Horizon horizon;
 
-  RequestLimits(Clock clock, Horizon horizon) {
+  RequestLimits(@BusinessTime Clock clock, Horizon horizon) {
     this.clock = clock;
     this.horizon = horizon;
   }

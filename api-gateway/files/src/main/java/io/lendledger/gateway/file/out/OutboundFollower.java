@@ -1,6 +1,7 @@
 package io.lendledger.gateway.file.out;
 
 import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
@@ -62,7 +63,7 @@ public class OutboundFollower implements SmartLifecycle {
       FileNotes notes,
       WorkLock lock,
       MeterRegistry meters,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.progress = progress;
     this.history = history;
     this.files = files;

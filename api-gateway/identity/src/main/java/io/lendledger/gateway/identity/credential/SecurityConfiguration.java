@@ -2,6 +2,7 @@ package io.lendledger.gateway.identity.credential;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.caller.AnyCallerPaths;
 import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.OpenPaths;
 import io.lendledger.gateway.edge.caller.ProtectedPaths;
@@ -9,8 +10,10 @@ import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import io.lendledger.gateway.identity.guessing.FailedAttempts;
 import io.lendledger.gateway.identity.signin.SameOrigin;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -35,9 +38,11 @@ import reactor.core.publisher.Mono;
 class SecurityConfiguration {
 
   private final RefusalWriter refusals;
+  private final List<AnyCallerPaths> ofAnyCaller;
 
-  SecurityConfiguration(RefusalWriter refusals) {
+  SecurityConfiguration(RefusalWriter refusals, ObjectProvider<AnyCallerPaths> ofAnyCaller) {
     this.refusals = refusals;
+    this.ofAnyCaller = ofAnyCaller.stream().toList();
   }
 
   @Bean
@@ -67,8 +72,8 @@ class SecurityConfiguration {
   private AuthenticationWebFilter authentication(
       CredentialVerifier verifier, CredentialHeaders headers) {
     AuthenticationWebFilter filter = new AuthenticationWebFilter(verifier);
-    filter.setRequiresAuthenticationMatcher(exchange ->
-        ProtectedPaths.isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
+    filter.setRequiresAuthenticationMatcher(
+        exchange -> isGuarded(exchange) ? MatchResult.match() : MatchResult.notMatch());
     filter.setServerAuthenticationConverter(headers);
     filter.setSecurityContextRepository(NoOpServerSecurityContextRepository.getInstance());
     filter.setAuthenticationSuccessHandler(SecurityConfiguration::remember);
@@ -83,14 +88,16 @@ class SecurityConfiguration {
     return filtered.getChain().filter(exchange);
   }
 
-  private static void authorize(AuthorizeExchangeSpec paths, List<OpenPaths> open) {
+  private void authorize(AuthorizeExchangeSpec paths, List<OpenPaths> open) {
     String[] openPatterns =
         open.stream().flatMap(each -> each.patterns().stream()).toArray(String[]::new);
     String read = Scope.LENDER_READ.authority();
     String write = Scope.LENDER_WRITE.authority();
     String webhooks = "/api/v1/webhook-subscriptions/**";
     String submissions = "/api/v1/submissions/**";
+    String[] anyScope = Arrays.stream(Scope.values()).map(Scope::authority).toArray(String[]::new);
     paths.pathMatchers(openPatterns).permitAll();
+    ofAnyCaller.forEach(each -> paths.pathMatchers(each.pattern()).hasAnyAuthority(anyScope));
     paths.pathMatchers(ProtectedPaths.PUBLIC).hasAuthority(Scope.PORTFOLIO_ANALYSIS.authority());
     paths.pathMatchers("/desk/v1/**").hasAuthority(Scope.DESK.authority());
     paths.pathMatchers("/audit/v1/**").hasAuthority(Scope.AUDIT.authority());
@@ -104,8 +111,13 @@ class SecurityConfiguration {
     paths.anyExchange().denyAll();
   }
 
-  private Mono<Void> refuse(ServerWebExchange exchange, Exception failure) {
+  private boolean isGuarded(ServerWebExchange exchange) {
     return ProtectedPaths.isGuarded(exchange)
+        || ofAnyCaller.stream().anyMatch(each -> each.match(exchange));
+  }
+
+  private Mono<Void> refuse(ServerWebExchange exchange, Exception failure) {
+    return isGuarded(exchange)
         ? refusals.write(exchange, failure)
         : refusals.write(
             exchange, new Rejected(RejectionCode.NOT_FOUND, "There is nothing at this path"));

@@ -7,6 +7,7 @@ import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.store.WithdrawalStore;
+import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
@@ -45,7 +46,7 @@ class WithdrawingSubmissions {
       SubmissionWorker worker,
       Commands commands,
       OwnTransaction transaction,
-      Clock clock) {
+      @BusinessTime Clock clock) {
     this.submissions = submissions;
     this.withdrawals = withdrawals;
     this.worker = worker;

@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +18,7 @@ import org.springframework.core.io.ClassPathResource;
  * @param rateBps what borrowers pay for it in the market, basis points a year
  * @param taxRate withheld from income, percent
  */
-record Listing(
+public record Listing(
     String isin,
     String name,
     String type,
@@ -32,12 +32,13 @@ record Listing(
 
   private static final int DEAR_BPS = 100;
 
-  static List<Listing> all() {
+  /** All listings. */
+  public static List<Listing> all() {
     return lines("demo/programme/listings.csv").map(Listing::of).toList();
   }
 
   /** The ISINs that an embedded run knows from its start, with more identifiers than here. */
-  static Set<String> known() {
+  public static Set<String> known() {
     return lines("demo/instruments.csv")
         .map(line -> line.substring(0, line.indexOf(',')))
         .collect(Collectors.toSet());
@@ -70,12 +71,12 @@ record Listing(
   }
 
   /** Those of the smallest amount of its currency. */
-  int digits() {
+  public int digits() {
     return Currency.getInstance(currency).getDefaultFractionDigits();
   }
 
   /** Whether few have it to lend and many want it. */
-  boolean isSpecial() {
+  public boolean isSpecial() {
     return rateBps >= DEAR_BPS;
   }
 }

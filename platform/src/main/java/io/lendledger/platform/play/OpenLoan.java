@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -10,7 +10,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A loan that has not ended, as the desk reads it. */
-record OpenLoan(
+public record OpenLoan(
     String id,
     boolean settled,
     boolean cash,
@@ -24,7 +24,7 @@ record OpenLoan(
     String borrower,
     String isin) {
 
-  static final String PATH =
+  public static final String PATH =
       "/desk/v1/loans/custody?limit=1000&status=Open&status=Pending%20-%20Covered"
           + "&status=Pending%20-%20Uncovered";
 
@@ -43,8 +43,8 @@ record OpenLoan(
           "borrowerCode",
           "isin");
 
-  /** What the programme needs of a page. */
-  static JsonNode part(JsonNode page) {
+  /** What is needed of a page. */
+  public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();
     for (JsonNode loan : page.get("data")) {
       ObjectNode row = rows.addObject();
@@ -53,7 +53,8 @@ record OpenLoan(
     return rows;
   }
 
-  static List<OpenLoan> all(JsonNode rows) {
+  /** The loans of such a part. */
+  public static List<OpenLoan> all(JsonNode rows) {
     List<OpenLoan> loans = new ArrayList<>();
     for (JsonNode row : rows) {
       loans.add(

@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A trade that has yet to settle, as its lender reads it. */
-record PendingTrade(
+public record PendingTrade(
     String id,
     String type,
     long originalUnits,
@@ -22,7 +22,7 @@ record PendingTrade(
     String isin,
     String borrower) {
 
-  static final String PATH = "/api/v1/trades?limit=1000&status=Pending";
+  public static final String PATH = "/api/v1/trades?limit=1000&status=Pending";
 
   private static final List<String> FIELDS =
       List.of(
@@ -36,8 +36,8 @@ record PendingTrade(
   private static final List<String> OF_LOAN =
       List.of("loanId", "accountNumber", "isin", "borrowerCode");
 
-  /** What the programme needs of a page. */
-  static JsonNode part(JsonNode page) {
+  /** What is needed of a page. */
+  public static JsonNode part(JsonNode page) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();
     for (JsonNode trade : page.get("data")) {
       ObjectNode row = rows.addObject();
@@ -47,7 +47,8 @@ record PendingTrade(
     return rows;
   }
 
-  static List<PendingTrade> all(JsonNode rows) {
+  /** The trades of such a part. */
+  public static List<PendingTrade> all(JsonNode rows) {
     List<PendingTrade> trades = new ArrayList<>();
     for (JsonNode row : rows) {
       trades.add(
@@ -65,5 +66,15 @@ record PendingTrade(
               row.get("borrowerCode").asString()));
     }
     return trades;
+  }
+
+  /**
+   * What tells it from others. Not its id: a loan number that an interruption has wasted must not
+   * change what happens.
+   */
+  public long features() {
+    String text =
+        "%s %s %s %s %s %d".formatted(type, tradeDate, account, isin, borrower, originalUnits);
+    return text.hashCode();
   }
 }

@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import tools.jackson.databind.JsonNode;
 
@@ -7,4 +7,4 @@ import tools.jackson.databind.JsonNode;
  *
  * @param request number, method and path of the request
  */
-record Answer(String request, int status, JsonNode body) {}
+public record Answer(String request, int status, JsonNode body) {}

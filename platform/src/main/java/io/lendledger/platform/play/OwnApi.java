@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import java.io.IOException;
 import java.net.URI;
@@ -20,8 +20,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** This service's public API, in the hands of the demo's people. */
-final class OwnApi {
+/** This service's own public API, in the hands of those who play a part in it. */
+public final class OwnApi {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -30,33 +30,32 @@ final class OwnApi {
   private static final int MOST_TRIES = 60;
   private static final long PAUSE_MILLIS = 500;
   private static final int UNAVAILABLE = 503;
+  private static final int UNAUTHORIZED = 401;
   private static final int OK = 200;
 
   private final HttpClient http;
   private final String base;
   private final Clock clock;
-  private final Map<Person, Token> tokens = new HashMap<>();
+  private final Map<String, Token> tokens = new HashMap<>();
 
-  OwnApi(HttpClient http, String base, Clock clock) {
+  /** The API at an address; tokens are renewed by this clock. */
+  public OwnApi(HttpClient http, String base, Clock clock) {
     this.http = http;
     this.base = base;
     this.clock = clock;
   }
 
-  /** Those of the README. */
-  enum Person {
-    LENDER("demo-lender"),
-    OTHER_LENDER("other-lender"),
-    DESK("demo-desk");
+  /** Who sends: an OAuth client. */
+  public interface Login {
 
-    private final String client;
+    /** Its id. */
+    String client();
 
-    Person(String client) {
-      this.client = client;
-    }
+    /** Its secret. */
+    String secret();
 
     private String basic() {
-      String login = client + ":" + client + "-secret";
+      String login = client() + ":" + secret();
       return Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
     }
   }
@@ -64,9 +63,13 @@ final class OwnApi {
   private record Token(String text, Instant since) {}
 
   /** Sends a request until the service has room for it. */
-  Answer send(Person person, Request request) throws IOException, InterruptedException {
+  public Answer send(Login who, Request request) throws IOException, InterruptedException {
     for (int tried = 1; ; tried++) {
-      HttpResponse<String> response = http.send(http(person, request), BodyHandlers.ofString());
+      HttpResponse<String> response = http.send(http(who, request), BodyHandlers.ofString());
+      if (response.statusCode() == UNAUTHORIZED && tried == 1) {
+        tokens.remove(who.client());
+        continue;
+      }
       if (response.statusCode() != UNAVAILABLE || tried == MOST_TRIES) {
         return new Answer(request.name(), response.statusCode(), json(response.body()));
       }
@@ -74,12 +77,11 @@ final class OwnApi {
     }
   }
 
-  private HttpRequest http(Person person, Request request)
-      throws IOException, InterruptedException {
+  private HttpRequest http(Login who, Request request) throws IOException, InterruptedException {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(URI.create(base + request.path()))
             .timeout(PATIENCE)
-            .header("Authorization", "Bearer " + token(person))
+            .header("Authorization", "Bearer " + token(who))
             .header("Prefer", "wait=30");
     String body = request.body();
     if (request.key() != null) {
@@ -94,26 +96,26 @@ final class OwnApi {
         .build();
   }
 
-  private String token(Person person) throws IOException, InterruptedException {
-    Token known = tokens.get(person);
+  private String token(Login who) throws IOException, InterruptedException {
+    Token known = tokens.get(who.client());
     if (known == null || known.since().plus(RENEWED_AFTER).isBefore(clock.instant())) {
-      known = new Token(login(person), clock.instant());
-      tokens.put(person, known);
+      known = new Token(login(who), clock.instant());
+      tokens.put(who.client(), known);
     }
     return known.text();
   }
 
-  private String login(Person person) throws IOException, InterruptedException {
+  private String login(Login who) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(base + "/oauth2/token"))
             .timeout(PATIENCE)
-            .header("Authorization", "Basic " + person.basic())
+            .header("Authorization", "Basic " + who.basic())
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString("grant_type=client_credentials"))
             .build();
     HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
     if (response.statusCode() != OK) {
-      throw new IOException("no token for " + person.client + ": " + response.body());
+      throw new LoginRefused(who.client(), response.body());
     }
     return json(response.body()).get("access_token").asString();
   }
@@ -127,6 +129,6 @@ final class OwnApi {
    *
    * @param key its idempotency key, where it takes one
    */
-  record Request(
+  public record Request(
       String name, String method, String path, @Nullable String body, @Nullable String key) {}
 }

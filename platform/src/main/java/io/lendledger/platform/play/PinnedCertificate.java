@@ -1,4 +1,4 @@
-package io.lendledger.platform.demo.programme;
+package io.lendledger.platform.play;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;

@@ -1,0 +1,30 @@
+package io.lendledger.gateway.sandbox;
+
+import java.time.LocalDate;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/** A programme whose days pass when a client says so. */
+public interface Sandbox {
+
+  /** At most so many days are passed by one request. */
+  int MOST_DAYS = 366;
+
+  /** How its clock stands; does not block. */
+  SandboxClock clock();
+
+  /**
+   * Sets a move of the clock going, which goes on alone, also after a restart. A repeat of the same
+   * operation moves nothing. Blocks.
+   *
+   * @return the day at which the move ends
+   * @throws io.lendledger.core.rejection.Rejected when there is no way to that day
+   */
+  LocalDate move(UUID operation, ClockMove move);
+
+  /** How its participants are set; does not block. */
+  SandboxDials dials();
+
+  /** Sets its participants otherwise, from now on; blocks. */
+  SandboxDials turn(UnaryOperator<SandboxDials> change);
+}

@@ -1,0 +1,105 @@
+package io.lendledger.gateway.sandbox;
+
+import io.lendledger.gateway.edge.caller.AnyCallerPaths;
+import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.waiting.Polling;
+import io.lendledger.gateway.edge.waiting.Wait;
+import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Blocking;
+import io.lendledger.gateway.edge.wire.Operation;
+import io.lendledger.gateway.edge.wire.Parameters;
+import io.lendledger.gateway.edge.wire.SmallBody;
+import java.time.Duration;
+import java.time.LocalDate;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/** Moves the clock of a sandbox and turns its dials (docs/api.md, The sandbox). */
+@RestController
+@RequestMapping(path = "/sandbox/v1", produces = MediaType.APPLICATION_JSON_VALUE)
+@ConditionalOnProperty(name = "lendledger.sandbox", havingValue = "true")
+class SandboxController {
+
+  private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
+
+  private final Sandbox sandbox;
+  private final Blocking blocking;
+  private final Answers answers;
+
+  SandboxController(Sandbox sandbox, Blocking blocking, Answers answers) {
+    this.sandbox = sandbox;
+    this.blocking = blocking;
+    this.answers = answers;
+  }
+
+  @GetMapping("/clock")
+  ResponseEntity<byte[]> clock(ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    return answers.ok(sandbox.clock().seenBy(caller.lender()));
+  }
+
+  @PostMapping("/clock")
+  Mono<ResponseEntity<byte[]>> move(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
+    return SmallBody.object(exchange, ClockMove::of)
+        .flatMap(move -> blocking.call(() -> sandbox.move(Operation.of(exchange).id(), move)))
+        .flatMap(target -> arrival(target, wait))
+        .map(clock -> answer(wait, clock.seenBy(caller.lender())));
+  }
+
+  private Mono<SandboxClock> arrival(LocalDate target, Wait wait) {
+    return Polling.until(
+        Mono.fromSupplier(sandbox::clock),
+        clock -> clock.isAt(target),
+        wait.asked() ? wait.limit() : USUAL_WAIT);
+  }
+
+  private ResponseEntity<byte[]> answer(Wait wait, SandboxClock clock) {
+    boolean stands = clock.state() == SandboxState.Standing;
+    ResponseEntity.BodyBuilder answer =
+        ResponseEntity.status(stands ? HttpStatus.OK : HttpStatus.ACCEPTED);
+    if (wait.asked()) {
+      answer.header("Preference-Applied", wait.applied());
+    }
+    return answers.with(answer, clock);
+  }
+
+  @GetMapping("/dials")
+  ResponseEntity<byte[]> dials(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    return answers.ok(sandbox.dials());
+  }
+
+  @PatchMapping("/dials")
+  Mono<ResponseEntity<byte[]>> turn(ServerWebExchange exchange) {
+    Parameters.none(exchange);
+    return SmallBody.object(exchange, SandboxDials::change)
+        .flatMap(change -> blocking.call(() -> sandbox.turn(change)))
+        .map(answers::ok);
+  }
+
+  /** Whoever may do anything here may try the sandbox out. */
+  @Configuration(proxyBeanMethods = false)
+  @ConditionalOnProperty(name = "lendledger.sandbox", havingValue = "true")
+  static class Paths {
+
+    @Bean
+    AnyCallerPaths sandboxPaths() {
+      return new AnyCallerPaths("/sandbox/v1/**");
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package io.lendledger.gateway.sandbox;
+
+/** Whether days are passing. */
+public enum SandboxState {
+  Standing,
+  Moving
+}

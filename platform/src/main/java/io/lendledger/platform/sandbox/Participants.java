@@ -1,0 +1,76 @@
+package io.lendledger.platform.sandbox;
+
+import io.lendledger.platform.play.OwnApi;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All who act on a day. What one does for a lender touches no other lender. */
+final class Participants {
+
+  private static final String LENDERS = "/desk/v1/lenders?limit=1000";
+
+  private final Talk talk;
+  private final Cast cast;
+  private final Custodians custodians;
+  private final SettlingCustodian custodian;
+  private final PayingIssuers issuers;
+  private final SimulatedBorrowers borrowers;
+  private final MarketMaker market;
+  private final TripartyAgent triparty;
+  private final DayEnd end;
+
+  Participants(OwnApi api, Cast cast, Path data, SandboxPlan plan) {
+    this.talk = new Talk(api, new Said(data));
+    this.cast = cast;
+    this.custodians = new Custodians(data, talk, cast.calendar());
+    this.custodian = new SettlingCustodian(talk, plan.seed());
+    this.issuers = new PayingIssuers(talk, plan.seed());
+    this.borrowers = new SimulatedBorrowers(talk, cast.borrowers(), plan.seed());
+    this.market = new MarketMaker(talk, cast.market(), plan.seed());
+    this.triparty = new TripartyAgent(talk, cast.triparty(), plan.seed());
+    this.end = new DayEnd(talk, cast.calendar(), plan.first());
+  }
+
+  /** Settlements and income arrive; borrowers bring back and ask for more. */
+  void morning(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
+    var _ = problems.attempt("borrowers", null, borrowers::introduce);
+    for (String lender : lenders(problems)) {
+      var _ =
+          problems.attempt(
+              "custodian",
+              lender,
+              () -> custodians.act(lender, as -> custodian.report(as, lender, day, kept.dials())));
+      var _ =
+          problems.attempt(
+              "custodian",
+              lender,
+              () -> custodians.act(lender, as -> issuers.pay(as, lender, day)));
+      var _ = problems.attempt("borrowers", lender, () -> borrowers.act(lender, day));
+    }
+  }
+
+  /** Marks move, collateral comes in, the day closes; false when it could not be closed. */
+  boolean evening(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
+    var _ = problems.attempt("market", null, () -> market.publish(day));
+    for (String lender : lenders(problems)) {
+      var _ =
+          problems.attempt(
+              "triparty", lender, () -> triparty.report(lender, day, kept.dials().disputes()));
+    }
+    return problems.attempt("calendar", null, () -> end.close(day));
+  }
+
+  private List<String> lenders(Problems problems) throws InterruptedException {
+    List<String> lenders = new ArrayList<>();
+    var _ =
+        problems.attempt(
+            "calendar",
+            null,
+            () ->
+                talk.all(cast.calendar(), LENDERS, page -> page.get("data"))
+                    .forEach(each -> lenders.add(each.get("lenderCode").asString())));
+    return lenders;
+  }
+}

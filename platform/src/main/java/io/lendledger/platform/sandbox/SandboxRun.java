@@ -1,0 +1,104 @@
+package io.lendledger.platform.sandbox;
+
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.sandbox.ClockMove;
+import io.lendledger.gateway.sandbox.Sandbox;
+import io.lendledger.gateway.sandbox.SandboxClock;
+import io.lendledger.gateway.sandbox.SandboxDials;
+import io.lendledger.gateway.sandbox.SandboxState;
+import io.lendledger.platform.sandbox.Kept.Move;
+import java.io.UncheckedIOException;
+import java.time.LocalDate;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The sandbox as its doors have it: takes moves, which {@link PassingDays} then makes. */
+final class SandboxRun implements Sandbox {
+
+  private final SandboxBook book;
+  private final PassingDays days;
+
+  SandboxRun(SandboxBook book, PassingDays days) {
+    this.book = book;
+    this.days = days;
+  }
+
+  @Override
+  public SandboxClock clock() {
+    Kept kept = book.kept();
+    return new SandboxClock(
+        kept.date(),
+        book.time().instant(),
+        kept.target() == null ? SandboxState.Standing : SandboxState.Moving,
+        kept.target(),
+        kept.closed(),
+        kept.plan().first(),
+        kept.plan().last(),
+        kept.problems());
+  }
+
+  @Override
+  public LocalDate move(UUID operation, ClockMove move) {
+    Kept kept = written(now -> known(now, operation) == null ? moving(now, operation, move) : now);
+    days.goOn();
+    LocalDate target = known(kept, operation);
+    return target == null ? kept.date() : target;
+  }
+
+  private static @Nullable LocalDate known(Kept kept, UUID operation) {
+    return kept.moves().stream()
+        .filter(each -> each.operation().equals(operation))
+        .map(Move::target)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Kept moving(Kept now, UUID operation, ClockMove move) {
+    LocalDate under = now.target();
+    if (under != null) {
+      throw Rejected.transition("The clock", "moving to " + under, "be moved elsewhere");
+    }
+    LocalDate target = move.from(now.date());
+    String issue = issue(now, target);
+    if (issue != null) {
+      throw new Rejected(
+          RejectionCode.VALIDATION_FAILED, "1 fault", Fault.of(move.field(), move.value(), issue));
+    }
+    return now.moving(new Move(operation, target));
+  }
+
+  private static @Nullable String issue(Kept now, LocalDate target) {
+    if (!target.isAfter(now.date())) {
+      return "must be after the business date, " + now.date();
+    }
+    if (target.isAfter(now.plan().last())) {
+      return "must not go beyond " + now.plan().last() + ", the sandbox's last day";
+    }
+    LocalDate furthest = now.date().plusDays(MOST_DAYS);
+    return target.isAfter(furthest)
+        ? "must not be after %s: %d days a request".formatted(furthest, MOST_DAYS)
+        : null;
+  }
+
+  @Override
+  public SandboxDials dials() {
+    return book.kept().dials();
+  }
+
+  @Override
+  public SandboxDials turn(UnaryOperator<SandboxDials> change) {
+    return written(now -> now.turned(change.apply(now.dials()))).dials();
+  }
+
+  private Kept written(UnaryOperator<Kept> change) {
+    try {
+      return book.change(change);
+    } catch (UncheckedIOException full) {
+      throw new Rejected(
+          RejectionCode.UNAVAILABLE, String.valueOf(full.getMessage()) + "; nothing was changed");
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * A sandbox: business time that a client moves, and a market, custodians, borrowers and a triparty
+ * agent that act on each day that passes, all through the service's own public API.
+ */
+@NullMarked
+package io.lendledger.platform.sandbox;
+
+import org.jspecify.annotations.NullMarked;

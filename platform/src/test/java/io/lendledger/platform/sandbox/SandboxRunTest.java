@@ -1,0 +1,137 @@
+package io.lendledger.platform.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.lendledger.core.rejection.Fault;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.sandbox.ClockMove;
+import io.lendledger.gateway.sandbox.SandboxDials;
+import io.lendledger.gateway.sandbox.SandboxProblem;
+import io.lendledger.gateway.sandbox.SandboxState;
+import io.lendledger.platform.sandbox.SandboxTime.Jump;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is asked of the clock while no days pass yet. */
+class SandboxRunTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-26T10:00:00Z");
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 26);
+  private static final Clock SYSTEM = Clock.fixed(NOW, ZoneOffset.UTC);
+  private static final SandboxDials DIALS = new SandboxDials(1, 2, 3, 4);
+
+  @TempDir Path data;
+  private SandboxBook book;
+  private SandboxRun sandbox;
+
+  @BeforeEach
+  void setUp() {
+    book =
+        SandboxBook.begin(
+            data, Kept.begin(new SandboxPlan(TODAY, 17), new Jump(NOW, NOW), DIALS), SYSTEM);
+    sandbox = over(book);
+  }
+
+  private static SandboxRun over(SandboxBook book) {
+    return new SandboxRun(
+        book,
+        new PassingDays(
+            book,
+            () -> {
+              throw new IllegalStateException("no days pass here");
+            }));
+  }
+
+  private static ClockMove days(int days) {
+    return new ClockMove(null, days);
+  }
+
+  private static ClockMove to(String date) {
+    return new ClockMove(LocalDate.parse(date), null);
+  }
+
+  private void refused(ClockMove move, String field, String issue) {
+    Rejected refused =
+        catchThrowableOfType(Rejected.class, () -> sandbox.move(UUID.randomUUID(), move));
+    assertThat(refused.rejection().code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
+    Fault fault = refused.rejection().faults().getFirst();
+    assertThat(fault.field()).isEqualTo(field);
+    assertThat(fault.value()).isNotNull();
+    assertThat(fault.issue()).isEqualTo(issue);
+    assertThat(sandbox.clock().state()).isEqualTo(SandboxState.Standing);
+  }
+
+  @Test
+  void goesForwardOnlyAndNotTooFar() {
+    refused(to("2026-11-26"), "date", "must be after the business date, 2026-11-26");
+    refused(to("2020-01-01"), "date", "must be after the business date, 2026-11-26");
+    refused(to("2027-11-28"), "date", "must not be after 2027-11-27: 366 days a request");
+    refused(to("2036-11-27"), "date", "must not go beyond 2036-11-26, the sandbox's last day");
+    assertThat(sandbox.move(UUID.randomUUID(), to("2027-11-27"))).isEqualTo("2027-11-27");
+  }
+
+  @Test
+  void neverGoesBeyondItsLastDay() {
+    book.jump(Instant.parse("2036-11-20T07:00:00Z"), kept -> kept);
+    refused(days(7), "days", "must not go beyond 2036-11-26, the sandbox's last day");
+    assertThat(sandbox.move(UUID.randomUUID(), days(6))).isEqualTo("2036-11-26");
+  }
+
+  @Test
+  void isMovedOnceAtATimeAndARepeatMovesNothing() {
+    UUID operation = UUID.randomUUID();
+    assertThat(sandbox.move(operation, days(3))).isEqualTo("2026-11-29");
+    assertThatThrownBy(() -> sandbox.move(UUID.randomUUID(), days(1)))
+        .hasMessageContaining("moving to 2026-11-29");
+    assertThat(sandbox.move(operation, days(3))).isEqualTo("2026-11-29");
+    SandboxRun restarted = over(SandboxBook.open(data, SYSTEM));
+    assertThat(restarted.clock().target()).isEqualTo("2026-11-29");
+    assertThat(restarted.move(operation, days(3))).isEqualTo("2026-11-29");
+  }
+
+  @Test
+  void keepsEverythingOverAStart() {
+    book.jump(Instant.parse("2027-02-03T07:00:00Z"), kept -> kept.closed(TODAY));
+    sandbox.turn(_ -> new SandboxDials(0, 0, 0, 100));
+    SandboxBook opened = SandboxBook.open(data, SYSTEM);
+    assertThat(opened.kept()).isEqualTo(book.kept());
+    assertThat(opened.time().instant()).isEqualTo("2027-02-03T07:00:00Z");
+    assertThat(over(opened).dials()).isEqualTo(new SandboxDials(0, 0, 0, 100));
+  }
+
+  @Test
+  void changesNothingThatItCannotKeep() throws Exception {
+    Kept before = book.kept();
+    Files.delete(data.resolve("sandbox.json"));
+    Files.createDirectories(data.resolve("sandbox.json/full"));
+    Rejected refused =
+        catchThrowableOfType(Rejected.class, () -> sandbox.move(UUID.randomUUID(), days(1)));
+    assertThat(refused.rejection().code()).isEqualTo(RejectionCode.UNAVAILABLE);
+    assertThatThrownBy(() -> book.jump(NOW.plusSeconds(99), kept -> kept))
+        .hasMessageContaining("cannot be written");
+    assertThat(book.kept()).isEqualTo(before);
+    assertThat(book.time().instant()).isEqualTo(NOW);
+  }
+
+  @Test
+  void remembersTheLatestProblemsOnly() {
+    for (int each = 0; each < 150; each++) {
+      var problem = new SandboxProblem(TODAY, "market", null, "no " + each);
+      book.change(kept -> kept.with(List.of(problem)));
+    }
+    assertThat(sandbox.clock().problems()).hasSize(100);
+    assertThat(sandbox.clock().problems().getLast().message()).isEqualTo("no 149");
+  }
+}
