@@ -70,12 +70,9 @@ class SandboxController {
 
   private ResponseEntity<byte[]> answer(Wait wait, SandboxClock clock) {
     boolean stands = clock.state() == SandboxState.Standing;
-    ResponseEntity.BodyBuilder answer =
-        ResponseEntity.status(stands ? HttpStatus.OK : HttpStatus.ACCEPTED);
-    if (wait.asked()) {
-      answer.header("Preference-Applied", wait.applied());
-    }
-    return answers.with(answer, clock);
+    return answers.with(
+        ResponseEntity.status(stands ? HttpStatus.OK : HttpStatus.ACCEPTED).headers(wait::tell),
+        clock);
   }
 
   @GetMapping("/dials")
