@@ -14,10 +14,15 @@ public record Cell(Kind kind, String text, List<Cell> items) {
   private static final Cell NULL = new Cell(Kind.NULL, "null", List.of());
   private static final Cell OBJECT = new Cell(Kind.OBJECT, "{…}", List.of());
   private static final Cell UNSET = new Cell(Kind.TEXT, "", List.of());
+  private static final Cell EMPTY = new Cell(Kind.COLUMN, "", List.of());
 
-  /** How a value was written. {@code TEXT} comes from CSV or a query parameter, without a type. */
+  /**
+   * How a value was written. {@code TEXT} comes from a query parameter and {@code COLUMN} from CSV,
+   * both without a type.
+   */
   public enum Kind {
     TEXT,
+    COLUMN,
     STRING,
     NUMBER,
     BOOLEAN,
@@ -28,6 +33,10 @@ public record Cell(Kind kind, String text, List<Cell> items) {
 
   static Cell text(String text) {
     return text.isEmpty() ? UNSET : new Cell(Kind.TEXT, text, List.of());
+  }
+
+  static Cell column(String text) {
+    return text.isEmpty() ? EMPTY : new Cell(Kind.COLUMN, text, List.of());
   }
 
   static Cell string(String text) {
@@ -56,11 +65,16 @@ public record Cell(Kind kind, String text, List<Cell> items) {
 
   /** Whether the field counts as not given: {@code null}, or an empty column. */
   public boolean isUnset() {
-    return kind == Kind.NULL || (kind == Kind.TEXT && text.isEmpty());
+    return kind == Kind.NULL || (isUntyped() && text.isEmpty());
   }
 
   /** Whether it is text: a JSON string, or untyped. */
   public boolean isText() {
-    return kind == Kind.STRING || kind == Kind.TEXT;
+    return kind == Kind.STRING || isUntyped();
+  }
+
+  /** Whether it was written without a type: in CSV, or as a query parameter. */
+  public boolean isUntyped() {
+    return kind == Kind.TEXT || kind == Kind.COLUMN;
   }
 }

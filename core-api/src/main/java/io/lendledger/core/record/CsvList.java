@@ -64,7 +64,7 @@ final class CsvList {
     PushbackReader text =
         new PushbackReader(
             new InputStreamReader(
-                body,
+                SpreadsheetFiles.checked(body),
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -92,6 +92,11 @@ final class CsvList {
 
   /** Spreadsheets of many countries write semicolons, and call it CSV. */
   private static void requireCommas(List<String> header) {
+    if (header.getFirst().startsWith("sep=")) {
+      throw Malformed.body(
+          "it begins with sep=, which only spreadsheets know; remove that line and separate columns"
+              + " by commas (RFC 4180)");
+    }
     for (Map.Entry<String, String> other : OTHER_SEPARATORS.entrySet()) {
       if (header.size() == 1 && header.getFirst().contains(other.getKey())) {
         throw Malformed.body(
@@ -123,7 +128,7 @@ final class CsvList {
     }
     Map<String, Cell> cells = new LinkedHashMap<>();
     for (int column = 0; column < header.size(); column++) {
-      cells.put(header.get(column), Cell.text(CsvText.original(row.getField(column))));
+      cells.put(header.get(column), Cell.column(CsvText.original(row.getField(column))));
     }
     list.hand(new FlatRecord(cells, List.of(), place), records);
   }
@@ -144,7 +149,7 @@ final class CsvList {
 
   private static RuntimeException unreadable(IOException failed, long line) {
     return failed instanceof CharacterCodingException
-        ? Malformed.line("not UTF-8 after the row", line)
+        ? Malformed.body(SpreadsheetFiles.notUtf8(line))
         : new UncheckedIOException(failed);
   }
 }
