@@ -8,13 +8,19 @@ import java.util.List;
  * @param kind how it was written
  * @param text its characters: a string without its quotes, a number as written; empty when unset
  * @param items the elements of a list, else empty
+ * @param manner how its sender writes numbers and dates in CSV
  */
-public record Cell(Kind kind, String text, List<Cell> items) {
+public record Cell(Kind kind, String text, List<Cell> items, CsvManner manner) {
 
   private static final Cell NULL = new Cell(Kind.NULL, "null", List.of());
   private static final Cell OBJECT = new Cell(Kind.OBJECT, "{…}", List.of());
   private static final Cell UNSET = new Cell(Kind.TEXT, "", List.of());
   private static final Cell EMPTY = new Cell(Kind.COLUMN, "", List.of());
+
+  /** One that no sender has a manner of writing. */
+  public Cell(Kind kind, String text, List<Cell> items) {
+    this(kind, text, items, CsvManner.PLAIN);
+  }
 
   /**
    * How a value was written. {@code TEXT} comes from a query parameter and {@code COLUMN} from CSV,
@@ -35,8 +41,8 @@ public record Cell(Kind kind, String text, List<Cell> items) {
     return text.isEmpty() ? UNSET : new Cell(Kind.TEXT, text, List.of());
   }
 
-  static Cell column(String text) {
-    return text.isEmpty() ? EMPTY : new Cell(Kind.COLUMN, text, List.of());
+  static Cell column(String text, CsvManner manner) {
+    return text.isEmpty() ? EMPTY : new Cell(Kind.COLUMN, text, List.of(), manner);
   }
 
   static Cell string(String text) {

@@ -120,7 +120,12 @@ public final class Decimals {
     if (!typed) {
       throw new IllegalArgumentException("must be a number");
     }
-    String text = cell.kind() == Cell.Kind.COLUMN ? Spaces.trimmed(cell.text()) : cell.text();
+    boolean column = cell.kind() == Cell.Kind.COLUMN;
+    String text = column ? cell.manner().number(cell.text()) : cell.text();
+    if (column && cell.manner().isOfAnother(cell.text())) {
+      throw new IllegalArgumentException(
+          "has a dot, and by the mapping decimals stand behind a comma: write digits and a comma");
+    }
     if (!limits.numbers()) {
       return earlier(text);
     }
@@ -128,7 +133,7 @@ public final class Decimals {
       throw new IllegalArgumentException(
           cell.kind() == Cell.Kind.NUMBER
               ? "must be a plain number without exponent"
-              : SpreadsheetNumbers.issue(text));
+              : SpreadsheetNumbers.issue(text, cell.manner()));
     }
     if (text.length() > LONGEST) {
       throw new IllegalArgumentException("must have at most " + LONGEST + " characters");

@@ -84,7 +84,7 @@ public final class FieldTypes {
   public static FieldType<LocalDate> date() {
     return cell -> {
       String text = characters(cell);
-      String written = cell.kind() == Cell.Kind.COLUMN ? SpreadsheetDates.plain(text) : text;
+      String written = cell.kind() == Cell.Kind.COLUMN ? cell.manner().date(text) : text;
       try {
         LocalDate date = DATE.matcher(written).matches() ? LocalDate.parse(written) : LocalDate.MIN;
         if (date.getYear() >= FIRST_YEAR) {

@@ -31,7 +31,7 @@ final class SpreadsheetNumbers {
   private SpreadsheetNumbers() {}
 
   /** The issue of text that is no plain number. */
-  static String issue(String written) {
+  static String issue(String written, CsvManner manner) {
     String text = Spaces.trimmed(written);
     if (text.length() > LONGEST) {
       return "must be a number of at most " + LONGEST + " characters";
@@ -40,7 +40,12 @@ final class SpreadsheetNumbers {
       return "has only spaces: write a number, or leave it empty where there is none";
     }
     String cell = SpreadsheetCells.issue(text);
-    return cell == null ? issueOfNumber(text) : cell;
+    if (cell != null) {
+      return cell;
+    }
+    return manner.decimalComma()
+        ? "must be a number with a comma before decimals, as its mapping says, and nothing else"
+        : issueOfNumber(text);
   }
 
   /** Refuses an identifier that a spreadsheet shortened like a number. */

@@ -150,7 +150,7 @@ class SpreadsheetPropertiesTest {
 
   private static <T> Outcome<T> cell(String text, FieldType<T> type) {
     Faults faults = new Faults();
-    Cell cell = Cell.column(text.isEmpty() ? " " : text);
+    Cell cell = Cell.column(text.isEmpty() ? " " : text, CsvManner.PLAIN);
     FlatRecord sent = new FlatRecord(Map.of("a", cell), List.of());
     Fields fields = new Fields(0, sent, faults, new HashSet<>(), SentFields.LIMITS);
     T value = fields.required("a", type);
