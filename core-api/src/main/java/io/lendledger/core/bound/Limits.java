@@ -23,6 +23,11 @@ public record Limits(boolean numbers, @Nullable Horizon horizon, @Nullable Local
     return new Limits(true, horizon, today);
   }
 
+  /** Whether they are those of input of today, neither of what was accepted nor of reads. */
+  public boolean arriving() {
+    return horizon != null;
+  }
+
   /** The fault of a date of this kind, or null. */
   public @Nullable String issue(DateKind kind, LocalDate date) {
     if (horizon == null || today == null) {

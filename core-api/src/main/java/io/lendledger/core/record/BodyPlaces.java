@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
  */
 public final class BodyPlaces {
 
-  private static final Pattern PLACE = Pattern.compile(" \\(line \\d+(, column \\d+)?\\)$");
+  private static final Pattern PLACE =
+      Pattern.compile(" \\(line \\d+(, (column \\d+( \".*\")?|constant of the mapping))?\\)$");
 
   private final Map<Integer, List<Fault>> wanted;
   private final Map<Fault, String> found = new HashMap<>();
@@ -38,9 +39,14 @@ public final class BodyPlaces {
    * compared with each other, or with known data, and that name a record's index alone. Reads the
    * body again if there are any; a body of JSON has no lines of its own.
    *
+   * @param parameters those of the body, with the mapping of its sender
    * @param body opens it from its start
    */
-  public static Rejection shown(Rejection refusal, BodyFormat format, Supplier<InputStream> body) {
+  public static Rejection shown(
+      Rejection refusal,
+      BodyFormat format,
+      Map<String, String> parameters,
+      Supplier<InputStream> body) {
     Map<Integer, List<Fault>> wanted =
         refusal.faults().stream()
             .filter(BodyPlaces::isWithoutPlace)
@@ -50,7 +56,7 @@ public final class BodyPlaces {
     }
     BodyPlaces places = new BodyPlaces(wanted);
     if (format == BodyFormat.CSV) {
-      places.findRows(body);
+      places.findRows(CsvMapping.among(parameters), body);
     } else {
       places.findLines(body);
     }
@@ -64,14 +70,14 @@ public final class BodyPlaces {
     return fault.index() != null && !PLACE.matcher(fault.issue()).find();
   }
 
-  private void findRows(Supplier<InputStream> body) {
+  private void findRows(CsvMapping mapping, Supplier<InputStream> body) {
     long line = 1;
-    try (CsvReader<CsvRecord> csv = CsvList.rows(body.get())) {
+    try (CsvReader<CsvRecord> csv = CsvList.rows(body.get(), mapping)) {
       Iterator<CsvRecord> rows = csv.iterator();
-      List<String> header = rows.next().getFields();
+      CsvHeader header = CsvHeader.of(rows.next().getFields(), mapping);
       for (int index = 0; rows.hasNext() && !wanted.isEmpty(); index++) {
         line = rows.next().getStartingLineNumber();
-        found(index, Place.row(line, header));
+        found(index, header.row(line));
       }
     } catch (CsvParseException failed) {
       throw CsvList.unreadable(failed, line);

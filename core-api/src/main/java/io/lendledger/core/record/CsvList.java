@@ -15,7 +15,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,22 +29,23 @@ final class CsvList {
   private static final int MOST_COLUMNS = 128;
   private static final int LONGEST_FIELD = 100_000;
   private static final int LONGEST_RECORD = 256 * 1024;
-  private static final Map<String, String> OTHER_SEPARATORS =
-      Map.of(";", "semicolons", "\t", "tabs", "|", "bars");
+  private static final Map<String, String> SEPARATORS =
+      Map.of(";", "semicolons", "\t", "tabs", "|", "bars", ",", "commas");
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private CsvList() {}
 
-  static void read(InputStream body, RecordList list, Consumer<Fields> records) {
+  static void read(
+      InputStream body, CsvMapping mapping, RecordList list, Consumer<Fields> records) {
     long line = 1;
-    try (CsvReader<CsvRecord> csv = rows(body)) {
+    try (CsvReader<CsvRecord> csv = rows(body, mapping)) {
       Iterator<CsvRecord> rows = csv.iterator();
       if (!rows.hasNext()) {
         throw Malformed.body("it has no header row");
       }
-      List<String> header = rows.next().getFields();
-      requireCommas(header);
-      checkHeader(header, list.faults());
+      CsvHeader header = CsvHeader.of(rows.next().getFields(), mapping);
+      requireSeparator(header.columns(), mapping);
+      header.check(list.faults());
       while (rows.hasNext()) {
         CsvRecord row = rows.next();
         line = row.getStartingLineNumber();
@@ -60,11 +60,11 @@ final class CsvList {
     }
   }
 
-  static CsvReader<CsvRecord> rows(InputStream body) throws IOException {
+  static CsvReader<CsvRecord> rows(InputStream body, CsvMapping mapping) throws IOException {
     PushbackReader text =
         new PushbackReader(
             new InputStreamReader(
-                body,
+                SpreadsheetFiles.checked(body),
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -77,6 +77,7 @@ final class CsvList {
             .maxRecordSize(LONGEST_RECORD)
             .build();
     return CsvReader.builder()
+        .fieldSeparator(mapping.separator())
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
@@ -91,41 +92,35 @@ final class CsvList {
   }
 
   /** Spreadsheets of many countries write semicolons, and call it CSV. */
-  private static void requireCommas(List<String> header) {
-    for (Map.Entry<String, String> other : OTHER_SEPARATORS.entrySet()) {
-      if (header.size() == 1 && header.getFirst().contains(other.getKey())) {
-        throw Malformed.body(
-            "its columns are separated by %s; save it as CSV with commas (RFC 4180)"
-                .formatted(other.getValue()));
-      }
+  private static void requireSeparator(List<String> header, CsvMapping mapping) {
+    if (header.getFirst().startsWith("sep=")) {
+      throw Malformed.body(
+          "it begins with sep=, which only spreadsheets know; remove that line and separate columns"
+              + " by commas (RFC 4180)");
     }
-  }
-
-  private static void checkHeader(List<String> header, Faults faults) {
-    for (int column = 0; column < header.size(); column++) {
-      String name = header.get(column);
-      if (name.isBlank()) {
-        faults.add(null, null, name, "column %d has no name".formatted(column + 1));
-      } else if (header.indexOf(name) < column) {
-        faults.add(null, name, null, "column is given twice");
+    boolean commas = mapping.separator() == ',';
+    for (Map.Entry<String, String> other : SEPARATORS.entrySet()) {
+      boolean wanted = other.getKey().charAt(0) == mapping.separator();
+      if (!wanted && header.size() == 1 && header.getFirst().contains(other.getKey())) {
+        throw Malformed.body(
+            "its columns are separated by %s; ".formatted(other.getValue())
+                + (commas
+                    ? "save it as CSV with commas (RFC 4180)"
+                    : "the mapping of this list names another separator"));
       }
     }
   }
 
   private static void hand(
-      List<String> header, CsvRecord row, RecordList list, Consumer<Fields> records) {
-    Place place = Place.row(row.getStartingLineNumber(), header);
-    if (row.getFieldCount() != header.size()) {
+      CsvHeader header, CsvRecord row, RecordList list, Consumer<Fields> records) {
+    Place place = header.row(row.getStartingLineNumber());
+    int columns = header.columns().size();
+    if (row.getFieldCount() != columns) {
       list.skip(
-          "has %d columns, the header %d".formatted(row.getFieldCount(), header.size())
-              + place.of(null));
+          "has %d columns, the header %d".formatted(row.getFieldCount(), columns) + place.of(null));
       return;
     }
-    Map<String, Cell> cells = new LinkedHashMap<>();
-    for (int column = 0; column < header.size(); column++) {
-      cells.put(header.get(column), Cell.text(CsvText.original(row.getField(column))));
-    }
-    list.hand(new FlatRecord(cells, List.of(), place), records);
+    list.hand(new FlatRecord(header.cells(row.getFields()), List.of(), place), records);
   }
 
   /** The parser's exceptions hide those of the stream, which are no fault of the body. */
@@ -144,7 +139,7 @@ final class CsvList {
 
   private static RuntimeException unreadable(IOException failed, long line) {
     return failed instanceof CharacterCodingException
-        ? Malformed.line("not UTF-8 after the row", line)
+        ? Malformed.body(SpreadsheetFiles.notUtf8(line))
         : new UncheckedIOException(failed);
   }
 }

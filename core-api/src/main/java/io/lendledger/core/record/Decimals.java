@@ -116,23 +116,29 @@ public final class Decimals {
   }
 
   private static BigDecimal number(Cell cell, Limits limits) {
-    boolean typed = cell.kind() == Cell.Kind.NUMBER || cell.kind() == Cell.Kind.TEXT;
+    boolean typed = cell.kind() == Cell.Kind.NUMBER || cell.isUntyped();
     if (!typed) {
       throw new IllegalArgumentException("must be a number");
     }
-    if (!limits.numbers()) {
-      return earlier(cell.text());
+    boolean column = cell.kind() == Cell.Kind.COLUMN;
+    String text = column ? cell.manner().number(cell.text()) : cell.text();
+    if (column && cell.manner().isOfAnother(cell.text())) {
+      throw new IllegalArgumentException(
+          "has a dot, and by the mapping decimals stand behind a comma: write digits and a comma");
     }
-    if (!PLAIN.matcher(cell.text()).matches()) {
+    if (!limits.numbers()) {
+      return earlier(text);
+    }
+    if (!PLAIN.matcher(text).matches()) {
       throw new IllegalArgumentException(
           cell.kind() == Cell.Kind.NUMBER
               ? "must be a plain number without exponent"
-              : "must be a number");
+              : SpreadsheetNumbers.issue(text, cell.manner()));
     }
-    if (cell.text().length() > LONGEST) {
+    if (text.length() > LONGEST) {
       throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
     }
-    BigDecimal number = plain(new BigDecimal(cell.text()));
+    BigDecimal number = plain(new BigDecimal(text));
     if (number.scale() > Bounds.MOST_DECIMALS) {
       throw new IllegalArgumentException("must have at most " + Bounds.MOST_DECIMALS + " decimals");
     }

@@ -25,13 +25,6 @@ public final class FieldTypes {
 
   private static final int LONGEST_CODE = 256;
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
-
-  /** Day and month in the order of a country, with names of months, or days since 1900. */
-  private static final Pattern SPREADSHEET_DATE =
-      Pattern.compile(
-          "[0-9]{1,4}[./][0-9]{1,2}[./][0-9]{2,4}( [0-9:]+)?|[0-9]{1,2}-[A-Za-z]{3}-[0-9]{2,4}"
-              + "|[2-7][0-9]{4}(\\.0+)?");
-
   private static final Pattern MONTH = Pattern.compile("[0-9]{4}-[0-9]{2}");
   private static final int FIRST_YEAR = 1900;
   private static final Instant FIRST_INSTANT = Instant.parse(FIRST_YEAR + "-01-01T00:00:00Z");
@@ -57,20 +50,26 @@ public final class FieldTypes {
     };
   }
 
-  /** An identifier: as {@link #text}, and every character is visible. */
+  /**
+   * An identifier: as {@link #text}, and every character is visible. In a CSV body that arrives it
+   * does not look like a number that a spreadsheet shortened.
+   */
   public static FieldType<String> identifier(int longest) {
     FieldType<String> text = text(longest);
-    return cell -> {
+    return new LimitedType<>((cell, limits) -> {
       String identifier = text.read(cell);
       Characters.requireSeen(identifier);
+      if (cell.kind() == Cell.Kind.COLUMN && limits.arriving()) {
+        SpreadsheetNumbers.requireWhole(identifier);
+      }
       return identifier;
-    };
+    });
   }
 
   /** A value type or wire name whose factory refuses with {@link IllegalArgumentException}. */
   public static <T> FieldType<T> code(Function<String, T> factory) {
     FieldType<String> identifier = identifier(LONGEST_CODE);
-    return cell -> factory.apply(identifier.read(cell));
+    return new LimitedType<>((cell, limits) -> factory.apply(identifier.read(cell, limits)));
   }
 
   /** An ISIN with a valid check digit. */
@@ -78,23 +77,23 @@ public final class FieldTypes {
     return code(Isin::new);
   }
 
-  /** A date that only asks for something, strictly {@code yyyy-MM-dd}. */
+  /**
+   * A date that only asks for something, strictly {@code yyyy-MM-dd}; in CSV also in other forms
+   * that mean one day alone.
+   */
   public static FieldType<LocalDate> date() {
     return cell -> {
       String text = characters(cell);
+      String written = cell.kind() == Cell.Kind.COLUMN ? cell.manner().date(text) : text;
       try {
-        LocalDate date = DATE.matcher(text).matches() ? LocalDate.parse(text) : LocalDate.MIN;
+        LocalDate date = DATE.matcher(written).matches() ? LocalDate.parse(written) : LocalDate.MIN;
         if (date.getYear() >= FIRST_YEAR) {
           return date;
         }
       } catch (DateTimeException none) {
         throw new IllegalArgumentException("no such day", none);
       }
-      throw new IllegalArgumentException(
-          SPREADSHEET_DATE.matcher(text).matches()
-              ? "must be a date yyyy-MM-dd; a spreadsheet wrote it in its own way: give the column"
-                  + " that format, or that of text, and save it again"
-              : "must be a date yyyy-MM-dd, 1900 or later");
+      throw new IllegalArgumentException(SpreadsheetDates.issue(text));
     };
   }
 
@@ -178,7 +177,7 @@ public final class FieldTypes {
   /** A JSON boolean, or {@code true} or {@code false} where values have no type. */
   public static FieldType<Boolean> flag() {
     return cell -> {
-      boolean typed = cell.kind() == Cell.Kind.BOOLEAN || cell.kind() == Cell.Kind.TEXT;
+      boolean typed = cell.kind() == Cell.Kind.BOOLEAN || cell.isUntyped();
       if (typed && (cell.text().equals("true") || cell.text().equals("false"))) {
         return cell.text().equals("true");
       }

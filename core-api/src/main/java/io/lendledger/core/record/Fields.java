@@ -121,8 +121,7 @@ public final class Fields {
 
   private void refuseUnknown(String name, Cell cell) {
     sound = false;
-    boolean column = cell.kind() == Cell.Kind.TEXT;
-    if (!column || refusedNames.add(name)) {
+    if (!cell.isUntyped() || refusedNames.add(name)) {
       faults.add(index, name, cell.text(), "unknown field", place);
     }
   }

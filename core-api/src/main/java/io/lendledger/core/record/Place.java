@@ -1,6 +1,5 @@
 package io.lendledger.core.record;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a record in its body, for its sender. */
@@ -12,15 +11,6 @@ interface Place {
 
   /** The place of a field if the record has it, otherwise the record's, to follow an issue. */
   String of(@Nullable String field);
-
-  /**
-   * A row of CSV, where a field's column is its number in the header.
-   *
-   * @param line from one
-   */
-  static Place row(long line, List<String> header) {
-    return field -> shown(line, field == null ? 0 : header.indexOf(field) + 1);
-  }
 
   /**
    * A line that is a JSON object, where a field's column is that of its value's first character.

@@ -51,8 +51,8 @@ public final class RecordList {
    * Reads the body and hands out each record; they must be built by the consumer. Refused with
    * {@code MALFORMED_REQUEST} when it cannot be read; other faults are collected.
    *
-   * @param parameters the envelope's fields where the format has no room for them (NDJSON and CSV);
-   *     of a JSON body there must be none
+   * @param parameters the envelope's fields where the format has no room for them (NDJSON and CSV),
+   *     and with CSV the sender's mapping; of a JSON body there must be none
    * @return the envelope's fields, to be built by the caller
    */
   public Fields read(
@@ -70,8 +70,8 @@ public final class RecordList {
         yield envelope(FlatRecord.ofText(parameters));
       }
       case CSV -> {
-        CsvList.read(body, this, records);
-        yield envelope(FlatRecord.ofText(parameters));
+        CsvList.read(body, CsvMapping.among(parameters), this, records);
+        yield envelope(FlatRecord.ofText(CsvMapping.without(parameters)));
       }
     };
   }

@@ -10,6 +10,7 @@ import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BodyPlacesTest {
@@ -34,6 +35,7 @@ class BodyPlacesTest {
                 new Fault(0, "name", "x", "must be short (line 2, column 2)"),
                 new Fault(null, "asOfDate", null, "is required")),
             BodyFormat.CSV,
+            Map.of(),
             BodyPlacesTest::body);
     assertThat(shown.faults())
         .containsExactly(
@@ -54,6 +56,7 @@ class BodyPlacesTest {
                 new Fault(2, "id", "1", "is given by record 0 already"),
                 new Fault(1, null, null, "is not known")),
             BodyFormat.NDJSON,
+            Map.of(),
             () -> new ByteArrayInputStream(lines.getBytes(UTF_8)));
     assertThat(shown.faults())
         .containsExactly(
@@ -64,7 +67,8 @@ class BodyPlacesTest {
   @Test
   void jsonHasNoLinesOfItsOwn() {
     Rejection refusal = refusal(new Fault(0, "id", "1", "is wrong"));
-    assertThat(BodyPlaces.shown(refusal, BodyFormat.JSON, BodyPlacesTest::body)).isSameAs(refusal);
+    assertThat(BodyPlaces.shown(refusal, BodyFormat.JSON, Map.of(), BodyPlacesTest::body))
+        .isSameAs(refusal);
   }
 
   @Test
@@ -74,6 +78,7 @@ class BodyPlacesTest {
             BodyPlaces.shown(
                 refusal,
                 BodyFormat.NDJSON,
+                Map.of(),
                 () -> {
                   throw new AssertionError("read again");
                 }))

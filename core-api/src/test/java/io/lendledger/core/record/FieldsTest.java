@@ -100,13 +100,12 @@ class FieldsTest {
         .isEqualTo(LocalDate.of(2024, 2, 29));
     assertThat(reader.issueOf("\"2023-02-29\"", FieldTypes.date())).isEqualTo("no such day");
     String form = "must be a date yyyy-MM-dd, 1900 or later";
-    for (String each : List.of("2024-2-9", "20240229", "2024-02-29T00:00:00Z", "0000-01-01", "")) {
+    for (String each : List.of("0000-01-01", "", "soon", "31.02.2024", "2024", "1899-12-31")) {
       assertThat(reader.issueOf("\"" + each + "\"", FieldTypes.date())).isEqualTo(form);
     }
     assertThat(reader.issueOf("20240229", FieldTypes.date())).isEqualTo("must be text");
-    for (String each : List.of("29.02.2024", "2/29/24", "2024/02/29", "29-Feb-24", "45351")) {
-      assertThat(reader.issueOf("\"" + each + "\"", FieldTypes.date()))
-          .contains("a spreadsheet wrote it");
+    for (String each : List.of("2024-2-29", "20240229", "2024-02-29T00:00:00Z", " 2024-02-29")) {
+      assertThat(reader.issueOf("\"" + each + "\"", FieldTypes.date())).contains("2024-02-29");
     }
     assertThat(reader.read("\"2026-01-01T00:00:00.000Z\"", FieldTypes.timestamp()))
         .isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));

@@ -28,6 +28,10 @@ final class SentFields {
   }
 
   List<Fault> listed() {
+    return listed(faults);
+  }
+
+  static List<Fault> listed(Faults faults) {
     try {
       faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
       return List.of();

@@ -50,7 +50,9 @@ class Utf8BytesTest extends ReadItems {
   void brokenCharactersAreMalformed() {
     byte[] latin = "n,text\n1,Z\u00fcrich\n".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(catchThrowable(() -> list(BodyFormat.CSV, NONE, latin)))
-        .hasMessage("The body cannot be read: not UTF-8 after the row at line 1");
+        .hasMessage(
+            "The body cannot be read: not UTF-8 after the row at line 1; save it as \"CSV UTF-8"
+                + " (comma delimited)\"");
     byte[] json =
         "{\"items\":[{\"n\":1,\"text\":\"\u00fc\"}]}".getBytes(StandardCharsets.ISO_8859_1);
     assertThat(catchThrowable(() -> list(BodyFormat.JSON, NONE, json)))

@@ -48,7 +48,11 @@ final class Bodies {
       case "application/json" -> json(media.get("schema"), exchanged.text(), faults);
       case "application/x-ndjson" ->
           exchanged.text().lines().forEach(line -> json(record(media), line, faults));
-      case "text/csv" -> rows(media, exchanged.text(), faults);
+      case "text/csv" -> {
+        if (media.has("x-record")) { // else it has a row for each list that it may be of
+          rows(media, exchanged.text(), faults);
+        }
+      }
       default -> {}
     }
   }

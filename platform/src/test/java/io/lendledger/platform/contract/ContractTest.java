@@ -82,6 +82,8 @@ class ContractTest {
     walk.setUpProgramme();
     PeopleWalk people = new PeopleWalk(caller, walk);
     people.prepare();
+    new TemplateWalk(caller, walk).read();
+    new MappingWalk(caller, walk).visit();
     try (WebhookWalk webhooks = new WebhookWalk(caller, walk)) {
       webhooks.subscribe();
       walk.lend();

@@ -111,6 +111,9 @@ final class Walk {
         query.append(field.getKey()).append('=').append(field.getValue().asString()).append('&');
       }
     }
+    if (document.takes(document.operation(id), "mapping")) {
+      query.append("mapping=false");
+    }
     String path = document.operation(id).path() + query;
     String token = "Bearer " + tokenFor(document.operation(id));
     for (String format : FORMATS.subList(1, 3)) {

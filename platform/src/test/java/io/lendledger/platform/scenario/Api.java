@@ -120,6 +120,19 @@ public final class Api {
     return send(withBody(path).POST(BodyPublishers.ofString(json)), json);
   }
 
+  /** Posts CSV. */
+  Answer postCsv(String path, String csv) throws Exception {
+    return send(
+        request(path).header("Content-Type", "text/csv").POST(BodyPublishers.ofString(csv)), csv);
+  }
+
+  /** Reads what is no JSON. */
+  HttpResponse<String> download(String path) throws Exception {
+    HttpResponse<String> response = http.send(request(path).GET().build(), BodyHandlers.ofString());
+    Assertions.assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    return response;
+  }
+
   /** Posts under an Idempotency-Key. */
   public Answer post(String path, String json, String key) throws Exception {
     return send(

@@ -104,6 +104,33 @@ class FileTransferTest {
     assertThat(applied.get("applied").asLong() + applied.get("unchanged").asLong()).isEqualTo(ROWS);
   }
 
+  /** The name has its date as a template's has it. */
+  @Test
+  void fileIsReadByTheMappingOfItsLender() throws Exception {
+    assumeThat(hasSftp()).as("OpenSSH's sftp is installed").isTrue();
+    Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
+    String mapping =
+        """
+        {"columns": {"Menge": "quantity", "Kunde": "clientId", "Depot": "custodyAccountId"},
+         "constants": {"isin": "US0378331005", "ticker": "AAPL", "currency": "USD"},
+         "separator": ";", "decimal": ","}
+        """;
+    lender.put("/api/v1/csv-mappings/positions", mapping).expect(200);
+    String name = "positions-" + today + ".csv";
+    Path file = Files.writeString(work.resolve(name), "Kunde;Depot;Menge\r\nA;ACC-1;77,5\r\n");
+    sftp("put " + file + " /inbound/positions/" + name);
+    JsonNode answer = awaitAnswer("positions", name + ".accepted.json");
+    String path = "/api/v1/submissions/" + answer.get("submissionId").asString() + "/csv-mapping";
+    assertThat(lender.get(path).expect(200).body().get("separator").asString()).isEqualTo(";");
+    JsonNode holdings = lender.await("/api/v1/holdings", page -> !page.get("data").isEmpty());
+    assertThat(holdings.at("/data/0/quantity").decimalValue()).isEqualByComparingTo("77.5");
+    sftp("put " + file + " /inbound/positions/positions.csv");
+    JsonNode undated = awaitAnswer("positions", "positions.csv.rejected.json");
+    assertThat(undated.get("message").asString())
+        .startsWith("The name has no date yyyy-MM-dd")
+        .endsWith("positions_2026-11-20.csv");
+  }
+
   @Test
   void closesAreFollowedByFilesThatComeOutTheSameAgain() throws Exception {
     LocalDate last = YearMonth.from(today).atEndOfMonth();

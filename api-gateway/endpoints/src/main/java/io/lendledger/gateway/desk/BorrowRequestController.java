@@ -118,7 +118,8 @@ class BorrowRequestController {
     Rejection refusal = Refusals.of(failure);
     return refusal.faults().isEmpty()
         ? failure
-        : new Rejected(BodyPlaces.shown(refusal, format, () -> new ByteArrayInputStream(body)));
+        : new Rejected(
+            BodyPlaces.shown(refusal, format, Map.of(), () -> new ByteArrayInputStream(body)));
   }
 
   private Mono<List<Result>> place(List<Order> orders, Submit body, MetaData origin) {

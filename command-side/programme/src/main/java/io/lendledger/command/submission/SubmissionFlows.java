@@ -76,7 +76,10 @@ public class SubmissionFlows {
     return failure instanceof Rejected refused && submit.format() != BodyFormat.JSON
         ? new Rejected(
             BodyPlaces.shown(
-                refused.rejection(), submit.format(), sound(submit, null, _ -> {}).bytes()))
+                refused.rejection(),
+                submit.format(),
+                submit.parameters(),
+                sound(submit, null, _ -> {}).bytes()))
         : failure;
   }
 

@@ -211,7 +211,7 @@ class BoundsOnEveryFlowTest {
                         LAST_PLUS_ONE.containsKey(issue)
                             ? "must not be before 1990-01-01"
                             : format == BodyFormat.CSV
-                                ? "must be a number"
+                                ? "is in scientific notation"
                                 : "must be a plain number without exponent");
               }));
     }

@@ -44,6 +44,7 @@ public class BusConfiguration {
         "submissionId",
         "submissionRecord",
         "fileName",
+        "csvMapping",
         "lenderCode");
   }
 

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * address of the service and the issuer of its tokens, and without paths that are not there.
  */
 @Component
-final class OpenApiDocument {
+public final class OpenApiDocument {
 
   /** The file in which the document begins. */
   static final String ROOT = "/openapi/openapi.yaml";
@@ -107,7 +107,7 @@ final class OpenApiDocument {
   }
 
   /** The document in JSON. The first call reads its files: some tenths of a second. */
-  synchronized byte[] bytes() {
+  public synchronized byte[] bytes() {
     if (made == null) {
       made = make();
     }

@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.Flow;
@@ -8,6 +9,7 @@ import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
+import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.wire.BodyProperties;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -96,6 +98,22 @@ public final class StreamedBodies {
           confirmedDrop,
           origin,
           new SentBytes());
+    }
+
+    /** The same, to be read by a mapping of its lender. */
+    public Description readBy(CsvMapping mapping) {
+      return mapping.equals(CsvMapping.NONE)
+          ? this
+          : new Description(
+              submission,
+              flow,
+              lender,
+              format,
+              mapping.with(parameters),
+              receivedAt,
+              confirmedDrop,
+              origin.and(CsvMappings.META_DATA, mapping.sha256()),
+              sent);
     }
 
     private Submit submit(int chunks) {

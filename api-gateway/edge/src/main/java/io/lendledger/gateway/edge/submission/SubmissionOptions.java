@@ -3,6 +3,7 @@ package io.lendledger.gateway.edge.submission;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.Flow;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.wire.DryRun;
 import io.lendledger.gateway.edge.wire.Parameters;
 import java.util.LinkedHashMap;
@@ -16,28 +17,37 @@ import org.springframework.web.server.ServerWebExchange;
  *
  * @param dryRun whether it only asks for the outcome of the list
  * @param confirmedDrop the units on loan whose removal the sender confirms
+ * @param mapped whether CSV is read by the lender's mapping
  * @param envelope the fields around the list, where its format has no room for them
  */
 record SubmissionOptions(
-    boolean dryRun, @Nullable Long confirmedDrop, Map<String, String> envelope) {
+    boolean dryRun, @Nullable Long confirmedDrop, boolean mapped, Map<String, String> envelope) {
 
   private static final String CONFIRM_DROP = "confirmDrop";
+  private static final String MAPPING = "mapping";
   private static final Pattern UNITS = Pattern.compile("0|[1-9][0-9]{0,17}");
 
   /** Refuses contradictory options with {@code VALIDATION_FAILED}. */
   static SubmissionOptions of(ServerWebExchange exchange, Flow flow) {
     Map<String, String> envelope = new LinkedHashMap<>(Parameters.single(exchange));
     Faults faults = new Faults();
-    String dryRun = envelope.remove(DryRun.PARAMETER);
-    if (dryRun != null && !dryRun.equals("true") && !dryRun.equals("false")) {
-      faults.add(null, DryRun.PARAMETER, dryRun, "must be true or false");
-    }
+    boolean dryRun = flag(envelope, DryRun.PARAMETER, false, faults);
+    boolean mapped = ProtectedPaths.isOfLenders(exchange) && flag(envelope, MAPPING, true, faults);
     String units = flow == Flow.POSITIONS ? envelope.remove(CONFIRM_DROP) : null;
     if (units != null && !UNITS.matcher(units).matches()) {
       faults.add(null, CONFIRM_DROP, units, "must be a number of units");
     }
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     return new SubmissionOptions(
-        "true".equals(dryRun), units == null ? null : Long.valueOf(units), envelope);
+        dryRun, units == null ? null : Long.valueOf(units), mapped, envelope);
+  }
+
+  private static boolean flag(
+      Map<String, String> envelope, String name, boolean otherwise, Faults faults) {
+    String sent = envelope.remove(name);
+    if (sent != null && !sent.equals("true") && !sent.equals("false")) {
+      faults.add(null, name, sent, "must be true or false");
+    }
+    return sent == null ? otherwise : sent.equals("true");
   }
 }

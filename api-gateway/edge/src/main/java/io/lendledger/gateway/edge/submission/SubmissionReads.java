@@ -4,9 +4,11 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.FindSubmission;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionMapping;
 import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionMapping;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Messages;
@@ -135,6 +137,15 @@ public final class SubmissionReads {
 
   private Mono<SubmissionContent> chunk(SubmissionId id, @Nullable LenderCode lender, int index) {
     return messages.ask(new FindSubmissionContent(id, lender, index), SubmissionContent.class);
+  }
+
+  /** The mapping by which a CSV body was read; of one without it is not found. */
+  public Mono<SubmissionMapping> mapping(
+      ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
+    Parameters.none(exchange);
+    return messages
+        .ask(new FindSubmissionMapping(idOf(id), lender), SubmissionMapping.class)
+        .switchIfEmpty(Mono.error(() -> notFound(id)));
   }
 
   private static SubmissionId idOf(String text) {

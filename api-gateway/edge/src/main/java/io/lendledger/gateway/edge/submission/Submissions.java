@@ -2,6 +2,7 @@ package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.Rehearsed;
@@ -10,8 +11,10 @@ import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
+import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
@@ -41,6 +44,7 @@ public final class Submissions {
 
   private static final String LENDER = "/api/v1/submissions/";
   private static final String DESK = "/desk/v1/submissions/";
+  private static final String MAPPING = "X-Csv-Mapping";
 
   private final Messages messages;
   private final Answers answers;
@@ -48,6 +52,8 @@ public final class Submissions {
   private final Clock clock;
   private final StreamedBodies bodies;
   private final RefusedSubmissions refused;
+  private final CsvMappings mappings;
+  private final Blocking blocking;
 
   Submissions(
       Messages messages,
@@ -55,13 +61,17 @@ public final class Submissions {
       FollowUps followUps,
       @BusinessTime Clock clock,
       StreamedBodies bodies,
-      RefusedSubmissions refused) {
+      RefusedSubmissions refused,
+      CsvMappings mappings,
+      Blocking blocking) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
     this.bodies = bodies;
     this.refused = refused;
+    this.mappings = mappings;
+    this.blocking = blocking;
   }
 
   /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */
@@ -83,19 +93,47 @@ public final class Submissions {
             receivedAt,
             options.confirmedDrop(),
             origin);
-    if (options.dryRun()) {
-      return bodyOf(exchange.getRequest(), bytes -> bodies.store(body, bytes))
-          .flatMap(submit ->
-              messages.<Rehearsed>send(
-                  new Rehearse(id, submit), origin, StreamedBodies.LONGEST_ACCEPTANCE))
-          .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
-    }
+    return mapped(exchange, body, options)
+        .flatMap(described ->
+            options.dryRun() ? rehearse(exchange, described) : take(exchange, described, wait));
+  }
+
+  private Mono<ResponseEntity<byte[]>> rehearse(
+      ServerWebExchange exchange, StreamedBodies.Description body) {
+    return bodyOf(exchange.getRequest(), bytes -> bodies.store(body, bytes))
+        .flatMap(submit ->
+            messages.<Rehearsed>send(
+                new Rehearse(body.submission(), submit),
+                body.origin(),
+                StreamedBodies.LONGEST_ACCEPTANCE))
+        .map(rehearsed -> answers.with(ResponseEntity.ok(), rehearsed));
+  }
+
+  private Mono<ResponseEntity<byte[]>> take(
+      ServerWebExchange exchange, StreamedBodies.Description body, Wait wait) {
     return bodyOf(exchange.getRequest(), bytes -> bodies.take(body, bytes))
-        .flatMap(submit -> bodies.accept(submit, origin).map(receipt -> Tuples.of(submit, receipt)))
+        .flatMap(submit ->
+            bodies.accept(submit, body.origin()).map(receipt -> Tuples.of(submit, receipt)))
         .doOnError(
             failure -> refused.note(body, failure).ifPresent(kept -> Submitted.as(exchange, kept)))
         .flatMap(accepted -> followed(accepted.getT2(), accepted.getT1(), wait))
-        .map(answer -> answer(answer, lender == null ? DESK : LENDER, wait));
+        .map(answer -> answer(answer, body.lender() == null ? DESK : LENDER, wait));
+  }
+
+  /** The body with the mapping that is in force for it, of which the answer tells. */
+  private Mono<StreamedBodies.Description> mapped(
+      ServerWebExchange exchange, StreamedBodies.Description body, SubmissionOptions options) {
+    if (!options.mapped() || body.format() != BodyFormat.CSV || body.lender() == null) {
+      return Mono.just(body);
+    }
+    return blocking
+        .call(() -> mappings.inForce(body.lender(), body.flow(), body.format()))
+        .map(mapping -> {
+          if (!mapping.equals(CsvMapping.NONE)) {
+            exchange.getResponse().getHeaders().set(MAPPING, mapping.sha256());
+          }
+          return body.readBy(mapping);
+        });
   }
 
   /** Waits for it to be applied, and for its consequences if its sender prefers that. */

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.wire;
 
+import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.RejectionCode;
 import java.util.LinkedHashMap;
@@ -25,6 +26,9 @@ public final class Parameters {
     for (Map.Entry<String, List<String>> each : exchange.getRequest().getQueryParams().entrySet()) {
       if (repeatable.contains(each.getKey())) {
         continue;
+      }
+      if (CsvMapping.isPart(each.getKey())) {
+        faults.add(null, each.getKey(), each.getValue().getFirst(), "unknown parameter");
       }
       if (each.getValue().size() > 1) {
         faults.add(null, each.getKey(), null, "is given twice");

@@ -6,6 +6,7 @@ import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.compression.GunzipStream;
 import io.lendledger.gateway.edge.compression.GzipProperties;
+import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import io.lendledger.gateway.edge.refusal.Refusals;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
@@ -46,6 +47,7 @@ class FileApplier {
   private final RefusalWriter refusals;
   private final WireJson json;
   private final int mostSwelling;
+  private final CsvMappings mappings;
   private final Map<SubmissionId, Integer> internalErrors = new ConcurrentHashMap<>();
 
   FileApplier(
@@ -53,12 +55,14 @@ class FileApplier {
       InboundSpool spool,
       RefusalWriter refusals,
       WireJson json,
-      GzipProperties settings) {
+      GzipProperties settings,
+      CsvMappings mappings) {
     this.bodies = bodies;
     this.spool = spool;
     this.refusals = refusals;
     this.json = json;
     this.mostSwelling = settings.mostSwelling();
+    this.mappings = mappings;
   }
 
   /** The answer to a file; empty when it has to be tried again. */
@@ -70,13 +74,20 @@ class FileApplier {
     try {
       FileNameMetadata metadata = FileNameMetadata.of(file.flow(), file.name());
       try (InputStream bytes = open(file, metadata)) {
-        SubmissionReceipt receipt = bodies.take(of(file, metadata), bytes, LONGEST_APPLICATION);
+        SubmissionReceipt receipt =
+            bodies.take(described(file, metadata), bytes, LONGEST_APPLICATION);
         internalErrors.remove(file.submission());
         return Optional.of(new FileAnswer(true, json.write(receipt)));
       }
     } catch (RuntimeException | Error failure) {
       return refused(file, failure);
     }
+  }
+
+  /** One that was accepted before keeps its mapping: its submission is answered, not read again. */
+  private StreamedBodies.Description described(TakenFile file, FileNameMetadata metadata) {
+    return of(file, metadata)
+        .readBy(mappings.inForce(file.lender(), file.flow(), metadata.format()));
   }
 
   private static StreamedBodies.Description of(TakenFile file, FileNameMetadata metadata) {

@@ -5,15 +5,17 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
  * The metadata in a file's name: its ending gives the format, and for positions in CSV or NDJSON
  * its parts give the fields of the snapshot, which those formats cannot carry. Parts between {@code
- * _} that are a date, or {@code empty}, are {@code asOfDate} and {@code emptyInventory}.
+ * _} that are a date, or {@code empty}, are {@code asOfDate} and {@code emptyInventory}; where no
+ * part is a date, the only one inside a part is it.
  *
  * @param format how it is written
  * @param compressed whether it is gzip
@@ -22,7 +24,8 @@ import java.util.regex.Pattern;
 record FileNameMetadata(BodyFormat format, boolean compressed, Map<String, String> parameters) {
 
   private static final String GZIP = ".gz";
-  private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+  private static final Pattern DATE =
+      Pattern.compile("(?<![0-9])[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])");
 
   /** By its name; {@code UNSUPPORTED_MEDIA_TYPE} when that ends otherwise. */
   static FileNameMetadata of(Flow flow, String name) {
@@ -49,23 +52,28 @@ record FileNameMetadata(BodyFormat format, boolean compressed, Map<String, Strin
   }
 
   private static Map<String, String> envelope(String stem) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    for (String part : stem.split("_", -1)) {
-      if (DATE.matcher(part).matches() && parameters.put("asOfDate", part) != null) {
-        throw new Rejected(
-            RejectionCode.VALIDATION_FAILED, "The name has two dates: which is the snapshot's?");
-      }
-      if (part.equals("empty")) {
-        parameters.put("emptyInventory", "true");
-      }
-    }
-    if (!parameters.containsKey("asOfDate")) {
-      throw new Rejected(
-          RejectionCode.VALIDATION_FAILED,
-          "The name has no date: name the file for the snapshot's day, as in"
-              + " positions_2026-11-20.csv",
-          Fault.of("asOfDate", null, "is required"));
-    }
-    return Map.copyOf(parameters);
+    List<String> parts = List.of(stem.split("_", -1));
+    String date = date(parts, stem);
+    return parts.contains("empty")
+        ? Map.of("asOfDate", date, "emptyInventory", "true")
+        : Map.of("asOfDate", date);
+  }
+
+  private static String date(List<String> parts, String stem) {
+    List<String> whole = parts.stream().filter(part -> DATE.matcher(part).matches()).toList();
+    List<String> dates =
+        whole.isEmpty() ? DATE.matcher(stem).results().map(MatchResult::group).toList() : whole;
+    return switch (dates.size()) {
+      case 0 ->
+          throw new Rejected(
+              RejectionCode.VALIDATION_FAILED,
+              "The name has no date yyyy-MM-dd: name the file for the snapshot's day, as in"
+                  + " positions_2026-11-20.csv",
+              Fault.of("asOfDate", null, "is required"));
+      case 1 -> dates.getFirst();
+      default ->
+          throw new Rejected(
+              RejectionCode.VALIDATION_FAILED, "The name has two dates: which is the snapshot's?");
+    };
   }
 }

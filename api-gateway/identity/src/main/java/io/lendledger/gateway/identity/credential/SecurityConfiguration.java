@@ -94,7 +94,9 @@ class SecurityConfiguration {
     String read = Scope.LENDER_READ.authority();
     String write = Scope.LENDER_WRITE.authority();
     String webhooks = "/api/v1/webhook-subscriptions/**";
-    String submissions = "/api/v1/submissions/**";
+    String[] ofSenders = {
+      "/api/v1/submissions/**", "/api/v1/templates/**", "/api/v1/csv-mappings/**"
+    };
     String[] anyScope = Arrays.stream(Scope.values()).map(Scope::authority).toArray(String[]::new);
     paths.pathMatchers(openPatterns).permitAll();
     ofAnyCaller.forEach(each -> paths.pathMatchers(each.pattern()).hasAnyAuthority(anyScope));
@@ -103,8 +105,8 @@ class SecurityConfiguration {
     paths.pathMatchers("/audit/v1/**").hasAuthority(Scope.AUDIT.authority());
     paths.pathMatchers("/ops/v1/**").hasAuthority(Scope.OPS.authority());
     paths.pathMatchers(webhooks).hasAuthority(Scope.WEBHOOKS.authority());
-    paths.pathMatchers(HttpMethod.GET, submissions).hasAnyAuthority(read, write);
-    paths.pathMatchers(HttpMethod.HEAD, submissions).hasAnyAuthority(read, write);
+    paths.pathMatchers(HttpMethod.GET, ofSenders).hasAnyAuthority(read, write);
+    paths.pathMatchers(HttpMethod.HEAD, ofSenders).hasAnyAuthority(read, write);
     paths.pathMatchers(HttpMethod.GET, "/api/v1/**").hasAuthority(read);
     paths.pathMatchers(HttpMethod.HEAD, "/api/v1/**").hasAuthority(read);
     paths.pathMatchers("/api/v1/**").hasAuthority(write);

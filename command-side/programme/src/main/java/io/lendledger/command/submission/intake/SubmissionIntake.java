@@ -19,14 +19,17 @@ import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.straight.StraightIntake;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.FindSubmissionContent;
+import io.lendledger.core.submission.FindSubmissionMapping;
 import io.lendledger.core.submission.FindSubmissionProgress;
 import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionContent;
 import io.lendledger.core.submission.SubmissionId;
+import io.lendledger.core.submission.SubmissionMapping;
 import io.lendledger.core.submission.SubmissionReceipt;
 import java.time.Clock;
 import java.util.Map;
@@ -174,6 +177,16 @@ public class SubmissionIntake {
           "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
     }
     return new SubmissionContent(row.format().wire(), row.chunks(), bytes);
+  }
+
+  @QueryHandler
+  SubmissionMapping handle(FindSubmissionMapping query) {
+    SubmissionRow row = row(query.submission(), query.lender());
+    CsvMapping mapping = CsvMapping.among(row.parameters());
+    if (mapping.equals(CsvMapping.NONE)) {
+      throw Rejected.notFound("A mapping of submission " + query.submission());
+    }
+    return new SubmissionMapping(row.flow().wire(), mapping.with(Map.of()));
   }
 
   private SubmissionRow row(SubmissionId submission, @Nullable LenderCode lender) {

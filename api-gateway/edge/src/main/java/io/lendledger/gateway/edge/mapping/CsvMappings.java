@@ -1,0 +1,114 @@
+package io.lendledger.gateway.edge.mapping;
+
+import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.record.CsvMapping;
+import io.lendledger.core.submission.BodyFormat;
+import io.lendledger.core.submission.Flow;
+import io.lendledger.gateway.edge.database.AccessDatabase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The mapping of each lender and flow that is in force for the bodies that come in. A submission
+ * takes its mapping along, so that a later one changes nothing of it. All of it blocks.
+ */
+@Component
+public class CsvMappings {
+
+  /** Metadata of commands and events: the mapping by which their submission was read (SHA-256). */
+  public static final String META_DATA = "csvMapping";
+
+  private static final Logger log = LoggerFactory.getLogger(CsvMappings.class);
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
+
+  private final AccessDatabase database;
+  private final Clock clock;
+
+  CsvMappings(AccessDatabase database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** The mapping by which a body that comes in now is to be read; only CSV of a lender has one. */
+  public CsvMapping inForce(@Nullable LenderCode lender, Flow flow, BodyFormat format) {
+    return lender == null || format != BodyFormat.CSV
+        ? CsvMapping.NONE
+        : find(lender, flow).map(KeptMapping::mapping).orElse(CsvMapping.NONE);
+  }
+
+  /** A lender's mapping of a flow. */
+  public Optional<KeptMapping> find(LenderCode lender, Flow flow) {
+    return database
+        .jdbc()
+        .sql("SELECT * FROM access.csv_mapping WHERE lender_code = ? AND flow = ?")
+        .params(lender.value(), flow.wire())
+        .query((row, _) -> kept(row))
+        .optional();
+  }
+
+  /** A lender's mappings, by flow. */
+  public List<KeptMapping> of(LenderCode lender) {
+    return database
+        .jdbc()
+        .sql("SELECT * FROM access.csv_mapping WHERE lender_code = ? ORDER BY flow")
+        .param(lender.value())
+        .query((row, _) -> kept(row))
+        .list();
+  }
+
+  /** Puts a mapping in place of an earlier one; the same again changes nothing. */
+  public KeptMapping keep(LenderCode lender, Flow flow, CsvMapping mapping, String by) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    database
+        .jdbc()
+        .sql(
+            """
+            INSERT INTO access.csv_mapping (lender_code, flow, mapping, changed_at, changed_by)
+            VALUES (?, ?, ?::jsonb, ?, ?)
+            ON CONFLICT (lender_code, flow) DO UPDATE SET mapping = EXCLUDED.mapping,
+              changed_at = EXCLUDED.changed_at, changed_by = EXCLUDED.changed_by
+            WHERE csv_mapping.mapping <> EXCLUDED.mapping
+            """)
+        .params(
+            lender.value(),
+            flow.wire(),
+            JSON.writeValueAsString(mapping.with(Map.of())),
+            Timestamp.from(now),
+            by)
+        .update();
+    log.info("{} put CSV mapping {} of {} for {}", by, mapping.sha256(), flow, lender);
+    return find(lender, flow).orElseGet(() -> new KeptMapping(flow, mapping, now));
+  }
+
+  /** Ends a mapping; that there was none is no mistake. */
+  public void end(LenderCode lender, Flow flow, String by) {
+    int ended =
+        database
+            .jdbc()
+            .sql("DELETE FROM access.csv_mapping WHERE lender_code = ? AND flow = ?")
+            .params(lender.value(), flow.wire())
+            .update();
+    log.info("{} ended {} CSV mapping of {} for {}", by, ended, flow, lender);
+  }
+
+  private static KeptMapping kept(ResultSet row) throws SQLException {
+    return new KeptMapping(
+        Flow.of(row.getString("flow")),
+        CsvMapping.among(JSON.readValue(row.getString("mapping"), TEXTS)),
+        row.getTimestamp("changed_at").toInstant());
+  }
+}

@@ -1,0 +1,54 @@
+package io.lendledger.gateway.csv;
+
+import io.lendledger.gateway.edge.openapi.OpenApiDocument;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The forms of the lists that lenders and the desk send in. The first call reads the document. */
+@Component
+final class FlowTemplates {
+
+  private static final List<String> DOORS = List.of("/api/v1", "/desk/v1");
+
+  private final OpenApiDocument document;
+  private @Nullable Map<String, DocumentedList> read;
+
+  FlowTemplates(OpenApiDocument document) {
+    this.document = document;
+  }
+
+  /** Those that are sent to the paths below a door, such as {@code /api/v1}. */
+  List<FlowTemplate> below(String door, LocalDate today) {
+    return lists().values().stream()
+        .map(DocumentedList::template)
+        .filter(each -> each.path().startsWith(door + "/"))
+        .map(each -> each.on(today))
+        .toList();
+  }
+
+  /** The one of this flow. */
+  Optional<FlowTemplate> find(String door, String flow, LocalDate today) {
+    return list(door, flow).map(each -> each.template().on(today));
+  }
+
+  /** The rules of the columns of a list, in their order. */
+  Optional<Map<String, ColumnRule>> rules(String door, String flow) {
+    return list(door, flow).map(DocumentedList::rules);
+  }
+
+  private Optional<DocumentedList> list(String door, String flow) {
+    return Optional.ofNullable(lists().get(door + "/" + flow));
+  }
+
+  private synchronized Map<String, DocumentedList> lists() {
+    if (read == null) {
+      read = DocumentedList.in(JsonMapper.builder().build().readTree(document.bytes()), DOORS);
+    }
+    return read;
+  }
+}

@@ -1,0 +1,5 @@
+/** Help with CSV: a template of each list, and how a lender's own columns become the service's. */
+@NullMarked
+package io.lendledger.gateway.csv;
+
+import org.jspecify.annotations.NullMarked;
