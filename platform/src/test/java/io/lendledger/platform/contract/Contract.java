@@ -86,8 +86,7 @@ public final class Contract {
     }
     if (declared == null) {
       boolean atHttp =
-          status == 400
-              && (exchanged.method().equals("HEAD") || AT_HTTP.contains(code(exchanged)));
+          status == 400 && (exchanged.method().equals("HEAD") || AT_HTTP.contains(code(exchanged)));
       if (!atHttp) {
         faults.add("status %d is not documented".formatted(status));
       }

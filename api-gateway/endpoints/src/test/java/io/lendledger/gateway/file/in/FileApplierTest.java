@@ -9,6 +9,7 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.gateway.GatewayTest;
 import io.lendledger.gateway.edge.compression.GzipProperties;
+import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.refusal.RefusalWriter;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.edge.wire.WireJson;
@@ -32,6 +33,7 @@ class FileApplierTest extends GatewayTest {
   @Autowired private RefusalWriter refusals;
   @Autowired private WireJson json;
   @Autowired private GzipProperties settings;
+  @Autowired private CsvMappings mappings;
   private FileApplier applier;
   private TakenFile file;
 
@@ -43,7 +45,7 @@ class FileApplierTest extends GatewayTest {
     spool.take(
         DEMO, Flow.TRANSACTIONS, Files.writeString(sent, "transactionId\n"), "a.csv", "client:x");
     file = spool.waiting().getFirst();
-    applier = new FileApplier(bodies, spool, refusals, json, settings);
+    applier = new FileApplier(bodies, spool, refusals, json, settings, mappings);
   }
 
   @Test
