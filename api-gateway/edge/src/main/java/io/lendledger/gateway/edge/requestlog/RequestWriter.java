@@ -81,9 +81,9 @@ class RequestWriter implements InitializingBean, DisposableBean {
     meters.tell();
   }
 
-  /** Writes all that were noted before. Blocks. */
+  /** Writes all that were noted before, and waits for what is being written. Blocks. */
   void settle() {
-    for (int left = waiting.size(); left > 0; left -= ROWS_TOGETHER) {
+    for (int left = Math.max(1, waiting.size()); left > 0; left -= ROWS_TOGETHER) {
       if (writeSome() == 0) {
         return;
       }

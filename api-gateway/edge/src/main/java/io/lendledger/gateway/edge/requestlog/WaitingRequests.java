@@ -43,17 +43,22 @@ final class WaitingRequests {
     ArrayDeque<FinishedRequest> own = byTenant.get(tenant);
     if (own != null && own.size() >= most / byTenant.size()) {
       own.removeFirst();
+      all--;
     } else {
-      Map.Entry<String, ArrayDeque<FinishedRequest>> loser =
-          Collections.max(
-              byTenant.entrySet(), Comparator.comparingInt(each -> each.getValue().size()));
-      loser.getValue().removeFirst();
-      if (loser.getValue().isEmpty()) {
-        byTenant.remove(loser.getKey());
-      }
+      dropOfLargest();
+    }
+    return 1;
+  }
+
+  private void dropOfLargest() {
+    Map.Entry<String, ArrayDeque<FinishedRequest>> loser =
+        Collections.max(
+            byTenant.entrySet(), Comparator.comparingInt(each -> each.getValue().size()));
+    loser.getValue().removeFirst();
+    if (loser.getValue().isEmpty()) {
+      byTenant.remove(loser.getKey());
     }
     all--;
-    return 1;
   }
 
   /** Takes at most so many, the oldest of each tenant in turn. */
@@ -78,18 +83,20 @@ final class WaitingRequests {
     }
   }
 
-  /** Gives back what was taken, as far as there is still room; answers how many were lost. */
+  /**
+   * Gives back what was taken; answers how many were lost for it. Meanwhile a flood may have filled
+   * the room, which then loses its own.
+   */
   int putBack(List<FinishedRequest> taken) {
     lock.lock();
     try {
-      int lost = 0;
       for (FinishedRequest each : taken.reversed()) {
-        if (all < most) {
-          byTenant.computeIfAbsent(each.tenant(), _ -> new ArrayDeque<>()).addFirst(each);
-          all++;
-        } else {
-          lost++;
-        }
+        byTenant.computeIfAbsent(each.tenant(), _ -> new ArrayDeque<>()).addFirst(each);
+        all++;
+      }
+      int lost = Math.max(0, all - most);
+      for (int dropped = 0; dropped < lost; dropped++) {
+        dropOfLargest();
       }
       return lost;
     } finally {

@@ -112,7 +112,7 @@ class WaitingRequestsTest {
   }
 
   @Test
-  void whatCannotBeWrittenComesBackAsFarAsThereIsRoom() {
+  void whatCannotBeWrittenComesBackAtTheExpenseOfTheLargest() {
     flood("A", 10);
     List<FinishedRequest> taken = waiting.take(10);
     assertThat(waiting.putBack(taken)).isZero();
@@ -120,6 +120,6 @@ class WaitingRequestsTest {
     flood("B", 95);
     assertThat(waiting.putBack(taken)).isEqualTo(5);
     assertThat(waiting.size()).isEqualTo(MOST);
-    assertThat(pathsOf("A")).containsExactly("/5", "/6", "/7", "/8", "/9");
+    assertThat(pathsOf("A")).hasSize(10);
   }
 }

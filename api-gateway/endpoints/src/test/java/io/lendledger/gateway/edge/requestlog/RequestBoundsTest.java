@@ -135,7 +135,7 @@ class RequestBoundsTest extends NotedRequests {
       MeterRegistry meters = cut.getBean(MeterRegistry.class);
       WebTestClient demo = client(cut).mutate().defaultHeader("X-API-Key", DEMO_KEY).build();
       read(demo, "/api/v1/trades?before=1").expectStatus().isBadRequest();
-      there.settle();
+      await(() -> rows("request_id", id) == 1);
       DatabaseAway.AWAY.set(true);
       there.add(request(quiet, "QUIET", NOW));
       for (int n = 0; n < 60; n++) {
