@@ -1,3 +1,6 @@
+-- In the order in which gateways take them, which go on while this waits.
+LOCK TABLE access.webhook_delivery IN ACCESS EXCLUSIVE MODE;
+
 -- What was due to a subscription in a window, sent again in the background. While one is Running, a
 -- few of its items at a time are deliveries; whoever finishes one of those makes the next. reached:
 -- the place of the last item that is one, or was.

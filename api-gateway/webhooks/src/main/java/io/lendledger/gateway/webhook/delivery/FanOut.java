@@ -8,6 +8,7 @@ import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
+import io.lendledger.gateway.webhook.replay.ReplaySteps;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,10 +40,12 @@ public class FanOut implements SmartLifecycle {
   private static final int FORGOTTEN_AT_ONCE = 5_000;
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration BETWEEN_PURGES = Duration.ofMinutes(10);
+  private static final Duration BETWEEN_RESUMES = Duration.ofMinutes(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final FanOutStore store;
   private final OldDeliveries old;
+  private final ReplaySteps replays;
   private final DeliveryLoop deliveries;
   private final Messages messages;
   private final WebhookMeters meters;
@@ -56,10 +59,12 @@ public class FanOut implements SmartLifecycle {
   private volatile boolean running;
   private volatile boolean failing;
   private Instant purged = Instant.MIN;
+  private Instant resumed = Instant.MIN;
 
   FanOut(
       FanOutStore store,
       OldDeliveries old,
+      ReplaySteps replays,
       DeliveryLoop deliveries,
       Messages messages,
       WebhookMeters meters,
@@ -67,6 +72,7 @@ public class FanOut implements SmartLifecycle {
       WebhookProperties settings) {
     this.store = store;
     this.old = old;
+    this.replays = replays;
     this.deliveries = deliveries;
     this.messages = messages;
     this.meters = meters;
@@ -140,6 +146,7 @@ public class FanOut implements SmartLifecycle {
     common.removeAll(late.keySet());
     LoanChanges found = ask(from, common);
     if (!found.more()) {
+      resumeReplays();
       purge();
     }
     LoanChangeId to = found.reached();
@@ -176,6 +183,14 @@ public class FanOut implements SmartLifecycle {
       throw new IllegalStateException("no answer about changes of loans");
     }
     return found;
+  }
+
+  private void resumeReplays() {
+    Instant now = clock.instant();
+    if (resumed.isBefore(now.minus(BETWEEN_RESUMES))) {
+      replays.resume();
+      resumed = now;
+    }
   }
 
   private void purge() {

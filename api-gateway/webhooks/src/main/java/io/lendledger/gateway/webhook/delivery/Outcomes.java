@@ -97,11 +97,15 @@ public class Outcomes {
     private @Nullable Instant failed;
     private @Nullable String why;
 
-    /** A failed test does not count as a failed delivery: its target may not be there yet. */
+    /**
+     * A failed test does not count as a failed delivery: its target may not be there yet. Neither
+     * does what is sent again, or a replay of what a target refuses would slow down what is due
+     * now.
+     */
     void add(Held held, Outcome outcome) {
       if (outcome.succeeded()) {
         succeeded = outcome.at();
-      } else if (!held.type().equals(Delivery.TEST)) {
+      } else if (!held.type().equals(Delivery.TEST) && !held.replayed()) {
         failed = outcome.at();
         why = outcome.failure();
       }

@@ -5,7 +5,9 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
 import java.sql.Timestamp;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Finds what a replay is to send: events that were due in its window, once each, in the order in
@@ -30,10 +32,12 @@ final class ReplaySelection {
           + " = ANY(:outcomes)";
 
   private static final String KEEP =
-      "INSERT INTO access.webhook_replay_item (replay_id, place, event_id, type, lane)"
-          + " SELECT :replay, row_number() OVER (ORDER BY d.id), d.event_id, d.type, d.lane "
-          + FOUND
-          + " ORDER BY d.id LIMIT :most";
+      """
+      INSERT INTO access.webhook_replay_item (replay_id, place, event_id, type, lane)
+      SELECT :replay, place, event_id, type, lane
+      FROM unnest(:events::text[], :types::text[], :lanes::text[])
+        WITH ORDINALITY AS i (event_id, type, lane, place)
+      """;
 
   private final AccessDatabase database;
 
@@ -50,15 +54,34 @@ final class ReplaySelection {
         .single();
   }
 
-  /** Keeps the items of a replay, at most so many; answers their number. */
-  int keep(String replay, String subscription, ReplayRequest request, int most) {
+  /** An event to be sent again. */
+  record Item(String event, String type, String lane) {}
+
+  /** What a replay is to send, in order; at most so many. */
+  List<Item> find(String subscription, ReplayRequest request, int most) {
     return database
         .jdbc()
-        .sql(KEEP)
+        .sql("SELECT d.event_id, d.type, d.lane " + FOUND + " ORDER BY d.id LIMIT :most")
         .params(parameters(subscription, request))
-        .param("replay", replay)
         .param("most", most)
+        .query((row, _) ->
+            new Item(row.getString("event_id"), row.getString("type"), row.getString("lane")))
+        .list();
+  }
+
+  void keep(String replay, List<Item> items) {
+    database
+        .jdbc()
+        .sql(KEEP)
+        .param("replay", replay)
+        .param("events", column(items, Item::event))
+        .param("types", column(items, Item::type))
+        .param("lanes", column(items, Item::lane))
         .update();
+  }
+
+  private static String[] column(List<Item> items, Function<Item, String> value) {
+    return items.stream().map(value).toArray(String[]::new);
   }
 
   private static Map<String, Object> parameters(String subscription, ReplayRequest request) {

@@ -97,6 +97,19 @@ public class ReplaySteps {
       DELETE FROM access.webhook_replay_item WHERE replay_id IN (SELECT id FROM ended)
       """;
 
+  private static final String STANDING =
+      """
+      SELECT s.id FROM access.webhook_subscription s
+      JOIN access.webhook_replay r ON r.subscription_id = s.id AND r.state = 'Running'
+      WHERE NOT EXISTS (SELECT FROM access.webhook_delivery d
+        WHERE d.replay_id = r.id AND d.state IN ('Waiting', 'Ready'))
+      ORDER BY s.id LIMIT 100 FOR NO KEY UPDATE OF s SKIP LOCKED
+      """;
+
+  private static final String DUE =
+      "UPDATE access.webhook_subscription SET next_due = least(next_due, :now)"
+          + " WHERE id = ANY(:subscriptions)";
+
   private final AccessDatabase database;
   private final Clock clock;
   private final int atOnce;
@@ -122,6 +135,23 @@ public class ReplaySteps {
     }
     update(STOP, now, subscriptions);
     update(END, now, subscriptions);
+  }
+
+  /**
+   * Moves on what nobody did: the last of their deliveries was finished by a gateway of an earlier
+   * version, or by one that could not move them on.
+   */
+  public void resume() {
+    database
+        .transactions()
+        .executeWithoutResult(_ -> {
+          String[] standing =
+              database.jdbc().sql(STANDING).query(String.class).list().toArray(String[]::new);
+          if (standing.length > 0) {
+            moveOn(standing);
+            update(DUE, clock.instant(), standing);
+          }
+        });
   }
 
   /** How many items were passed over. */

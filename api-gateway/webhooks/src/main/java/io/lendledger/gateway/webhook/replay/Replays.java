@@ -75,14 +75,16 @@ public class Replays {
     String id = operation.toString();
     subscriptions.get(lender, subscription);
     if (find(subscription, id).isEmpty()) {
-      requireWithin(selection.count(subscription, request));
+      // Before the subscription is held: others' deliveries would wait for a search in a large log.
+      List<ReplaySelection.Item> items = selection.find(subscription, request, settings.most() + 1);
+      requireWithin(items.size(), subscription, request);
       database
           .transactions()
           .executeWithoutResult(_ -> {
             subscriptions.hold(lender, subscription);
             if (find(subscription, id).isEmpty()) {
               requireTurn(subscription);
-              insert(id, subscription, request);
+              insert(id, subscription, request, items);
               steps.moveOn(subscription);
               due(subscription);
             }
@@ -91,8 +93,9 @@ public class Replays {
     return get(lender, subscription, id);
   }
 
-  private void requireWithin(int total) {
-    if (total > settings.most()) {
+  private void requireWithin(int found, String subscription, ReplayRequest request) {
+    if (found > settings.most()) {
+      int total = selection.count(subscription, request);
       throw new Rejected(
           RejectionCode.VALIDATION_FAILED,
           "The window has %d deliveries, and a replay makes at most %d: narrow it"
@@ -126,28 +129,24 @@ public class Replays {
     }
   }
 
-  private void insert(String id, String subscription, ReplayRequest request) {
+  private void insert(
+      String id, String subscription, ReplayRequest request, List<ReplaySelection.Item> items) {
     OutcomeFilter outcome = request.outcome();
     database
         .jdbc()
         .sql(
             "INSERT INTO access.webhook_replay (id, subscription_id, state, window_from, window_to,"
-                + " outcome, types, total, started_at) VALUES (?, ?, 'Running', ?, ?, ?, ?, 0, ?)")
+                + " outcome, types, total, started_at) VALUES (?, ?, 'Running', ?, ?, ?, ?, ?, ?)")
         .param(id)
         .param(subscription)
         .param(Timestamp.from(request.from()))
         .param(Timestamp.from(request.to()))
         .param(outcome == null ? null : outcome.wire())
         .param(request.types().stream().map(LoanChangeType::wire).toArray(String[]::new))
+        .param(items.size())
         .param(Timestamp.from(clock.instant()))
         .update();
-    int total = selection.keep(id, subscription, request, settings.most() + 1);
-    requireWithin(total);
-    database
-        .jdbc()
-        .sql("UPDATE access.webhook_replay SET total = ? WHERE id = ?")
-        .params(total, id)
-        .update();
+    selection.keep(id, items);
   }
 
   private void due(String subscription) {
