@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -55,6 +56,11 @@ final class Unread extends ChannelOutboundHandlerAdapter {
         settings.slowGrace().toNanos()
             + TimeUnit.SECONDS.toNanos(1) * bytes / settings.leastBytesPerSecond();
     return bytes > 0 && now - since > patience;
+  }
+
+  /** Whether its bytes are those of its streams, too. */
+  boolean hasStreams() {
+    return channel.pipeline().context(Http2MultiplexHandler.class) != null;
   }
 
   long bytes() {

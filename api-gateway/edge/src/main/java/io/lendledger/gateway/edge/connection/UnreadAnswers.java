@@ -34,6 +34,9 @@ final class UnreadAnswers implements InitializingBean, DisposableBean, MeterBind
 
   private static final long LOOK_MILLIS = 500;
 
+  /** What a client has just been sent it could not have read yet. */
+  private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   private final ConnectionSettings settings;
   private final Set<Unread> watched = ConcurrentHashMap.newKeySet();
   private final LongAdder ended = new LongAdder();
@@ -92,11 +95,14 @@ final class UnreadAnswers implements InitializingBean, DisposableBean, MeterBind
       if (each.isAbandoned(now, settings)) {
         over.add(each);
       } else {
-        unread += each.bytes();
-        waiting.add(each);
+        if (!each.hasStreams()) {
+          unread += each.bytes();
+          waiting.add(each);
+        }
       }
     }
     if (unread > settings.mostUnread().toBytes()) {
+      waiting.removeIf(each -> each.nanosUnread(now) < LEAST_NANOS);
       waiting.sort(Comparator.comparingLong(each -> -each.nanosUnread(now)));
       unread -= first(waiting, unread - settings.mostUnread().toBytes(), over);
     }
@@ -108,7 +114,7 @@ final class UnreadAnswers implements InitializingBean, DisposableBean, MeterBind
   private static long first(List<Unread> waiting, long tooMuch, List<Unread> over) {
     Iterator<Unread> rest = waiting.iterator();
     long taken = 0;
-    while (taken < tooMuch) {
+    while (taken < tooMuch && rest.hasNext()) {
       Unread next = rest.next();
       over.add(next);
       taken += next.bytes();

@@ -5,6 +5,7 @@ import io.lendledger.core.parked.FindParkedEvents;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.parked.ParkedEvents;
 import io.lendledger.gateway.edge.wire.Messages;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +22,9 @@ public final class AllParkedEvents {
   /** The header that tells a lender since when some of its events wait. */
   public static final String HEADER = "X-Behind-Since";
 
+  /** Read models that have just started answer slowly. */
+  private static final Duration PATIENCE_AT_FIRST = Duration.ofSeconds(10);
+
   private static final Comparator<ParkedEvent> ORDER =
       Comparator.comparingLong(ParkedEvent::position).thenComparing(ParkedEvent::sequence);
 
@@ -30,8 +34,10 @@ public final class AllParkedEvents {
 
   AllParkedEvents(Messages messages) {
     this.messages = messages;
-    this.ofReadModels = new KnownParkedEvents(ask(new FindParkedEvents.OfReadModels()));
-    this.ofProcesses = new KnownParkedEvents(ask(new FindParkedEvents.OfProcesses()));
+    this.ofReadModels =
+        new KnownParkedEvents(ask(new FindParkedEvents.OfReadModels()), PATIENCE_AT_FIRST);
+    this.ofProcesses =
+        new KnownParkedEvents(ask(new FindParkedEvents.OfProcesses()), KnownParkedEvents.PATIENCE);
   }
 
   /** All, the oldest position first. */

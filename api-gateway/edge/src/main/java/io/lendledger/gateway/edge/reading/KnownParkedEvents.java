@@ -4,6 +4,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
+import io.lendledger.gateway.edge.wire.Underway;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import reactor.core.publisher.Mono;
 
-/** The parked events of one side, as it said last: it is not always there. */
+/**
+ * The parked events of one side, as it said last: it is not always there. All readers share a
+ * question, so none of them pays with its slot for one that hangs.
+ */
 final class KnownParkedEvents {
 
   private static final Logger LOG = LoggerFactory.getLogger(KnownParkedEvents.class);
@@ -20,10 +24,7 @@ final class KnownParkedEvents {
   /** How long an answer, or none, serves all reads. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
-
-  /** There is nothing to go by meanwhile, and a side that has just started answers slowly. */
-  private static final Duration PATIENCE_AT_FIRST = Duration.ofSeconds(10);
+  static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Mono<List<ParkedEvent>> latest;
   private volatile @Nullable List<ParkedEvent> known;
@@ -32,12 +33,14 @@ final class KnownParkedEvents {
    * Knows nothing yet.
    *
    * @param question asks the side whenever it is subscribed to
+   * @param patience with it while there is nothing to go by
    */
-  KnownParkedEvents(Mono<List<ParkedEvent>> question) {
+  KnownParkedEvents(Mono<List<ParkedEvent>> question, Duration patience) {
     this.latest =
-        Mono.defer(() -> question.timeout(known == null ? PATIENCE_AT_FIRST : PATIENCE))
+        Mono.defer(() -> question.timeout(known == null ? patience : PATIENCE))
             .doOnNext(all -> known = all)
             .onErrorResume(this::lastKnown)
+            .contextWrite(ofReader -> ofReader.delete(Underway.class))
             .cache(FRESH);
   }
 
