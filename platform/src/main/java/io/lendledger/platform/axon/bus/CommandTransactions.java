@@ -43,12 +43,14 @@ final class CommandTransactions implements TransactionManager {
     AtomicBoolean ended = new AtomicBoolean();
     unit.afterCommit(_ -> ended.set(true));
     unit.onRollback(_ -> ended.set(true));
-    unit.onCleanup(_ -> {
-      if (!ended.get()) {
-        transaction.rollback();
-        forgetAggregates.run();
-      }
-    });
+    // So late, it is run before the aggregate's lock is released to those who wait for it.
+    unit.onPrepareCommit(_ ->
+        unit.onCleanup(_ -> {
+          if (!ended.get()) {
+            forgetAggregates.run();
+            transaction.rollback();
+          }
+        }));
   }
 
   private static boolean isComposite() {

@@ -57,10 +57,11 @@ class CommandTransactionsTest {
   @Test
   void anErrorAtTheEndLeavesNeitherATransactionNorAnAggregateThatIsAhead() {
     unit.attachTransaction(transactions);
+    unit.onCleanup(_ -> done.add("release the lock"));
     unit.onPrepareCommit(_ -> {
       throw new StackOverflowError("in the commit");
     });
     assertThatThrownBy(unit::commit).isInstanceOf(StackOverflowError.class);
-    assertThat(done).containsExactly("roll back", "forget aggregates");
+    assertThat(done).containsExactly("forget aggregates", "roll back", "release the lock");
   }
 }

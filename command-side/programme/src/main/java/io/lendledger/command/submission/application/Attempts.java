@@ -1,9 +1,12 @@
 package io.lendledger.command.submission.application;
 
 import io.lendledger.command.submission.sending.Commands;
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +19,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class Attempts {
 
-  private static final long PAUSE_MILLIS = 20;
+  private static final long FIRST_PAUSE_MILLIS = 20;
+  private static final long LONGEST_PAUSE_MILLIS = 1_000;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final SubmissionLock lock;
   private final Commands commands;
@@ -29,12 +34,21 @@ public class Attempts {
   /**
    * Waits for attempts of other processes, then answers the receipt of this one. It can ask whether
    * it is still alone, which throws when it is not.
+   *
+   * @throws Rejected {@code UNAVAILABLE} when the other attempt takes long
    */
   public SubmissionReceipt alone(
       SubmissionId submission, Function<Runnable, SubmissionReceipt> attempt) {
     AtomicReference<@Nullable SubmissionReceipt> receipt = new AtomicReference<>();
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    long pause = FIRST_PAUSE_MILLIS;
     while (!lock.runAttempt(submission, requireLock -> receipt.set(attempt.apply(requireLock)))) {
-      commands.pause(PAUSE_MILLIS);
+      if (System.nanoTime() - end > 0) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE, "This body is being taken in already; send it again");
+      }
+      commands.pause(pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
     }
     return Objects.requireNonNull(receipt.get());
   }
