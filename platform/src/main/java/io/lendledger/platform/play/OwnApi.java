@@ -30,6 +30,7 @@ public final class OwnApi {
   private static final int MOST_TRIES = 60;
   private static final long PAUSE_MILLIS = 500;
   private static final int UNAVAILABLE = 503;
+  private static final int BAD_REQUEST = 400;
   private static final int UNAUTHORIZED = 401;
   private static final int OK = 200;
 
@@ -114,10 +115,18 @@ public final class OwnApi {
             .POST(BodyPublishers.ofString("grant_type=client_credentials"))
             .build();
     HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
-    if (response.statusCode() != OK) {
-      throw new LoginRefused(who.client(), response.body());
+    for (int tried = 1; response.statusCode() == UNAVAILABLE && tried < MOST_TRIES; tried++) {
+      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      response = http.send(request, BodyHandlers.ofString());
     }
-    return json(response.body()).get("access_token").asString();
+    return switch (response.statusCode()) {
+      case OK -> json(response.body()).get("access_token").asString();
+      case BAD_REQUEST, UNAUTHORIZED -> throw new LoginRefused(who.client(), response.body());
+      default ->
+          throw new IOException(
+              "the token of %s was answered with %d: %s"
+                  .formatted(who.client(), response.statusCode(), response.body()));
+    };
   }
 
   private static JsonNode json(String body) {

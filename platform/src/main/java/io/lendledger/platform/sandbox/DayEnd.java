@@ -28,15 +28,23 @@ final class DayEnd {
   }
 
   void close(LocalDate day) throws IOException, InterruptedException {
-    close(DAYS, day.toString(), day);
-    for (YearMonth month = nextMonth(); !month.atEndOfMonth().isAfter(day); ) {
+    JsonNode calendar = talk.get(as, "/desk/v1/calendar");
+    if (!isPast(calendar.path("lastClosedDate"), day)) {
+      close(DAYS, day.toString(), day);
+    }
+    for (YearMonth month = nextMonth(calendar); !month.atEndOfMonth().isAfter(day); ) {
       close(MONTHS, month.toString(), day);
       month = month.plusMonths(1);
     }
   }
 
-  private YearMonth nextMonth() throws IOException, InterruptedException {
-    JsonNode last = talk.get(as, "/desk/v1/calendar").path("lastClosedMonth");
+  /** Somebody may have closed a later day by hand, and with it this one. */
+  private static boolean isPast(JsonNode lastClosed, LocalDate day) {
+    return lastClosed.isString() && LocalDate.parse(lastClosed.asString()).isAfter(day);
+  }
+
+  private YearMonth nextMonth(JsonNode calendar) {
+    JsonNode last = calendar.path("lastClosedMonth");
     return last.isString() ? YearMonth.parse(last.asString()).plusMonths(1) : YearMonth.from(first);
   }
 

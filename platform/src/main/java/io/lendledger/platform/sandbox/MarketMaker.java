@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,19 +54,49 @@ final class MarketMaker {
   }
 
   void publish(LocalDate day) throws IOException, InterruptedException {
-    Map<String, String> currencies = currencies();
+    List<LentLoan> loans = talk.all(as, OpenLoan.PATH, LentLoan::all);
+    Map<String, String> currencies = currencies(loans);
     if (!currencies.isEmpty()) {
       prices(day, currencies);
-      rates(day, currencies.values());
+      rates(day, pairs(currencies.values(), loans));
     }
   }
 
+  /** Two currencies of which a rate is needed. */
+  private record Pair(String from, String to) {
+
+    private static final Comparator<Pair> BASE_FIRST =
+        Comparator.comparing((Pair pair) -> !pair.isToBase())
+            .thenComparing(Pair::from)
+            .thenComparing(Pair::to);
+
+    boolean isToBase() {
+      return to.equals(BASE);
+    }
+  }
+
+  /** Each currency to the base, and those of a loan's mark to its own: nothing is crossed later. */
+  private static Set<Pair> pairs(Iterable<String> ofInstruments, List<LentLoan> loans) {
+    Set<Pair> pairs = new TreeSet<>(Pair.BASE_FIRST);
+    ofInstruments.forEach(currency -> pairs.add(new Pair(currency, BASE)));
+    for (LentLoan loan : loans) {
+      pairs.add(new Pair(loan.marketCurrency(), BASE));
+      pairs.add(new Pair(loan.currency(), BASE));
+      if (!loan.marketCurrency().equals(BASE)) {
+        pairs.add(new Pair(loan.marketCurrency(), loan.currency()));
+      }
+    }
+    pairs.removeIf(pair -> pair.from().equals(pair.to()));
+    return pairs;
+  }
+
   /** Currencies of what is held or lent, by ISIN. */
-  private Map<String, String> currencies() throws IOException, InterruptedException {
+  private Map<String, String> currencies(List<LentLoan> loans)
+      throws IOException, InterruptedException {
     Set<String> wanted =
         new TreeSet<>(
             talk.all(as, FreeUnits.PATH, page -> FreeUnits.all(FreeUnits.part(page)).keySet()));
-    talk.all(as, OpenLoan.PATH, LentLoan::all).forEach(loan -> wanted.add(loan.isin()));
+    loans.forEach(loan -> wanted.add(loan.isin()));
     Map<String, String> currencies = new TreeMap<>();
     if (!wanted.isEmpty()) {
       for (JsonNode each :
@@ -101,28 +132,38 @@ final class MarketMaker {
     }
   }
 
-  private void rates(LocalDate day, Iterable<String> currencies)
-      throws IOException, InterruptedException {
-    Set<String> wanted = new TreeSet<>();
-    currencies.forEach(wanted::add);
-    wanted.remove(BASE);
+  private void rates(LocalDate day, Set<Pair> pairs) throws IOException, InterruptedException {
     Map<String, JsonNode> latest = latest("fx-rates", day, MarketMaker::pair);
+    Map<String, Double> inBase = new HashMap<>(Map.of(BASE, 1.0));
     List<FxRate> rates = new ArrayList<>();
-    for (String currency : wanted) {
-      JsonNode last = latest.get(currency + BASE);
+    for (Pair pair : pairs) {
+      JsonNode last = latest.get(pair.from() + pair.to());
       if (last == null) {
-        last = talk.find(as, "/desk/v1/fx-rates/" + currency + "/" + BASE);
+        last = talk.find(as, "/desk/v1/fx-rates/" + pair.from() + "/" + pair.to());
       }
-      double before =
-          last == null ? Draws.FX.getOrDefault(currency, 1.0) : last.get("rate").asDouble();
-      if (last == null || !isOf(day, last)) {
-        double rate = before * step(FX_SWING, "fx", currency, day);
-        rates.add(new FxRate(currency, BASE, scaled(rate, FX_DIGITS)));
+      boolean isThere = last != null && isOf(day, last);
+      double rate =
+          last != null && isThere ? last.get("rate").asDouble() : next(pair, last, inBase, day);
+      if (pair.isToBase()) {
+        inBase.put(pair.from(), rate);
+      }
+      if (!isThere) {
+        rates.add(new FxRate(pair.from(), pair.to(), scaled(rate, FX_DIGITS)));
       }
     }
     if (!rates.isEmpty()) {
       talk.post(as, "/desk/v1/fx-rates", new FxRates(day, rates), day + "-fx-rates");
     }
+  }
+
+  private double next(
+      Pair pair, @Nullable JsonNode last, Map<String, Double> inBase, LocalDate day) {
+    if (!pair.isToBase()) {
+      return inBase.getOrDefault(pair.from(), 1.0) / inBase.getOrDefault(pair.to(), 1.0);
+    }
+    double before =
+        last == null ? Draws.FX.getOrDefault(pair.from(), 1.0) : last.get("rate").asDouble();
+    return before * step(FX_SWING, "fx", pair.from(), day);
   }
 
   private static String pair(JsonNode rate) {

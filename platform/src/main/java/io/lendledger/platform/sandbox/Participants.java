@@ -41,7 +41,7 @@ final class Participants {
           problems.attempt(
               "custodian",
               lender,
-              () -> custodians.act(lender, as -> custodian.report(as, lender, day, kept.dials())));
+              () -> custodians.act(lender, as -> custodian.report(as, day, kept.dials())));
       var _ =
           problems.attempt(
               "custodian",

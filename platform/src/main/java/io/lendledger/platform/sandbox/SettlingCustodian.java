@@ -30,7 +30,7 @@ final class SettlingCustodian {
     this.seed = seed;
   }
 
-  void report(Player as, String lender, LocalDate day, SandboxDials dials)
+  void report(Player as, LocalDate day, SandboxDials dials)
       throws IOException, InterruptedException {
     List<SettlementStatus> statuses = new ArrayList<>();
     for (PendingTrade trade :
@@ -44,12 +44,15 @@ final class SettlingCustodian {
       }
     }
     for (int from = 0; from < statuses.size(); from += MOST) {
-      talk.post(
-          as,
-          "/api/v1/settlement-status",
-          new SettlementStatuses(statuses.subList(from, Math.min(statuses.size(), from + MOST))),
-          "%s-settlements-%s-%d".formatted(day, lender, from));
+      List<SettlementStatus> part = statuses.subList(from, Math.min(statuses.size(), from + MOST));
+      talk.post(as, "/api/v1/settlement-status", new SettlementStatuses(part), key(day, part));
     }
+  }
+
+  /** Of what it reports, since after a kill fewer trades are left to be reported. */
+  private static String key(LocalDate day, List<SettlementStatus> part) {
+    SettlementStatus first = part.getFirst();
+    return "%s-settlements-%s-%s".formatted(day, first.tradeType(), first.tradeId());
   }
 
   /** What happens to a due trade on a business day. */
