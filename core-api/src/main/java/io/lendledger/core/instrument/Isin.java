@@ -2,7 +2,8 @@ package io.lendledger.core.instrument;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import org.apache.commons.validator.routines.ISINValidator;
+import java.util.regex.Pattern;
+import org.apache.commons.validator.routines.checkdigit.ISINCheckDigit;
 
 /**
  * International securities identification number (ISO 6166).
@@ -11,7 +12,7 @@ import org.apache.commons.validator.routines.ISINValidator;
  */
 public record Isin(@JsonValue String value) {
 
-  private static final ISINValidator FORM = ISINValidator.getInstance(false);
+  private static final Pattern FORM = Pattern.compile("[A-Z]{2}[A-Z0-9]{9}[0-9]");
   private static final int LENGTH = 12;
 
   /** Refuses what is no ISIN with {@link IllegalArgumentException}: length, form or check digit. */
@@ -20,10 +21,10 @@ public record Isin(@JsonValue String value) {
     if (value.length() != LENGTH) {
       throw new IllegalArgumentException("must be 12 characters");
     }
-    if (!value.matches("[A-Z]{2}[A-Z0-9]{9}[0-9]")) {
+    if (!FORM.matcher(value).matches()) {
       throw new IllegalArgumentException("must be two letters, nine characters and a digit");
     }
-    if (!FORM.isValid(value)) {
+    if (!ISINCheckDigit.ISIN_CHECK_DIGIT.isValid(value)) {
       throw new IllegalArgumentException("check digit");
     }
   }

@@ -84,9 +84,8 @@ public final class FieldTypes {
   public static FieldType<LocalDate> date() {
     return cell -> {
       String text = characters(cell);
-      String written = cell.kind() == Cell.Kind.COLUMN ? cell.manner().date(text) : text;
       try {
-        LocalDate date = DATE.matcher(written).matches() ? LocalDate.parse(written) : LocalDate.MIN;
+        LocalDate date = day(text, cell);
         if (date.getYear() >= FIRST_YEAR) {
           return date;
         }
@@ -95,6 +94,18 @@ public final class FieldTypes {
       }
       throw new IllegalArgumentException(SpreadsheetDates.issue(text));
     };
+  }
+
+  private static LocalDate day(String text, Cell cell) {
+    boolean isOther = cell.kind() == Cell.Kind.COLUMN && !DATE.matcher(text).matches();
+    String written = isOther ? cell.manner().date(text) : text;
+    if (!DATE.matcher(written).matches()) {
+      return LocalDate.MIN;
+    }
+    return LocalDate.of(
+        Integer.parseInt(written, 0, 4, 10),
+        Integer.parseInt(written, 5, 7, 10),
+        Integer.parseInt(written, 8, 10, 10));
   }
 
   /** A date of a kind, within the horizon of the request. */

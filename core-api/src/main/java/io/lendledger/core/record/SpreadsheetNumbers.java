@@ -50,7 +50,7 @@ final class SpreadsheetNumbers {
 
   /** Refuses an identifier that a spreadsheet shortened like a number. */
   static void requireWhole(String identifier) {
-    if (SHORTENED.matcher(identifier).matches()) {
+    if (identifier.indexOf('+') >= 0 && SHORTENED.matcher(identifier).matches()) {
       throw new IllegalArgumentException(
           "looks like an identifier that a spreadsheet took for a number and shortened: format the"
               + " column as text, enter it again and save");

@@ -68,8 +68,10 @@ record HoldingState(
     if (status != PositionStatus.AVAILABLE) {
       return 0;
     }
-    BigDecimal net =
-        pending.stream().map(PendingTransactions::units).reduce(quantity, BigDecimal::add);
+    BigDecimal net = quantity;
+    for (PendingTransactions each : pending) {
+      net = net.add(each.units());
+    }
     return net.max(BigDecimal.ZERO).min(MOST_UNITS).setScale(0, RoundingMode.FLOOR).longValue();
   }
 

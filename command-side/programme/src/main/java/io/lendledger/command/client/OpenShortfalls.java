@@ -47,6 +47,9 @@ final class OpenShortfalls {
   }
 
   private long remaining(HoldingKey key, Predicate<Shortfall> which) {
+    if (shortfalls.isEmpty()) {
+      return 0;
+    }
     return shortfalls.values().stream()
         .filter(each -> each.holding().equals(key) && which.test(each))
         .mapToLong(Shortfall::remaining)
@@ -92,6 +95,9 @@ final class OpenShortfalls {
    * Units that ended treatments left uncovered never exceed the exposed units, or those on loan.
    */
   void trim(HoldingState holding) {
+    if (shortfalls.isEmpty()) {
+      return;
+    }
     long exposed = Math.max(0, holding.exposed() - underTreatment(holding.key()));
     long onLoan = holding.allocated() - holding.recalled();
     for (Map.Entry<String, Shortfall> entry : shortfalls.entrySet()) {
