@@ -44,6 +44,11 @@ public final class Faults {
     return count == 0;
   }
 
+  /** The first; throws {@link java.util.NoSuchElementException} when there are none. */
+  public Fault first() {
+    return listed.getFirst();
+  }
+
   /** How many there are in total. */
   public long count() {
     return count;

@@ -77,9 +77,8 @@ class CollateralSubmissions implements SubmissionFlow {
 
   private void stage(StoredBody body, LocalDate date, Faults faults) {
     var batches = new RecordBatches<>("collateral", CollateralRecord::read);
-    batches.read(
+    batches.again(
         body,
-        new Faults(),
         batch -> {
           List<Row<CollateralLine>> lines =
               batch.stream()

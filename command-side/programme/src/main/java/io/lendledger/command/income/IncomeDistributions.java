@@ -47,9 +47,8 @@ class IncomeDistributions implements SubmissionFlow {
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
     run.await(freshness::awaitHead);
-    BATCHES.readPlain(
+    BATCHES.again(
         body,
-        new Faults(),
         batch ->
             run.eachCommand(
                 batch,

@@ -49,9 +49,8 @@ class Instruments implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
-    BATCHES.readPlain(
+    BATCHES.again(
         body,
-        new Faults(),
         batch ->
             run.eachCommand(
                 batch, Instrument::isin, row -> command(row.value()), Outcome::answered));

@@ -86,7 +86,7 @@ final class DatedList<K, R> implements SubmissionFlow {
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
     MarketDataKey day = new MarketDataKey(flow.wire(), body.ofDate());
-    batches.read(body, new Faults(), batch -> publish(day, batch, run));
+    batches.again(body, batch -> publish(day, batch, run));
   }
 
   @Override

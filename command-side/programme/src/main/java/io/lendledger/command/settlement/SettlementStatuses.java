@@ -74,9 +74,8 @@ class SettlementStatuses implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
-    BATCHES.readPlain(
+    BATCHES.again(
         body,
-        new Faults(),
         batch ->
             run.eachCommand(
                 batch,

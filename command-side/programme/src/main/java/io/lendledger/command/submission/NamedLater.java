@@ -3,7 +3,6 @@ package io.lendledger.command.submission;
 import io.lendledger.command.submission.body.RecordBatches;
 import io.lendledger.command.submission.body.Row;
 import io.lendledger.command.submission.body.StoredBody;
-import io.lendledger.core.record.Faults;
 import io.lendledger.core.rejection.Rejected;
 import java.util.HashSet;
 import java.util.List;
@@ -23,10 +22,9 @@ public final class NamedLater {
       return;
     }
     Set<String> named = new HashSet<>();
-    batches.read(
-        body, new Faults(), batch -> batch.forEach(row -> named.add(key.apply(row.value()))));
+    batches.again(body, batch -> batch.forEach(row -> named.add(key.apply(row.value()))));
     for (StoredBody each : later) {
-      batches.read(each, new Faults(), batch -> refuse(body, named, each, batch, key));
+      batches.again(each, batch -> refuse(body, named, each, batch, key));
     }
   }
 

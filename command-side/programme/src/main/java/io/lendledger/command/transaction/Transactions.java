@@ -79,7 +79,7 @@ class Transactions implements SubmissionFlow {
     faults.throwIfAny(RejectionCode.VALIDATION_FAILED);
     boolean measured = !held.isFarFromMost(body.ofLender(), units.get());
     if (measured) {
-      BATCHES.readPlain(body, new Faults(), batch -> movements.add(body.submission(), batch));
+      BATCHES.again(body, batch -> movements.add(body.submission(), batch));
       held.lookAtTransactions(body.submission(), body.ofLender());
     }
     return new Checked(records, null).moving(units.get(), measured);
@@ -105,7 +105,7 @@ class Transactions implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
-    BATCHES.readPlain(body, new Faults(), batch -> apply(body, batch, run));
+    BATCHES.again(body, batch -> apply(body, batch, run));
   }
 
   private void apply(StoredBody body, List<Row<Transaction>> batch, SubmissionRun run) {
@@ -126,9 +126,8 @@ class Transactions implements SubmissionFlow {
   @Override
   public List<Fault> rehearse(StoredBody body, SubmissionRun run) {
     Set<String> seen = ConcurrentHashMap.newKeySet();
-    BATCHES.readPlain(
+    BATCHES.again(
         body,
-        new Faults(),
         batch -> {
           seen.addAll(register.taken(body.ofLender(), batch));
           run.each(

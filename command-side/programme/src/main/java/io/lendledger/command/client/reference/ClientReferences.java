@@ -65,9 +65,8 @@ class ClientReferences implements SubmissionFlow {
 
   @Override
   public void apply(StoredBody body, SubmissionRun run) {
-    BATCHES.readPlain(
+    BATCHES.again(
         body,
-        new Faults(),
         batch ->
             run.eachCommand(
                 batch,
@@ -80,8 +79,7 @@ class ClientReferences implements SubmissionFlow {
   public void withdraw(StoredBody body, Withdrawal withdrawal) {
     NamedLater.refuse(body, withdrawal, BATCHES, record -> record.client().value());
     Set<ClientId> clients = new TreeSet<>(Comparator.comparing(ClientId::value));
-    BATCHES.readPlain(
-        body, new Faults(), batch -> batch.forEach(row -> clients.add(row.value().client())));
+    BATCHES.again(body, batch -> batch.forEach(row -> clients.add(row.value().client())));
     withdrawing.withdraw(body, withdrawal, clients);
   }
 

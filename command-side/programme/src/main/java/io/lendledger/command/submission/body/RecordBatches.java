@@ -37,6 +37,31 @@ public final class RecordBatches<R> {
     return read.records();
   }
 
+  /**
+   * Reads the records of a body that was accepted. Throws {@link IllegalStateException} at the
+   * first one that this process cannot read: another version may have accepted it, and what was
+   * accepted is never passed over.
+   */
+  public void again(StoredBody body, Consumer<List<Row<R>>> batches) {
+    Faults none = new Faults();
+    read(
+        body,
+        none,
+        batch -> {
+          requireNone(none, body);
+          batches.accept(batch);
+        });
+    requireNone(none, body);
+  }
+
+  private static void requireNone(Faults none, StoredBody body) {
+    if (!none.isEmpty()) {
+      throw new IllegalStateException(
+          "Submission %s was accepted, perhaps by a later version, and cannot be read by this one: %s"
+              .formatted(body.submission(), none.first()));
+    }
+  }
+
   /** Reads a body; skips batches without valid records. */
   public Read read(StoredBody body, Faults faults, Consumer<List<Row<R>>> batches) {
     RecordList list = new RecordList(listName, faults).within(body.limits());

@@ -129,11 +129,10 @@ class ProcessPositionsTest {
   void lookUpsThatStandAreNotWaitedForEither() {
     process.set(Long.MAX_VALUE);
     assertThat(positions.haveHandled(Long.MAX_VALUE)).isFalse();
-    IntakeDesk.await(
-        () -> {
-          pass(3_600);
-          return positions.haveHandled(Long.MAX_VALUE);
-        });
+    IntakeDesk.await(() -> {
+      pass(3_600);
+      return positions.haveHandled(Long.MAX_VALUE);
+    });
   }
 
   private void pass(long seconds) {
