@@ -37,7 +37,7 @@ class RecordedExchange implements WebFilter {
 
   @Override
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-    SeenRequest seen = RequestRecorder.in(exchange.getRequest());
+    SeenRequest seen = RequestRecorder.answeredBy(exchange.getResponse());
     if (seen != null) {
       seen.belongTo(exchange);
     }

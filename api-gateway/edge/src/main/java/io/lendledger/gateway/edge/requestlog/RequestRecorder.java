@@ -52,12 +52,15 @@ class RequestRecorder implements HttpHandlerDecoratorFactory {
         : handler;
   }
 
-  /** The request behind an exchange; null when requests are not noted. */
-  static @Nullable SeenRequest in(ServerHttpRequest request) {
-    ServerHttpRequest each = request;
-    while (each instanceof ServerHttpRequestDecorator decorated) {
-      if (decorated instanceof SeenRequest seen) {
-        return seen;
+  /**
+   * The request that a response answers; null when requests are not noted. Whoever reads forwarded
+   * headers makes another request of it, and never another response.
+   */
+  static @Nullable SeenRequest answeredBy(ServerHttpResponse response) {
+    ServerHttpResponse each = response;
+    while (each instanceof ServerHttpResponseDecorator decorated) {
+      if (decorated instanceof SeenResponse answer) {
+        return answer.seen;
       }
       each = decorated.getDelegate();
     }

@@ -84,6 +84,24 @@ class RequestBoundsTest extends NotedRequests {
     }
   }
 
+  /** Reading forwarded headers makes another request of it. */
+  @Test
+  void behindAProxyRequestsAreNotedToo() {
+    try (ConfigurableApplicationContext behind =
+        anotherGateway("server.forward-headers-strategy=framework")) {
+      WebTestClient lender =
+          client(behind)
+              .mutate()
+              .defaultHeader("X-API-Key", DEMO_KEY)
+              .defaultHeader("X-Forwarded-Host", "lending.example")
+              .defaultHeader("X-Forwarded-Proto", "https")
+              .build();
+      read(lender, "/api/v1/trades?x=1").expectStatus().isBadRequest();
+      behind.getBean(RequestWriter.class).settle();
+      assertThat(rows("request_id", id)).isOne();
+    }
+  }
+
   /** Nobody waits for the next hour: a flood is cut while it goes on. */
   @Test
   void aFloodIsCutAsItIsWritten() {
