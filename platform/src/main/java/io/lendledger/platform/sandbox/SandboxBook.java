@@ -28,8 +28,18 @@ final class SandboxBook {
     this.time = SandboxTime.of(kept.jump(), system);
   }
 
-  static boolean existsIn(Path data) {
-    return Files.exists(data.resolve(FILE));
+  /** Whether a sandbox has begun there: a start that failed before its database left nothing. */
+  static boolean isOf(Path data) {
+    return Files.exists(data.resolve(FILE)) && Files.exists(data.resolve("postgres"));
+  }
+
+  /** Removes what a start that failed before its database has left. */
+  static void forget(Path data) {
+    try {
+      Files.deleteIfExists(data.resolve(FILE));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The rest of a sandbox that never began is in the way", e);
+    }
   }
 
   static SandboxBook begin(Path data, Kept kept, Clock system) {

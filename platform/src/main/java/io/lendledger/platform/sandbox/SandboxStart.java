@@ -39,11 +39,14 @@ public final class SandboxStart
     boolean ownDatabase = !StringUtils.hasText(environment.getProperty("spring.datasource.url"));
     Path data = Path.of(environment.getProperty("lendledger.data-dir", "data")).toAbsolutePath();
     if (!isWanted(environment)) {
-      if (ownDatabase && SandboxBook.existsIn(data)) {
+      if (ownDatabase && SandboxBook.isOf(data)) {
         throw new StartRefused(
             "The data directory %s is a sandbox's, whose clock is not today's: start it with --%s=true,"
                     .formatted(data, PROPERTY)
                 + " or give another one with --lendledger.data-dir=<directory>.");
+      }
+      if (ownDatabase) {
+        SandboxBook.forget(data);
       }
       return;
     }
@@ -83,7 +86,7 @@ public final class SandboxStart
   private static SandboxBook book(Environment environment, Path data) {
     // Before there is a context, there is no clock to inject.
     Clock system = Clock.systemUTC();
-    if (SandboxBook.existsIn(data)) {
+    if (SandboxBook.isOf(data)) {
       return SandboxBook.open(data, system);
     }
     if (Stream.of("postgres", "demo-programme.ndjson").map(data::resolve).anyMatch(Files::exists)) {
