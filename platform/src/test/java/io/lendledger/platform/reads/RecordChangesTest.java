@@ -11,15 +11,22 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What changed between two moments is the difference of the reads of both, over HTTP. */
 @Timeout(300)
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RecordChangesTest {
 
   private static final String BEGINNING = "2000-01-01T00:00:00Z";
@@ -32,12 +39,12 @@ class RecordChangesTest {
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
   private TwoLenders programme;
   private Api demo;
 
-  @BeforeEach
+  @BeforeAll
   void start() throws Exception {
     service = RunningLendledger.startHere(data);
     programme = new TwoLenders(service, today);
@@ -45,12 +52,14 @@ class RecordChangesTest {
     demo = programme.lender("DEMO");
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
     service.stop();
   }
 
+  /** Before anything else has changed since the programme began. */
   @Test
+  @Order(1)
   void isTheDifferenceOfTwoReads() throws Exception {
     String before = now();
     for (String record : READS.keySet()) {

@@ -72,6 +72,10 @@ final class KilledService {
     return service.address();
   }
 
+  String managementAddress() {
+    return service.managementAddress();
+  }
+
   /** Sends again until there is an answer that is no fault of the service. */
   Api.Answer acknowledged(Sending sending) throws Exception {
     while (true) {

@@ -8,24 +8,27 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Each template is taken, as it was given out, by the list that it is of. */
+@TestInstance(Lifecycle.PER_CLASS)
 class TemplatesTest {
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final FirstLightBodies bodies = new FirstLightBodies("US0378331005", today);
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
   private Api lender;
   private Api desk;
 
-  @BeforeEach
+  @BeforeAll
   void setUp() throws Exception {
     service = RunningLendledger.startHere(data);
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
@@ -35,7 +38,7 @@ class TemplatesTest {
     lender.post("/api/v1/client-reference", bodies.clients()).expect(201);
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
     service.stop();
   }

@@ -78,7 +78,7 @@ class PagesHistoriesTest {
     return new LoanFilter(statuses, null, null, null, null, isin, null, client);
   }
 
-  @Property(tries = 12)
+  @Property(tries = 5)
   void pagesOfNowAreThoseOfTheirPosition(@ForAll @Size(min = 20, max = 80) List<Integer> dice) {
     try (var ledger = new TestLedger()) {
       var desk = new RandomDesk();

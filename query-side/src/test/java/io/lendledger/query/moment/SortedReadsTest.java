@@ -136,7 +136,7 @@ class SortedReadsTest {
                   new FindLenderRevenue(
                       new FindClientRevenue(null, "2026-01", "2027-12", null, page))));
 
-  @Property(tries = 4)
+  @Property(tries = 2)
   void pagesJoinedAreTheWholeListInOrder(@ForAll @Size(min = 30, max = 60) List<Integer> dice) {
     try (var ledger = new TestLedger()) {
       var desk = new RandomDesk();

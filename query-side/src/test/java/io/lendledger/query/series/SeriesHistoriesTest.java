@@ -28,7 +28,7 @@ class SeriesHistoriesTest {
   private final List<Close> closes = new ArrayList<>();
   private TestLedger ledger;
 
-  @Property(tries = 20)
+  @Property(tries = 8)
   void addUpToTheReads(@ForAll @Size(min = 20, max = 90) List<Integer> dice) {
     closes.clear();
     try (var fresh = new TestLedger()) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,8 @@ import org.junit.jupiter.api.BeforeEach;
 /** A desk that has lent and closed a day, and its look-ups as an operator sees them. */
 abstract class RebuildingDesk {
 
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long PATIENCE_SECONDS = 180;
+  private static final long LOOK_NANOS = 1_000_000;
 
   /** Columns, constraints and indexes as the database describes them. */
   private static final String CATALOGUE =
@@ -129,7 +131,7 @@ abstract class RebuildingDesk {
     ProjectionState state = state();
     while (!wanted.test(state)) {
       assertThat(System.nanoTime()).as("%s", state).isLessThan(deadline);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK_NANOS);
       state = state();
     }
     return state;

@@ -25,6 +25,9 @@ class NeighboursTest {
   private static final LenderCode OTHER = new LenderCode("OTHER");
   private static final int UPLOADS = 24;
 
+  /** More than a small body has. */
+  private static final int ROWS = 60;
+
   private final IntakeDesk intake = new IntakeDesk();
 
   @AfterEach
@@ -58,7 +61,7 @@ class NeighboursTest {
             command instanceof RecordTransaction record && record.key().lender().equals(OTHER));
     List<SubmissionId> uploads = new ArrayList<>();
     for (int upload = 0; upload < UPLOADS; upload++) {
-      Submit submit = IntakeDesk.of(OTHER, store("U" + upload + "-", 120));
+      Submit submit = IntakeDesk.of(OTHER, store("U" + upload + "-", ROWS));
       intake.submit(submit);
       uploads.add(submit.submission());
     }
@@ -72,7 +75,7 @@ class NeighboursTest {
         .allMatch(each -> store.find(each).orElseThrow().status() == SubmissionStatus.ACCEPTED);
     intake.run.interruptions().letOn();
     for (SubmissionId each : uploads) {
-      assertThat(intake.applied(each).counts()).containsExactly(120L, 0L, 0L);
+      assertThat(intake.applied(each).counts()).containsExactly((long) ROWS, 0L, 0L);
     }
   }
 }

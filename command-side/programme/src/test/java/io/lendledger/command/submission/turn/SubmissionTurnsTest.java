@@ -35,7 +35,7 @@ class SubmissionTurnsTest {
   private static final LenderCode OTHER = new LenderCode("OTHER");
   private static final int PART = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   private static final int CHECKS = PART + 1;
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 180;
   private static final int MORE_THAN_SLOTS = 80 * Runtime.getRuntime().availableProcessors();
 
   private final IntakeDesk intake = new IntakeDesk();
