@@ -39,8 +39,10 @@ record NotifySocket(String address) {
     var loop = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
     try {
       Channel channel = done(connect(loop), "connected to");
-      var _ = done(
-          channel.writeAndFlush(Unpooled.copiedBuffer(message, StandardCharsets.UTF_8)), "told");
+      var _ =
+          done(
+              channel.writeAndFlush(Unpooled.copiedBuffer(message, StandardCharsets.UTF_8)),
+              "told");
     } finally {
       // Its thread closes the socket, too, and nobody need wait for that.
       var _ = loop.shutdownGracefully(0, PATIENCE_SECONDS, TimeUnit.SECONDS);

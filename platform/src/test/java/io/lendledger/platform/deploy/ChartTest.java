@@ -111,8 +111,8 @@ class ChartTest {
         List<String> there = names(each.at("/spec/template/spec/volumes"));
         assertThat(mounted)
             .contains("data", "tmp", "tls")
-            .allMatch(name ->
-                there.contains(name) || name.equals("data") && kind.equals("StatefulSet"));
+            .allMatch(
+                name -> there.contains(name) || name.equals("data") && kind.equals("StatefulSet"));
       }
     }
   }
@@ -136,7 +136,8 @@ class ChartTest {
   @Test
   void takesFurtherSettings() {
     Chart chart = Chart.of("database", with("settings.LENDLEDGER_SFTP_ENABLED", "true"));
-    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_SFTP_ENABLED")).isEqualTo("true");
+    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_SFTP_ENABLED"))
+        .isEqualTo("true");
   }
 
   @Test

@@ -104,8 +104,10 @@ class DebianPackageTest {
     assertThat(run("dpkg-deb", "--field", deb, "Version").text()).isEqualTo("1.0.0~snapshot\n");
     assertThat(run("dpkg-deb", "--contents", deb).text().lines())
         .allMatch(line -> line.contains("root/root"))
-        .anyMatch(line -> line.startsWith("-rwxr-xr-x") && line.endsWith("/lendledger/bin/lendledger"))
-        .anyMatch(line -> line.startsWith("-rw-------") && line.endsWith("/etc/lendledger/environment"))
+        .anyMatch(
+            line -> line.startsWith("-rwxr-xr-x") && line.endsWith("/lendledger/bin/lendledger"))
+        .anyMatch(
+            line -> line.startsWith("-rw-------") && line.endsWith("/etc/lendledger/environment"))
         .anyMatch(line -> line.endsWith("/usr/bin/lendledger -> ../lib/lendledger/bin/lendledger"));
     Path control = scratch.resolve("control");
     assertThat(run("dpkg-deb", "--control", deb, control.toString()).exitCode()).isZero();

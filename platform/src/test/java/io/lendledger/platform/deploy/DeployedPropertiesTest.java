@@ -90,7 +90,8 @@ class DeployedPropertiesTest {
     assertThat(known.has("lendledger.roles")).isTrue();
     assertThat(known.has("lendledger.role")).isFalse();
     assertThat(known.has("spring.ssl.bundle.pem.web.keystore.certificate")).isTrue();
-    assertThat(unknown(Set.of("LENDLEDGER_ROLE", "LENDLEDGER_HOME"))).containsExactly("LENDLEDGER_ROLE");
+    assertThat(unknown(Set.of("LENDLEDGER_ROLE", "LENDLEDGER_HOME")))
+        .containsExactly("LENDLEDGER_ROLE");
   }
 
   private static List<String> unknown(Set<String> variables) {

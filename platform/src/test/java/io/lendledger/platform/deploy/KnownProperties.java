@@ -48,7 +48,8 @@ record KnownProperties(Set<String> single, Set<String> families) {
   /** Whether there is one that a variable of the environment sets, with dashes left out or not. */
   boolean hasVariable(String variable) {
     return single.stream()
-            .anyMatch(name -> variable(name, "").equals(variable) || variable(name, "_").equals(variable))
+            .anyMatch(
+                name -> variable(name, "").equals(variable) || variable(name, "_").equals(variable))
         || families.stream().anyMatch(family -> variable.startsWith(variable(family, "") + "_"));
   }
 
