@@ -37,7 +37,7 @@ class ServiceManagerNotice {
   /** The management port has a context of its own, which closes first. */
   @EventListener
   void stops(ContextClosedEvent closed) {
-    if (closed.getApplicationContext() == own) {
+    if (closed.getApplicationContext().equals(own)) {
       tell("STOPPING=1\nSTATUS=Ending the requests that run");
     }
   }
