@@ -1,0 +1,165 @@
+package io.lendledger.platform.deploy;
+
+import static io.lendledger.platform.deploy.Chart.NEEDED;
+import static io.lendledger.platform.deploy.Chart.variable;
+import static io.lendledger.platform.deploy.Chart.variables;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.marcnuri.helm.Helm;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The chart's objects, in each of the three ways to run it. */
+class ChartTest {
+
+  private static final String COMPONENT = "app.kubernetes.io/component";
+  private static final Map<String, String> ROLES = with("axonServer.servers", "axon:8124");
+
+  @Test
+  void rendersOnePodWithADatabaseOfItsOwn() {
+    Chart chart = Chart.of("embedded", Map.of());
+    JsonNode pod = chart.all("StatefulSet").getFirst();
+    assertThat(pod.at("/spec/replicas").asInt()).isEqualTo(1);
+    assertThat(pod.at("/spec/volumeClaimTemplates/0/metadata/name").asString()).isEqualTo("data");
+    assertThat(chart.all("Deployment")).isEmpty();
+    assertThat(variables(chart.containers().getFirst()))
+        .contains("SERVER_ADDRESS", "MANAGEMENT_SERVER_ADDRESS")
+        .doesNotContain("SPRING_DATASOURCE_URL");
+  }
+
+  @Test
+  void rendersAllRolesOnADatabase() {
+    Chart chart = Chart.of("database", NEEDED);
+    assertThat(chart.all("StatefulSet")).isEmpty();
+    assertThat(chart.containers()).hasSize(1);
+    JsonNode container = chart.containers().getFirst();
+    assertThat(variable(container, "LENDLEDGER_ROLES")).isEqualTo("gateway,command,query");
+    assertThat(variables(container))
+        .contains("LENDLEDGER_NODE_ID")
+        .doesNotContain("AXON_AXONSERVER_ENABLED");
+  }
+
+  @Test
+  void rendersOneRoleAPod() {
+    Chart chart = Chart.of("roles", ROLES);
+    assertThat(chart.containers())
+        .extracting(each -> variable(each, "LENDLEDGER_ROLES"))
+        .containsExactlyInAnyOrder("gateway", "command", "query");
+    assertThat(chart.containers())
+        .extracting(each -> variable(each, "AXON_AXONSERVER_SERVERS"))
+        .containsOnly("axon:8124");
+    JsonNode served = chart.all("Service").getFirst().at("/spec/selector");
+    assertThat(served.path(COMPONENT).asString()).isEqualTo("gateway");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"database", "roles"})
+  void upgradesRollAndDisruptionsAreBounded(String way) {
+    Chart chart = Chart.of(way, ROLES);
+    List<JsonNode> deployments = chart.all("Deployment");
+    assertThat(deployments).isNotEmpty();
+    for (JsonNode each : deployments) {
+      JsonNode rolling = each.at("/spec/strategy/rollingUpdate");
+      assertThat(rolling.path("maxUnavailable").asInt(-1)).isZero();
+      assertThat(rolling.path("maxSurge").asInt()).isEqualTo(1);
+      JsonNode selected = each.at("/spec/selector/matchLabels");
+      assertThat(each.at("/spec/template/metadata/labels")).isEqualTo(selected);
+      assertThat(chart.all("PodDisruptionBudget"))
+          .filteredOn(budget -> budget.at("/spec/selector/matchLabels").equals(selected))
+          .hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"embedded", "database", "roles"})
+  void podsAreWatchedAndConfined(String way) throws IOException {
+    KnownProperties known = KnownProperties.ofTheClassPath();
+    Chart chart = Chart.of(way, tls());
+    assertThat(chart.all("Secret")).isEmpty();
+    assertThat(chart.containers()).isNotEmpty();
+    for (JsonNode container : chart.containers()) {
+      for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
+        assertThat(container.at("/" + probe + "/httpGet/port").asString()).isEqualTo("management");
+      }
+      assertThat(container.at("/startupProbe/failureThreshold").asInt()).isEqualTo(120);
+      assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean()).isTrue();
+      assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
+          .isFalse();
+      assertThat(container.at("/resources/limits/memory").asString()).isEqualTo("2Gi");
+      assertThat(variables(container))
+          .contains("SERVER_SSL_BUNDLE")
+          .filteredOn(each -> !each.equals("LENDLEDGER_JAVA_OPTS"))
+          .allMatch(known::hasVariable);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"embedded", "database", "roles"})
+  void everyMountedVolumeIsThere(String way) {
+    Chart chart = Chart.of(way, tls());
+    for (String kind : List.of("Deployment", "StatefulSet")) {
+      for (JsonNode each : chart.all(kind)) {
+        List<String> mounted = names(each.at("/spec/template/spec/containers/0/volumeMounts"));
+        List<String> there = names(each.at("/spec/template/spec/volumes"));
+        assertThat(mounted)
+            .contains("data", "tmp", "tls")
+            .allMatch(
+                name -> there.contains(name) || name.equals("data") && kind.equals("StatefulSet"));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "database | database.url       | database.url is needed",
+        "database | secretName         | secretName is needed",
+        "roles    | publicUrl          | publicUrl is needed",
+        "roles    | axonServer.servers | axonServer.servers is needed",
+        "cluster  |                    | it must be embedded, database or roles",
+      })
+  void saysWhatAWayCannotBeWithout(String way, String missing, String fault) {
+    Map<String, String> values = new HashMap<>(ROLES);
+    values.remove(missing);
+    assertThatThrownBy(() -> Chart.of(way, values)).hasMessageContaining(fault);
+  }
+
+  @Test
+  void takesFurtherSettings() {
+    Chart chart = Chart.of("database", with("settings.LENDLEDGER_SFTP_ENABLED", "true"));
+    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_SFTP_ENABLED"))
+        .isEqualTo("true");
+  }
+
+  @Test
+  void helmFindsNothingElseToComplainOf() {
+    // The chart's own values leave out what only an operator knows, and it says so.
+    assertThat(new Helm(Chart.HOME).lint().call().getMessages())
+        .noneMatch(message -> message.contains("[ERROR]") && !message.contains("is needed"));
+  }
+
+  private static List<String> names(JsonNode list) {
+    return list.valueStream().map(each -> each.path("name").asString()).toList();
+  }
+
+  private static Map<String, String> tls() {
+    Map<String, String> values = new HashMap<>(ROLES);
+    values.put("tlsSecretName", "ledger-tls");
+    return values;
+  }
+
+  private static Map<String, String> with(String name, String value) {
+    Map<String, String> values = new HashMap<>(NEEDED);
+    values.put(name, value);
+    return values;
+  }
+}

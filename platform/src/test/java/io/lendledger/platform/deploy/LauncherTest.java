@@ -1,0 +1,130 @@
+package io.lendledger.platform.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher of the packages, with a Java beside it that only says how it was called. */
+class LauncherTest {
+
+  private static final Path LAUNCHER = Path.of("../deploy/bin/lendledger");
+
+  @TempDir private Path home;
+
+  private record Said(int exitCode, String text) {}
+
+  @BeforeEach
+  void layOut() throws IOException {
+    Files.createDirectories(home.resolve("app"));
+    Files.writeString(home.resolve("VERSION"), "1.2.3\n");
+    Path launcher = home.resolve("bin/lendledger");
+    Files.createDirectories(launcher.getParent());
+    Files.copy(LAUNCHER, launcher);
+    executable(launcher);
+    Path java = home.resolve("runtime/bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(
+        java, "#!/bin/sh\necho \"home $LENDLEDGER_HOME\"\nfor each; do echo \"$each\"; done\n");
+    executable(java);
+  }
+
+  @Test
+  void startsTheProgramBesideItWithWhatItIsGiven() throws Exception {
+    Said said = run(Map.of("HOME", "/h"), "start", "--server.port=1", "--x=a b");
+    assertThat(said.exitCode()).isZero();
+    assertThat(said.text().lines())
+        .startsWith("home /h/.lendledger")
+        .endsWith("-jar", home.toRealPath() + "/app/lendledger.jar", "--server.port=1", "--x=a b")
+        .noneMatch(line -> line.contains("AOTCache"));
+  }
+
+  @Test
+  void startsWithoutAnyWord() throws Exception {
+    assertThat(run(Map.of("HOME", "/h")).text()).endsWith("/app/lendledger.jar\n");
+  }
+
+  @Test
+  void usesTheCacheThatIsThere() throws Exception {
+    Path cache = Files.writeString(home.resolve("app/lendledger.aot"), "cache");
+    assertThat(run(Map.of("HOME", "/h"), "start").text().lines())
+        .contains("-XX:AOTCache=" + cache.toRealPath());
+  }
+
+  @Test
+  void takesOptionsOfTheJvmAndTheHomeFromTheEnvironment() throws Exception {
+    Map<String, String> given =
+        Map.of("LENDLEDGER_HOME", "/srv/l", "LENDLEDGER_JAVA_OPTS", "-Xmx1g -Xss1m");
+    assertThat(run(given, "start").text().lines())
+        .startsWith("home /srv/l")
+        .containsSubsequence("-Xmx1g", "-Xss1m", "-jar");
+  }
+
+  @Test
+  void refusesToGuessWhereTheDataAre() throws Exception {
+    Said said = run(Map.of(), "start");
+    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(said.text()).contains("LENDLEDGER_HOME").contains("HOME is set");
+  }
+
+  @Test
+  void verifiesAStore() throws Exception {
+    assertThat(run(Map.of("HOME", "/h"), "audit", "verify", "--seal", "s.json").text())
+        .endsWith("audit\nverify\n--seal\ns.json\n");
+  }
+
+  @Test
+  void findsItsHomeThroughLinks() throws Exception {
+    Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("bin/lendledger"));
+    Said said = run(link, Map.of("HOME", "/h"), "version");
+    assertThat(said.text()).startsWith("Lendledger 1.2.3\n").endsWith("-version\n");
+  }
+
+  @Test
+  void saysWhatItCannotDo() throws Exception {
+    Said said = run(Map.of("HOME", "/h"), "stat");
+    assertThat(said.exitCode()).isEqualTo(2);
+    assertThat(said.text()).contains("Usage: lendledger start");
+    assertThat(run(Map.of(), "help").exitCode()).isZero();
+  }
+
+  @Test
+  void keepsNoCacheOfATrainingThatFailed() throws Exception {
+    Said said = run(Map.of("HOME", "/h"), "train");
+    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(said.text()).contains("-XX:AOTCacheOutput=").contains("made no cache");
+    assertThat(home.resolve("app/lendledger.aot")).doesNotExist();
+  }
+
+  private Said run(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    return run(home.resolve("bin/lendledger"), environment, arguments);
+  }
+
+  private static Said run(Path launcher, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().clear();
+    builder.environment().put("PATH", "/usr/bin:/bin");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Said(process.waitFor(), text);
+  }
+
+  private static void executable(Path file) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}
