@@ -17,7 +17,9 @@ import java.util.stream.Collectors;
 public record Scrape(Map<String, Family> families, Set<String> series) {
 
   private static final Pattern ABOUT = Pattern.compile("# (HELP|TYPE) ([\\w:]+) ?(.*)");
-  private static final Pattern SAMPLE = Pattern.compile("([\\w:]+)(?:\\{(.*)})? \\S+(?: \\d+)?");
+  private static final String VALUE = "(?:[-+]?[\\d.]+(?:[eE][-+]?\\d+)?|NaN|[-+]Inf)";
+  private static final Pattern SAMPLE =
+      Pattern.compile("([\\w:]+)(?:\\{(.*)})? " + VALUE + "(?: \\d+)?");
   private static final Pattern LABEL = Pattern.compile("(\\w+)=\"(?:[^\"\\\\]|\\\\.)*\",?");
 
   /** Metrics of one name. */
