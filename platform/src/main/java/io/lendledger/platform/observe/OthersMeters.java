@@ -26,8 +26,8 @@ final class OthersMeters implements MeterFilter {
           "http.client.requests.active",
           "Requests to webhooks' targets and issuers that are not answered yet");
 
-  /** In nanoseconds; {@code process.cpu.usage} tells the same. */
-  private static final Set<String> LEFT_OUT = Set.of("process.cpu.time");
+  /** In nanoseconds, in milliseconds, and named as a part of a summary. */
+  private static final Set<String> LEFT_OUT = Set.of("process.cpu.time", "jvm.compilation.time", "system.cpu.count");
 
   @Override
   public MeterFilterReply accept(Meter.Id id) {
