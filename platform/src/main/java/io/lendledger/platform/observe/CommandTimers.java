@@ -1,5 +1,7 @@
 package io.lendledger.platform.observe;
 
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.core.rejection.Rejections;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -29,13 +31,8 @@ final class CommandTimers implements MessageHandlerInterceptor<CommandMessage<?>
       UnitOfWork<? extends CommandMessage<?>> unitOfWork, InterceptorChain chain) throws Exception {
     Timer.Sample sample = Timer.start(meters);
     String command = unitOfWork.getMessage().getPayloadType().getSimpleName();
-    unitOfWork.onCleanup(each ->
-        sample.stop(
-            Timer.builder("lendledger.commands")
-                .description("commands from their handler to their commit")
-                .tag("command", command)
-                .tag("outcome", outcome(unitOfWork))
-                .register(meters)));
+    unitOfWork.onCleanup(
+        each -> sample.stop(Meters.timer(meters, Metric.COMMANDS, command, outcome(unitOfWork))));
     return chain.proceed();
   }
 

@@ -1,6 +1,7 @@
 package io.lendledger.platform.observe;
 
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Map;
@@ -33,29 +34,15 @@ final class ProcessorMeters {
   @EventListener(ApplicationReadyEvent.class)
   void register() {
     for (String name : states().keySet()) {
-      gauge(
-          "lendledger.processor.lag",
-          "events between a processor and the store's end",
-          name,
-          Processors.State::lag);
-      gauge(
-          "lendledger.processor.stuck",
-          "1 while a processor fails on an event",
-          name,
-          state -> state.stuckAt().isPresent() ? 1 : 0);
-      Gauge.builder("lendledger.processor.parked", () -> parkedBy(name))
-          .description("lenders and aggregates whose events a processor has set aside")
-          .tag("processor", name)
-          .register(meters);
+      gauge(Metric.PROCESSOR_LAG, name, Processors.State::lag);
+      gauge(Metric.PROCESSOR_STUCK, name, state -> state.stuckAt().isPresent() ? 1 : 0);
+      Meters.gauge(meters, Metric.PROCESSOR_PARKED, () -> parkedBy(name), name);
     }
+    Meters.gauge(meters, Metric.STORE_POSITION, processors::head);
   }
 
-  private void gauge(
-      String meter, String description, String name, ToDoubleFunction<Processors.State> value) {
-    Gauge.builder(meter, () -> valueOf(name, value))
-        .description(description)
-        .tag("processor", name)
-        .register(meters);
+  private void gauge(Metric metric, String name, ToDoubleFunction<Processors.State> value) {
+    Meters.gauge(meters, metric, () -> valueOf(name, value), name);
   }
 
   private long parkedBy(String name) {

@@ -49,6 +49,11 @@ final class Processors {
    */
   record State(String name, boolean claimed, long lag, OptionalLong stuckAt) {}
 
+  /** The store's end, as it was known last; -1 while the store is empty. */
+  long head() {
+    return head.get();
+  }
+
   List<State> states() {
     List<StreamingEventProcessor> own =
         processing.stream()

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
 import io.lendledger.gateway.webhook.delivery.OldDeliveries;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,6 +25,7 @@ class LeftDeliveriesTest extends WebhookRun {
 
   @Autowired private DeliveryLoop loop;
   @Autowired private OldDeliveries old;
+  @Autowired private List<MeterBinder> meters;
 
   @Test
   void whatIsTakenWhileTheGatewayEndsIsStillDelivered() throws Exception {
@@ -70,6 +75,33 @@ class LeftDeliveriesTest extends WebhookRun {
     become(id, "Active");
     awaitReceived(receiver, 1);
     assertThat(receiver.ids()).containsExactly(kept);
+  }
+
+  @Test
+  void whatIsDueAndNotSentIsMeasuredUnlessItIsPaused() {
+    var registry = new SimpleMeterRegistry();
+    meters.forEach(each -> each.bindTo(registry));
+    Receiver receiver = receiver();
+    loop.stop();
+    try {
+      Object id = subscribe(receiver, "loan.custody").get("id");
+      change("L0000005");
+      await(() -> deliveries(id), all -> all.size() == 1);
+      passes(Duration.ofMinutes(11));
+      await(() -> figure(registry, "oldest"), seconds -> seconds >= 660);
+      assertThat(figure(registry, "waiting")).isOne();
+      become(id, "Paused");
+      await(() -> figure(registry, "oldest"), seconds -> seconds == 0);
+      become(id, "Active");
+    } finally {
+      loop.start();
+    }
+    awaitReceived(receiver, 1);
+    await(() -> figure(registry, "oldest"), seconds -> seconds == 0);
+  }
+
+  private static double figure(MeterRegistry registry, String name) {
+    return registry.get("lendledger.webhooks." + name).gauge().value();
   }
 
   @Test

@@ -152,6 +152,11 @@ final class CommitOrderedEventStorageEngine extends JdbcEventStorageEngine {
     group.connect();
   }
 
+  /** What its commits were. */
+  CommitFigures commits() {
+    return group.figures();
+  }
+
   /** Returns the connection that is kept for appends. */
   void rest() {
     group.rest();

@@ -62,6 +62,12 @@ public class EventStoreConfiguration {
     return builder.build();
   }
 
+  @Bean
+  StoreMeters storeMeters(
+      CommitOrderedEventStorageEngine engine, @Qualifier("eventStore") EventStore store) {
+    return new StoreMeters(engine, store);
+  }
+
   /** What units of work assume of aggregates that they have not read under their locks. */
   @Bean
   AssumedVersions assumedVersions(CommitOrderedEventStorageEngine engine) {

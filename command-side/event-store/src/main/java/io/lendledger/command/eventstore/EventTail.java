@@ -39,6 +39,9 @@ final class EventTail implements AutoCloseable {
   /** Every event after this position, up to the last one read, is in the window. */
   private volatile long from = COVERS_NOTHING;
 
+  /** Where the last event is that was read; -1 before the first look. */
+  private volatile long reached = -1;
+
   private long windowBytes;
   private @Nullable TrackingToken last;
   private @Nullable Thread reader;
@@ -68,6 +71,11 @@ final class EventTail implements AutoCloseable {
   /** Says that a transaction of this JVM has appended events and is committed. */
   void committed() {
     commits.release();
+  }
+
+  /** The position of the last event that was read. */
+  long reached() {
+    return reached;
   }
 
   /** Whether the events that follow this position are here, rather than only in the store. */
@@ -130,6 +138,7 @@ final class EventTail implements AutoCloseable {
     if (from == COVERS_NOTHING) {
       last = engine.createHeadToken();
       from = EventStream.positionOf(last);
+      reached = from;
       tellListeners();
     }
     List<TrackedEventMessage<?>> group = new ArrayList<>(1);
@@ -155,7 +164,9 @@ final class EventTail implements AutoCloseable {
 
   private void append(List<TrackedEventMessage<?>> group) {
     last = group.getFirst().trackingToken();
-    window.put(EventStream.positionOf(last), List.copyOf(group));
+    long position = EventStream.positionOf(last);
+    window.put(position, List.copyOf(group));
+    reached = position;
     windowBytes += bytes(group);
     while (window.size() > CAPACITY_EVENTS || (windowBytes > CAPACITY_BYTES && window.size() > 1)) {
       Map.Entry<Long, List<TrackedEventMessage<?>>> oldest = window.firstEntry();

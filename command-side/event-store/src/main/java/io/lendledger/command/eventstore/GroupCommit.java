@@ -44,6 +44,7 @@ final class GroupCommit {
   private final Queue<Append> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
   private final AtomicBoolean connecting = new AtomicBoolean();
+  private final CommitFigures figures = new CommitFigures();
   private volatile @Nullable Connection connection;
   private volatile Runnable committed = () -> {};
   private long lastUse;
@@ -56,6 +57,10 @@ final class GroupCommit {
   /** Whom to tell once of each commit, however many wait for it. */
   void whenCommitted(Runnable listener) {
     committed = listener;
+  }
+
+  CommitFigures figures() {
+    return figures;
   }
 
   /**
@@ -150,8 +155,11 @@ final class GroupCommit {
   }
 
   private void commitOn(Connection current, List<Append> group) throws SQLException {
-    try (PreparedStatement inserts = insert.prepare(current, events(group))) {
+    long start = System.nanoTime();
+    List<EventMessage<?>> events = events(group);
+    try (PreparedStatement inserts = insert.prepare(current, events)) {
       if (inserted(inserts, group)) {
+        figures.committed(events.size(), System.nanoTime() - start);
         committed.run();
         group.forEach(each -> each.done().complete(true));
       }

@@ -40,6 +40,11 @@ final class TailingEventStore extends AbstractEventStore implements Lifecycle {
     return new EventStream(engine, tail, token);
   }
 
+  /** The position of the last event that was read for the streams; -1 before the first look. */
+  long tail() {
+    return tail.reached();
+  }
+
   @Override
   public void publish(List<? extends EventMessage<?>> events) {
     for (EventMessage<?> event : events) {

@@ -1,7 +1,8 @@
 package io.lendledger.command.integrity;
 
 import io.lendledger.command.integrity.ChainLinker.Progress;
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
@@ -84,28 +85,19 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    gauge(
-        registry,
-        "lendledger.integrity.linked",
-        "store position up to which events are linked",
-        Progress::linked);
-    gauge(
-        registry,
-        "lendledger.integrity.behind",
-        "store positions that are not linked yet",
-        Progress::behind);
-    gauge(
-        registry,
-        "lendledger.integrity.fault",
-        "1 while linking fails or rows were taken away",
-        progress -> progress.fault() == null ? 0 : 1);
+    gauge(registry, Metric.INTEGRITY_LINKED, Progress::linked);
+    gauge(registry, Metric.INTEGRITY_BEHIND, Progress::behind);
+    gauge(registry, Metric.INTEGRITY_FAULT, progress -> progress.fault() == null ? 0 : 1);
+    gauge(registry, Metric.INTEGRITY_UNSEALED, this::unsealedSeconds);
   }
 
-  private void gauge(
-      MeterRegistry registry, String name, String means, ToDoubleFunction<Progress> value) {
-    Gauge.builder(name, () -> valueOf(progress().orElse(null), value))
-        .description(means)
-        .register(registry);
+  private void gauge(MeterRegistry registry, Metric metric, ToDoubleFunction<Progress> value) {
+    Meters.gauge(registry, metric, () -> valueOf(progress().orElse(null), value));
+  }
+
+  /** A store without events has no days to seal. */
+  private double unsealedSeconds(Progress progress) {
+    return progress.events() == 0 ? 0 : seals.unsealed().toSeconds();
   }
 
   private static double valueOf(@Nullable Progress progress, ToDoubleFunction<Progress> value) {

@@ -60,13 +60,30 @@ final class Seals {
 
   /** Seals the last UTC day that has ended, unless that has been done or there are no events. */
   void sealDayIfDue() {
-    LocalDate day = LocalDate.ofInstant(clock.instant().minus(GRACE), ZoneOffset.UTC).minusDays(1);
+    LocalDate day = lastEnded(clock.instant());
     if (sealedUpTo.isBefore(day)) {
       boolean known = transactions.write(connection -> sealDay(connection, day));
       if (known) {
         sealedUpTo = day;
       }
     }
+  }
+
+  private static LocalDate lastEnded(Instant now) {
+    return LocalDate.ofInstant(now.minus(GRACE), ZoneOffset.UTC).minusDays(1);
+  }
+
+  /** How long the first day that this process knows no seal of could have had one; or zero. */
+  Duration unsealed() {
+    Instant now = clock.instant();
+    LocalDate due = lastEnded(now);
+    LocalDate sealed = sealedUpTo;
+    if (!sealed.isBefore(due)) {
+      return Duration.ZERO;
+    }
+    LocalDate first = sealed.equals(LocalDate.MIN) ? due : sealed.plusDays(1);
+    Instant end = first.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    return Duration.between(end.plus(GRACE), now);
   }
 
   private boolean sealDay(Connection connection, LocalDate day) throws SQLException {

@@ -31,6 +31,9 @@ class EventTailTest {
       }
       assertThat(sequences(quick)).containsExactlyElementsOf(sequences(slow)).hasSize(EVENTS);
       assertThat(tail.covers(EventStream.positionOf(head))).isFalse();
+      assertThat(tail.reached())
+          .isEqualTo(EventStream.positionOf(test.store.createHeadToken()))
+          .isEqualTo(EventStream.positionOf(head) + EVENTS);
     }
   }
 
@@ -42,6 +45,7 @@ class EventTailTest {
       tail.addListener(() -> {
         throw new StackOverflowError();
       });
+      assertThat(tail.reached()).isEqualTo(-1);
       tail.start();
       while (!tail.covers(before)) {
         Thread.onSpinWait();

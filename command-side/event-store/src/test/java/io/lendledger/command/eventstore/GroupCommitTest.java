@@ -193,7 +193,11 @@ class GroupCommitTest {
           .withCauseInstanceOf(StackOverflowError.class);
       assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
       commits.connect();
+      assertThat(commits.figures().commits()).isZero();
       assertThat(commits.append(events)).isTrue();
+      assertThat(commits.figures().commits()).isOne();
+      assertThat(commits.figures().events()).isOne();
+      assertThat(commits.figures().nanos()).isPositive();
       commits.rest();
     }
   }

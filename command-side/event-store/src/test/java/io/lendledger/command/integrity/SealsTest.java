@@ -99,6 +99,22 @@ class SealsTest {
     assertThat(days()).hasSize(3).last().isEqualTo(LocalDate.of(2026, 3, 5));
   }
 
+  @Test
+  void aDayThatHasEndedWaitsUntilItIsSealed() {
+    store.link();
+    store.clock.set(NEXT_DAY);
+    store.seals.sealDayIfDue();
+    assertThat(store.seals.unsealed()).isZero();
+    store.clock.set(NEXT_DAY.plus(Duration.ofDays(1)).minusSeconds(1));
+    assertThat(store.seals.unsealed()).isZero();
+    store.clock.set(NEXT_DAY.plus(Duration.ofDays(2)).plusSeconds(90));
+    assertThat(store.seals.unsealed()).isEqualTo(Duration.ofDays(1).plusSeconds(90));
+    assertThat(new Seals(store.dataSource(), new AuditedStore.ClearVault(), store.clock).unsealed())
+        .isEqualTo(Duration.ofSeconds(90));
+    store.seals.sealDayIfDue();
+    assertThat(store.seals.unsealed()).isZero();
+  }
+
   private static List<LocalDate> days() {
     return store.seals.after(0, 10).stream().map(Seal::day).toList();
   }

@@ -1,7 +1,7 @@
 package io.lendledger.gateway.edge.connection;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.netty.channel.Channel;
@@ -51,13 +51,8 @@ final class UnreadAnswers implements InitializingBean, DisposableBean, MeterBind
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    FunctionCounter.builder("lendledger.answers.unread.ended", ended, LongAdder::sum)
-        .description("answers that were ended because their clients did not read them")
-        .register(registry);
-    Gauge.builder("lendledger.answers.unread", this, answers -> answers.total)
-        .description("what waits to be read by clients")
-        .baseUnit("bytes")
-        .register(registry);
+    Meters.counter(registry, Metric.ANSWERS_UNREAD_ENDED, ended, LongAdder::sum);
+    Meters.gauge(registry, Metric.ANSWERS_UNREAD, () -> total);
   }
 
   @Override

@@ -1,7 +1,8 @@
 package io.lendledger.gateway.edge.requestlog;
 
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.TimeUnit;
@@ -29,12 +30,12 @@ class RequestMeters {
 
   RequestMeters(ObjectProvider<MeterRegistry> registries) {
     this.registry = registries.getIfAvailable(SimpleMeterRegistry::new);
-    this.written = Counter.builder("lendledger.request.log.written").register(registry);
-    this.lost = Counter.builder("lendledger.request.log.lost").register(registry);
+    this.written = Meters.counter(registry, Metric.REQUEST_LOG_WRITTEN);
+    this.lost = Meters.counter(registry, Metric.REQUEST_LOG_LOST);
   }
 
   void waiting(Supplier<Number> number) {
-    Gauge.builder("lendledger.request.log.waiting", number).register(registry);
+    Meters.gauge(registry, Metric.REQUEST_LOG_WAITING, number);
   }
 
   void written(int requests) {

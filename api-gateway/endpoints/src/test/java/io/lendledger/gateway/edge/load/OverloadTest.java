@@ -8,6 +8,8 @@ import io.lendledger.core.submission.SubmissionCommand.StoreContent;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.GatewayTest;
+import io.micrometer.core.instrument.search.RequiredSearch;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -23,6 +25,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -40,6 +43,8 @@ class OverloadTest extends GatewayTest {
   private static final String POSITIONS = "/api/v1/positions";
 
   private final ByteArrayOutputStream stored = new ByteArrayOutputStream();
+
+  @Autowired private LoadMeters meters;
 
   @BeforeEach
   void answer() {
@@ -81,7 +86,12 @@ class OverloadTest extends GatewayTest {
   @Test
   void fullReadsAreRefusedAtOnceAndEverythingElseGoesOn() throws Exception {
     CountDownLatch goOn = new CountDownLatch(1);
+    var registry = new SimpleMeterRegistry();
+    meters.bindTo(registry);
+    double refused = refusedReads(registry);
     CompletableFuture<Integer> slow = takePlace(goOn);
+    assertThat(reads(registry.get("lendledger.requests.slots")).gauge().value()).isOne();
+    assertThat(reads(registry.get("lendledger.requests.under.way")).gauge().value()).isOne();
     WebTestClient lender = asDemoKey();
     lender
         .get()
@@ -96,11 +106,20 @@ class OverloadTest extends GatewayTest {
         .expectBody()
         .jsonPath("$.error_code")
         .isEqualTo("UNAVAILABLE");
+    assertThat(refusedReads(registry)).isEqualTo(refused + 1);
     assertThat(token("demo-desk")).isNotEmpty();
     submit(lender, null, "{}".getBytes(StandardCharsets.UTF_8)).expectStatus().isCreated();
     goOn.countDown();
     assertThat(slow.get(3, TimeUnit.MINUTES)).isEqualTo(200);
     lender.get().uri(LOANS).exchange().expectStatus().isOk();
+  }
+
+  private static RequiredSearch reads(RequiredSearch meter) {
+    return meter.tag("kind", "reads");
+  }
+
+  private static double refusedReads(SimpleMeterRegistry registry) {
+    return reads(registry.get("lendledger.requests.refused")).functionCounter().count();
   }
 
   /** Whoever goes away leaves the work behind that it asked for. */

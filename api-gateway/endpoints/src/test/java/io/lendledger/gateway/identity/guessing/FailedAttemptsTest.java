@@ -45,6 +45,7 @@ class FailedAttemptsTest {
     assertThat(attempts.delay(GUESSER)).isZero();
     fail(GUESSER, 14);
     assertThat(attempts.delay(GUESSER)).isEqualTo(Duration.ofMinutes(5));
+    assertThat(attempts.wrong()).isEqualTo(19);
   }
 
   @Test

@@ -90,6 +90,16 @@ class SigningKeyRotationTest extends GatewayTest {
   }
 
   @Test
+  void aTurnThatShouldHaveEndedIsOverdueUntilThereIsANextKey() {
+    Duration all = keys.untilDue().orElseThrow();
+    assertThat(all).isPositive();
+    clock.set(NOW.plus(all).plusSeconds(60));
+    assertThat(keys.untilDue()).contains(Duration.ofMinutes(-1));
+    keys.rotateIfDue();
+    assertThat(keys.untilDue().orElseThrow()).isPositive();
+  }
+
+  @Test
   void anOperationThatIsRepeatedGivesNoOtherKeyItsTurn() {
     Operation operation = new Operation(UUID.randomUUID(), null);
     clock.set(NOW.plusSeconds(1));

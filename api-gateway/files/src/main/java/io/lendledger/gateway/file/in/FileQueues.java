@@ -4,12 +4,13 @@ import io.lendledger.core.fairness.Company;
 import io.lendledger.core.fairness.FairTurns;
 import io.lendledger.core.fairness.Party;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.limit.LenderRequests;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
@@ -77,9 +78,7 @@ public class FileQueues implements SmartLifecycle {
   @Override
   public void start() {
     running = true;
-    Gauge.builder("lendledger.files.waiting", () -> waiting)
-        .description("files that were handed in and are not answered yet")
-        .register(meters);
+    Meters.gauge(meters, Metric.FILES_WAITING, () -> waiting);
     spool.whenTaken(bell::release);
     Thread.ofVirtual().name("file-queues").start(this::look);
   }
@@ -221,15 +220,8 @@ public class FileQueues implements SmartLifecycle {
   private void count(TakenFile file, FileAnswer answer) {
     String outcome = answer.accepted() ? "accepted" : "rejected";
     log.info("File {} of {} is {}: {}", file.name(), file.queue(), outcome, file.submission());
-    meters
-        .counter(
-            "lendledger.files.answered",
-            "lender",
-            file.lender().value(),
-            "flow",
-            file.flow().wire(),
-            "outcome",
-            outcome)
+    Meters.counter(
+            meters, Metric.FILES_ANSWERED, file.lender().value(), file.flow().wire(), outcome)
         .increment();
   }
 }

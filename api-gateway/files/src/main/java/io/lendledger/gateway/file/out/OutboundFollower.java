@@ -4,10 +4,11 @@ import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
@@ -78,9 +79,7 @@ public class OutboundFollower implements SmartLifecycle {
   public void start() {
     progress.begin(clock.instant());
     running = true;
-    Gauge.builder("lendledger.outbound.waiting", () -> waiting)
-        .description("closes whose files are not written yet")
-        .register(meters);
+    Meters.gauge(meters, Metric.OUTBOUND_WAITING, () -> waiting);
     Thread.ofVirtual().name("outbound-files").start(this::follow);
   }
 

@@ -1,9 +1,10 @@
 package io.lendledger.gateway.file.sftp;
 
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileProperties;
 import io.lendledger.gateway.file.store.LenderFileStore;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.BindException;
@@ -91,9 +92,7 @@ public class SftpServer implements SmartLifecycle {
               + " --lendledger.sftp.port=<port>, or none with --lendledger.sftp.enabled=false.",
           failed);
     }
-    Gauge.builder("lendledger.sftp.sessions", this::sessions)
-        .description("open SFTP connections")
-        .register(meters);
+    Meters.gauge(meters, Metric.SFTP_SESSIONS, this::sessions);
     var watching =
         clockwork.scheduleWithFixedDelay(() -> revoked.end(open()), 1, 1, TimeUnit.SECONDS);
     log.debug("Sessions are watched: {}", watching);

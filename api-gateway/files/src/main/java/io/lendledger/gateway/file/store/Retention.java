@@ -1,6 +1,9 @@
 package io.lendledger.gateway.file.store;
 
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +55,13 @@ public class Retention implements InitializingBean, DisposableBean {
     this.lock = lock;
     this.meters = meters;
     this.clock = clock;
+    for (AgingFiles kind : this.kinds) {
+      var _ = removed(kind);
+    }
+  }
+
+  private Counter removed(AgingFiles kind) {
+    return Meters.counter(meters, Metric.FILES_REMOVED, kind.directory());
   }
 
   @Override
@@ -122,7 +132,7 @@ public class Retention implements InitializingBean, DisposableBean {
         return false;
       }
       Files.delete(file);
-      meters.counter("lendledger.files.removed", "directory", kind.directory()).increment();
+      removed(kind).increment();
       log.debug("{} is removed", file);
       return true;
     } catch (IOException failed) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -37,6 +38,7 @@ public class FailedAttempts {
   private final Map<Kind, Recent<Guesser, Failures>> counted = new EnumMap<>(Kind.class);
   private final Recent<Attempt, Instant> proven = new Recent<>();
   private final Recent<Guesser, Change> unshared = new Recent<>();
+  private final LongAdder wrong = new LongAdder();
   private final int allowed;
   private final int allowedInAll;
   private final Clock clock;
@@ -120,6 +122,7 @@ public class FailedAttempts {
 
   /** Counts an attempt that was wrong. */
   public synchronized void failed(Attempt attempt) {
+    wrong.increment();
     Instant now = clock.instant();
     for (Guesser key :
         List.of(Guesser.both(attempt), Guesser.address(attempt), Guesser.claim(attempt))) {
@@ -130,6 +133,11 @@ public class FailedAttempts {
           new Change(
               before == null ? 1 : before.more() + 1, before != null && before.cleared(), now));
     }
+  }
+
+  /** How many attempts were wrong since the start. */
+  long wrong() {
+    return wrong.sum();
   }
 
   /** Notes an attempt that was right; the others are told only if it had failed before. */

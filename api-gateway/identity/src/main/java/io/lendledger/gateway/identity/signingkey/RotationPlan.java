@@ -28,13 +28,18 @@ record RotationPlan(
     }
   }
 
+  /** When the newest key's turn should end; empty without keys. */
+  Optional<Instant> end(Keyring ring) {
+    return ring.newestTurn().map(turn -> turn.plus(rotateEvery));
+  }
+
   /** The turn of the key that is to be made now; empty when none is due. */
   Optional<Instant> due(Keyring ring, Instant now) {
-    Optional<Instant> newest = ring.newestTurn();
-    if (newest.isEmpty()) {
+    Optional<Instant> end = end(ring);
+    if (end.isEmpty()) {
       return Optional.of(now);
     }
-    Instant turn = newest.get().plus(rotateEvery);
+    Instant turn = end.get();
     Instant soonest = now.plus(publishAhead);
     return turn.isAfter(soonest) ? Optional.empty() : Optional.of(soonest);
   }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,9 @@ public class SigningKeys {
   private final Blocking blocking;
   private final Clock clock;
   private volatile Known known;
+
+  /** What the last look after the keys left. */
+  private volatile @Nullable Keyring keptUp;
 
   SigningKeys(
       SigningKeyTable table,
@@ -97,13 +101,25 @@ public class SigningKeys {
     Instant now = clock.instant();
     Keyring before = table.ring();
     if (plan.due(before, now).isEmpty() && ended(before, now).isEmpty()) {
+      keptUp = before;
       return before;
     }
-    return change(ring -> {
-      ended(ring, now).forEach(table::delete);
-      plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
-      return table.ring();
-    });
+    Keyring after =
+        change(ring -> {
+          ended(ring, now).forEach(table::delete);
+          plan.due(ring, now).ifPresent(turn -> add(now, turn, null));
+          return table.ring();
+        });
+    keptUp = after;
+    return after;
+  }
+
+  /** Time until the turn of the newest key should end; negative when that is over. */
+  Optional<Duration> untilDue() {
+    Keyring last = keptUp;
+    return last == null
+        ? Optional.empty()
+        : plan.end(last).map(end -> Duration.between(clock.instant(), end));
   }
 
   private static List<SigningKey> ended(Keyring ring, Instant now) {

@@ -1,8 +1,9 @@
 package io.lendledger.gateway.webhook.delivery;
 
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -16,9 +17,6 @@ import org.springframework.stereotype.Component;
 @Component
 class WebhookMeters {
 
-  private static final String ATTEMPTS = "lendledger.webhooks.attempts";
-  private static final String OUTCOME = "outcome";
-
   private final MeterRegistry registry;
   private final Timer succeeded;
   private final Timer failed;
@@ -27,10 +25,10 @@ class WebhookMeters {
 
   WebhookMeters(ObjectProvider<MeterRegistry> registries) {
     this.registry = registries.getIfAvailable(SimpleMeterRegistry::new);
-    this.succeeded = Timer.builder(ATTEMPTS).tag(OUTCOME, "succeeded").register(registry);
-    this.failed = Timer.builder(ATTEMPTS).tag(OUTCOME, "failed").register(registry);
-    this.made = Counter.builder("lendledger.webhooks.deliveries").register(registry);
-    Gauge.builder("lendledger.webhooks.position", position, AtomicLong::get).register(registry);
+    this.succeeded = Meters.timer(registry, Metric.WEBHOOKS_ATTEMPTS, "succeeded");
+    this.failed = Meters.timer(registry, Metric.WEBHOOKS_ATTEMPTS, "failed");
+    this.made = Meters.counter(registry, Metric.WEBHOOKS_DELIVERIES);
+    Meters.gauge(registry, Metric.WEBHOOKS_POSITION, position::get);
   }
 
   void attempted(Outcome outcome) {
@@ -43,6 +41,6 @@ class WebhookMeters {
   }
 
   void underWay(Supplier<Number> number) {
-    Gauge.builder("lendledger.webhooks.under.way", number).register(registry);
+    Meters.gauge(registry, Metric.WEBHOOKS_UNDER_WAY, number);
   }
 }

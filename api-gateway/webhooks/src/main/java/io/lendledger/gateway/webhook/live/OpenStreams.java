@@ -1,6 +1,7 @@
 package io.lendledger.gateway.webhook.live;
 
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
@@ -51,9 +52,7 @@ class OpenStreams implements InitializingBean, DisposableBean, MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    Gauge.builder("lendledger.streams.open", open, Set::size)
-        .description("streams of events that are open")
-        .register(registry);
+    Meters.gauge(registry, Metric.STREAMS_OPEN, open::size);
   }
 
   void add(LoanEventStream stream) {

@@ -1,7 +1,8 @@
 package io.lendledger.command.submission.application;
 
 import io.lendledger.core.fault.LastKnown;
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -31,12 +32,7 @@ final class SubmissionMeters implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    Gauge.builder("lendledger.submissions.waiting", () -> waiting.get().number())
-        .description("accepted submissions that are not applied yet")
-        .register(registry);
-    Gauge.builder("lendledger.submissions.oldest", () -> waiting.get().oldestSeconds())
-        .description("age of the oldest one that is not applied yet")
-        .baseUnit("seconds")
-        .register(registry);
+    Meters.gauge(registry, Metric.SUBMISSIONS_WAITING, () -> waiting.get().number());
+    Meters.gauge(registry, Metric.SUBMISSIONS_OLDEST, () -> waiting.get().oldestSeconds());
   }
 }

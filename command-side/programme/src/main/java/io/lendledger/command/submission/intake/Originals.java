@@ -26,18 +26,21 @@ public class Originals {
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final Commands commands;
+  private final IntakeMeters meters;
 
   Originals(
       SubmissionStore store,
       SubmissionChunks chunks,
       SubmissionFlows flows,
       SubmissionWorker worker,
-      Commands commands) {
+      Commands commands,
+      IntakeMeters meters) {
     this.store = store;
     this.chunks = chunks;
     this.flows = flows;
     this.worker = worker;
     this.commands = commands;
+    this.meters = meters;
   }
 
   /** Keeps a valid body and notes its arrival, each once, before it has any effect. */
@@ -46,6 +49,7 @@ public class Originals {
     if (store.find(body.submission()).isEmpty()) {
       chunks.require(body);
       store.keep(body, sender, flows.digested(body), new Checked(records, null));
+      meters.accepted(body.flow(), records);
     }
     worker.noteReceived(
         store.find(body.submission()).orElseThrow(),

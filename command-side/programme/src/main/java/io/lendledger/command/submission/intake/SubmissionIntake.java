@@ -61,6 +61,7 @@ public class SubmissionIntake {
   private final Clock clock;
   private final SubmissionTurns turns;
   private final StraightIntake straight;
+  private final IntakeMeters meters;
   private final KeyedLock oneAtATime = new KeyedLock();
 
   SubmissionIntake(
@@ -73,7 +74,8 @@ public class SubmissionIntake {
       OwnTransaction transaction,
       Clock clock,
       SubmissionTurns turns,
-      StraightIntake straight) {
+      StraightIntake straight,
+      IntakeMeters meters) {
     this.store = store;
     this.chunks = chunks;
     this.flows = flows;
@@ -84,6 +86,7 @@ public class SubmissionIntake {
     this.clock = clock;
     this.turns = turns;
     this.straight = straight;
+    this.meters = meters;
   }
 
   @CommandHandler
@@ -117,7 +120,11 @@ public class SubmissionIntake {
   private SubmissionReceipt small(Submit command, byte[] content, Map<String, String> metaData) {
     try {
       SubmissionReceipt applied = straight.take(command, content, metaData);
-      return applied == null ? staged(command, metaData) : applied;
+      if (applied == null) {
+        return staged(command, metaData);
+      }
+      meters.accepted(command.flow(), applied.received());
+      return applied;
     } catch (Rejected refused) {
       return store
           .find(command.submission())
@@ -198,8 +205,9 @@ public class SubmissionIntake {
 
   private SubmissionReceipt accept(
       Submit command, Map<String, String> metaData, Runnable requireLock) {
+    boolean isNew = false;
     try {
-      keep(command, metaData, requireLock);
+      isNew = keep(command, metaData, requireLock);
     } catch (RuntimeException failure) {
       RuntimeException refused = flows.shown(failure, command);
       // Without the lock, what is kept may be another attempt's.
@@ -210,6 +218,9 @@ public class SubmissionIntake {
     }
     SubmissionRow row = store.find(command.submission()).orElseThrow();
     SubmissionReceipt receipt = repeated(row, command);
+    if (isNew) {
+      meters.accepted(command.flow(), receipt.received());
+    }
     begin(row);
     return receipt;
   }
@@ -226,12 +237,12 @@ public class SubmissionIntake {
 
   /**
    * Bodies of a lender and flow that come to this process are accepted in the order in which they
-   * were admitted. Keeps nothing of one that another process has accepted meanwhile.
+   * were admitted. Keeps nothing of one that another process has accepted meanwhile; false then.
    */
-  private void keep(Submit command, Map<String, String> metaData, Runnable requireLock) {
+  private boolean keep(Submit command, Map<String, String> metaData, Runnable requireLock) {
     chunks.require(command);
     if (!worker.clear(command.submission())) {
-      return;
+      return false;
     }
     SubmissionFlow flow = flows.of(command.flow());
     AtomicReference<@Nullable ChunkStream> read = new AtomicReference<>();
@@ -263,6 +274,7 @@ public class SubmissionIntake {
               });
           return checked;
         });
+    return true;
   }
 
   /** Answers false when another process, to which it was sent again, has accepted it meanwhile. */

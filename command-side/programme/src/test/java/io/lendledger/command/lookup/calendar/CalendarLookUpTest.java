@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.lookup.LookUpRun;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayCloseStarted;
 import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,5 +28,27 @@ class CalendarLookUpTest {
     lookUps.tell(new BusinessDayCloseStarted(DAY, null, 1), new BusinessDayClosed(DAY, null, 1, 7));
     assertThat(lookUps.get(CalendarLookUp.class).view().lastClosedDate()).isEqualTo(DAY);
     assertThat(lookUps.get(CalendarLookUp.class).view().lastRunLoans()).isEqualTo(7);
+  }
+
+  @Test
+  void theTimeSinceTheLastClosedDayIsMeasured() {
+    Clock clock = Clock.fixed(Instant.parse("2026-03-05T06:00:00Z"), ZoneOffset.UTC);
+    CalendarLookUp calendar = lookUps.get(CalendarLookUp.class);
+    assertThat(since(calendar, clock)).isNaN();
+    lookUps.tell(new BusinessDayCloseStarted(DAY, null, 1), new BusinessDayClosed(DAY, null, 1, 7));
+    assertThat(since(calendar, clock)).isEqualTo(54 * 3600.0);
+  }
+
+  private static double since(CalendarLookUp calendar, Clock clock) {
+    var registry = new SimpleMeterRegistry();
+    new CalendarMeters(calendar, clock).bindTo(registry);
+    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    double seconds = Double.NaN;
+    while (Double.isNaN(seconds)
+        && calendar.view().lastClosedDate() != null
+        && System.nanoTime() < end) {
+      seconds = registry.get("lendledger.business.day.closed.age").gauge().value();
+    }
+    return seconds;
   }
 }
