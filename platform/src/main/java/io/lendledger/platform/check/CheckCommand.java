@@ -43,8 +43,7 @@ public final class CheckCommand {
       """;
 
   private static final Set<String> OPTIONS = Set.of("--data-dir", "--url", "--user", "--seal");
-  private static final String HAS_STORE =
-      "SELECT to_regclass('eventstore.chain_head') IS NOT NULL";
+  private static final String HAS_STORE = "SELECT to_regclass('eventstore.chain_head') IS NOT NULL";
   private static final int NOT_CHECKED = 2;
 
   private final PrintStream out;

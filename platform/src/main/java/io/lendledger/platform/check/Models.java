@@ -109,7 +109,8 @@ final class Models {
     if (findings.size() == before) {
       findings.add(
           Finding.fine(
-              "No model was compared with the events yet: POST /ops/v1/projections/{name}/verify does"));
+              "No model was compared with the events yet: POST /ops/v1/projections/{name}/verify"
+                  + " does"));
     }
   }
 
@@ -120,7 +121,8 @@ final class Models {
     long differing = differing(said);
     return differing == 0
         ? Finding.fine(what + " has found nothing wrong")
-        : Finding.broken("%s has found %d rows that differ from the events".formatted(what, differing));
+        : Finding.broken(
+            "%s has found %d rows that differ from the events".formatted(what, differing));
   }
 
   private static long differing(String differences) {

@@ -30,8 +30,7 @@ record BackupProperties(
   /** Refuses what cannot be. */
   BackupProperties {
     Setting.within(1, LONGEST_SECONDS, "lendledger.backup.wal-every", walEvery.toSeconds());
-    Setting.atLeast(
-        SEGMENT_BYTES, "lendledger.backup.wal-most-waiting", walMostWaiting.toBytes());
+    Setting.atLeast(SEGMENT_BYTES, "lendledger.backup.wal-most-waiting", walMostWaiting.toBytes());
   }
 
   /** The archive; null for none. */

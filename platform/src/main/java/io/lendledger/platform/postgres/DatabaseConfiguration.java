@@ -63,17 +63,17 @@ class DatabaseConfiguration {
     @Bean
     @ConditionalOnProperty("lendledger.backup.wal-dir")
     HealthIndicator walArchiveHealthIndicator(
-        DataDirectory data, BackupProperties backup, ObjectProvider<MeterRegistry> meters) {
+        DataDirectory data,
+        BackupProperties backup,
+        ObjectProvider<MeterRegistry> meters,
+        Clock clock) {
       WalArchive archive = backup.archive();
       if (archive == null) {
         return () -> Health.up().withDetail("archive", "none").build();
       }
       var indicator =
           new WalArchiveHealthIndicator(
-              data.resolve("postgres"),
-              archive,
-              backup.walMostWaiting().toBytes(),
-              Clock.systemUTC());
+              data.resolve("postgres"), archive, backup.walMostWaiting().toBytes(), clock);
       meters.ifAvailable(indicator::register);
       return indicator;
     }

@@ -11,8 +11,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -26,6 +29,11 @@ import org.jspecify.annotations.Nullable;
  * @param until up to when transactions are taken; null for all
  */
 public record Recovery(@Nullable Path archive, @Nullable Instant until) {
+
+  /** With an offset in digits: that of a letter is not known yet when settings are read. */
+  private static final DateTimeFormatter MOMENT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS'+00'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   private static final String SIGNAL = "recovery.signal";
   private static final String STATE =
@@ -51,7 +59,7 @@ public record Recovery(@Nullable Path archive, @Nullable Instant until) {
     settings.add("restore_command = " + WalArchive.quoted(command(archive)));
     settings.add("recovery_target_action = 'promote'");
     if (until != null) {
-      settings.add("recovery_target_time = " + WalArchive.quoted(until.toString()));
+      settings.add("recovery_target_time = " + WalArchive.quoted(MOMENT.format(until)));
     }
     return settings;
   }
@@ -72,8 +80,8 @@ public record Recovery(@Nullable Path archive, @Nullable Instant until) {
    * @return when the last transaction was committed that came from the log; null for none
    * @throws StartRefused when it ended otherwise, and why
    */
-  public @Nullable Instant await(
-      DirectoryDatabase database, Path data, Consumer<String> progress) throws IOException {
+  public @Nullable Instant await(DirectoryDatabase database, Path data, Consumer<String> progress)
+      throws IOException {
     long told = System.nanoTime();
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {

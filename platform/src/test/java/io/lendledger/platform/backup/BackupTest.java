@@ -155,15 +155,19 @@ class BackupTest {
   void aBackupThatFailsLeavesNothing() throws Exception {
     Cluster.start(data()).close();
     Files.createSymbolicLink(data().resolve("postgres/pg_tblspc/elsewhere"), place);
-    assertThat(backUp().expect(2).said()).contains("There is no backup", "is a link to a directory");
+    assertThat(backUp().expect(2).said())
+        .contains("There is no backup", "is a link to a directory");
     assertThat(Cluster.names(place)).containsExactly("data");
-    assertThat(Cluster.backup("--to", data().resolve("b").toString(), "--data-dir", data().toString())
-            .expect(2)
-            .said())
+    assertThat(
+            Cluster.backup("--to", data().resolve("b").toString(), "--data-dir", data().toString())
+                .expect(2)
+                .said())
         .contains("must be outside of the data directory");
-    assertThat(Cluster.backup("--to", place.resolve("no/b").toString(), "--data-dir", data().toString())
-            .expect(2)
-            .said())
+    assertThat(
+            Cluster.backup(
+                    "--to", place.resolve("no/b").toString(), "--data-dir", data().toString())
+                .expect(2)
+                .said())
         .contains("must be in a directory that is there");
   }
 
@@ -172,13 +176,15 @@ class BackupTest {
     try (Cluster cluster = Cluster.start(data())) {
       cluster.execute(
           "CREATE TABLE large AS SELECT n, repeat('x', 900) FROM generate_series(1, 60000) AS n");
-      Process victim = inAProcess("backup", "--to", backup().toString(), "--data-dir", data().toString());
+      Process victim =
+          inAProcess("backup", "--to", backup().toString(), "--data-dir", data().toString());
       Path unfinished = awaitUnfinished(victim);
       victim.destroyForcibly().waitFor();
       assertThat(backup()).doesNotExist();
-      assertThat(Cluster.restore("--from", unfinished.toString(), "--to", restored().toString())
-              .expect(1)
-              .said())
+      assertThat(
+              Cluster.restore("--from", unfinished.toString(), "--to", restored().toString())
+                  .expect(1)
+                  .said())
           .contains("is no whole backup");
       backUp().expect(0);
       // The sessions end, and with them what they held of the log.
@@ -231,13 +237,15 @@ class BackupTest {
     assertThat(Cluster.backup().expect(2).said()).contains("--to is missing", "Usage: lendledger");
     assertThat(Cluster.backup("--too=x").expect(2).said()).contains("--too is unknown");
     assertThat(Cluster.backup("--to").expect(2).said()).contains("--to needs a value");
-    assertThat(Cluster.restore("--from=a", "--to=b", "--until=2026-11-26T10:00:00Z").expect(2).said())
+    assertThat(
+            Cluster.restore("--from=a", "--to=b", "--until=2026-11-26T10:00:00Z").expect(2).said())
         .contains("--until needs --wal");
     assertThat(Cluster.restore("--from=a", "--to=b", "--wal=w", "--until=noon").expect(2).said())
         .contains("--until is noon, must be a time such as");
-    assertThat(Cluster.restore("--from=" + place.resolve("none"), "--to=" + restored())
-            .expect(1)
-            .said())
+    assertThat(
+            Cluster.restore("--from=" + place.resolve("none"), "--to=" + restored())
+                .expect(1)
+                .said())
         .contains("is no whole backup");
   }
 

@@ -55,8 +55,8 @@ class CheckCommandTest {
           .contains("fine   0 events, up to position -1");
 
       cluster.execute(
-          "INSERT INTO eventstore.flyway_schema_history"
-              + " SELECT 9999, '9999', 'later', 'SQL', 'V9999__later.sql', 1, 'any', now(), 1, true");
+          "INSERT INTO eventstore.flyway_schema_history SELECT 9999, '9999', 'later', 'SQL',"
+              + " 'V9999__later.sql', 1, 'any', now(), 1, true");
       assertThat(check()).isEqualTo(LOOK);
       assertThat(said).contains("Schema eventstore has 1 migrations of a later version");
 

@@ -58,7 +58,8 @@ class RestoreToMomentTest {
       assertThat(cluster.answer("SHOW archive_library")).isEqualTo("basic_archive");
       assertThat(cluster.answer("SHOW archive_timeout")).isEqualTo("1min");
       cluster.execute("CREATE TABLE ledger (n int)");
-      Cluster.backup("--to", place.resolve("backup").toString(), "--data-dir", data().toString()).expect(0);
+      Cluster.backup("--to", place.resolve("backup").toString(), "--data-dir", data().toString())
+          .expect(0);
       cluster.execute("INSERT INTO ledger VALUES (1)");
       moment = cluster.answer(NOW);
       cluster.execute("SELECT pg_sleep(0.01)");
@@ -170,11 +171,10 @@ class RestoreToMomentTest {
 
   @Test
   void propertiesThatCannotBeAreRefused() {
-    assertThatThrownBy(() ->
-            new BackupProperties(null, Duration.ZERO, DataSize.ofMegabytes(512)))
+    assertThatThrownBy(() -> new BackupProperties(null, Duration.ZERO, DataSize.ofMegabytes(512)))
         .hasMessage("lendledger.backup.wal-every is 0, must be 1 to 86400");
-    assertThatThrownBy(() ->
-            new BackupProperties(null, Duration.ofMinutes(5), DataSize.ofMegabytes(1)))
+    assertThatThrownBy(
+            () -> new BackupProperties(null, Duration.ofMinutes(5), DataSize.ofMegabytes(1)))
         .hasMessageStartingWith("lendledger.backup.wal-most-waiting is 1048576, must be at least");
     var blank = new BackupProperties(" ", Duration.ofMinutes(5), DataSize.ofMegabytes(512));
     assertThat(blank.archive()).isNull();
