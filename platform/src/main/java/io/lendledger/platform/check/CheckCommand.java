@@ -92,7 +92,7 @@ public final class CheckCommand {
                       ? e.toString()
                       : e.getMessage())));
     }
-    return worst.ordinal();
+    return worst.exitCode();
   }
 
   private void look(Options options, List<Seal> kept, Map<String, String> environment)

@@ -10,14 +10,21 @@ record Finding(Weight weight, String sentence) {
 
   /** How bad a finding is, the worst last. */
   enum Weight {
-    FINE("fine   "),
-    LOOK("LOOK   "),
-    BROKEN("BROKEN ");
+    FINE("fine   ", 0),
+    LOOK("LOOK   ", 1),
+    BROKEN("BROKEN ", 2);
 
     private final String shown;
+    private final int exitCode;
 
-    Weight(String shown) {
+    Weight(String shown, int exitCode) {
       this.shown = shown;
+      this.exitCode = exitCode;
+    }
+
+    /** What a command ends with that has found nothing worse. */
+    int exitCode() {
+      return exitCode;
     }
   }
 
