@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Seals and keys that an auditor has kept in files. */
-final class KeptSeals {
+public final class KeptSeals {
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -26,7 +26,7 @@ final class KeptSeals {
   private KeptSeals() {}
 
   /** The seals in the files, each of which holds one or a page; throws when one holds none. */
-  static List<Seal> read(List<Path> files) throws IOException {
+  public static List<Seal> read(List<Path> files) throws IOException {
     List<Seal> seals = new ArrayList<>();
     for (Path file : files) {
       try {
@@ -62,7 +62,7 @@ final class KeptSeals {
   }
 
   /** Keys in Base64, from as many texts or files; throws when one holds none. */
-  static List<String> keys(List<String> given) throws IOException {
+  public static List<String> keys(List<String> given) throws IOException {
     List<String> keys = new ArrayList<>();
     for (String each : given) {
       String text = isFile(each) ? Files.readString(Path.of(each)) : each;

@@ -24,9 +24,6 @@ final class JdbcProbe implements Probe {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcProbe.class);
 
-  /** The lowest version that the service was run on. */
-  static final int LOWEST_VERSION = 15;
-
   private static final int ANSWER_MILLIS = 2_000;
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final String TOO_MANY_CONNECTIONS = "53300";
@@ -54,8 +51,10 @@ final class JdbcProbe implements Probe {
       close();
       kept = next;
       since = System.nanoTime();
-      if (next.getMetaData().getDatabaseMajorVersion() < LOWEST_VERSION) {
-        return tooOld(next.getMetaData().getDatabaseProductVersion());
+      Optional<String> tooOld = SupportedPostgres.refusal(next.getMetaData());
+      if (tooOld.isPresent()) {
+        close();
+        return Optional.of(new Fault(tooOld.get(), true));
       }
       return isReadOnly(next) ? readOnly() : Optional.empty();
     } catch (SQLException e) {
@@ -71,15 +70,6 @@ final class JdbcProbe implements Probe {
     close();
     boolean lasting = state.startsWith(NOT_AUTHORIZED) || state.equals(NO_SUCH_DATABASE);
     return Optional.of(new Fault(firstSentence(failure), lasting));
-  }
-
-  private Optional<Fault> tooOld(String version) {
-    close();
-    return Optional.of(
-        new Fault(
-            "it is PostgreSQL %s, and %d is the lowest version that is supported"
-                .formatted(version, LOWEST_VERSION),
-            true));
   }
 
   private Optional<Fault> readOnly() {

@@ -18,6 +18,9 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
   private static final String OWNER = "unix:uid";
   private static final String ASIDE_PREFIX = ".new-";
 
+  /** Settings of a restore, while it lasts. */
+  static final String RECOVERY_FILE = "postgresql.recovery.conf";
+
   /** Only the one role, only with its password, only from this machine. */
   private static final List<String> HOST_RULES =
       List.of(
@@ -28,6 +31,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
   void createIfAbsent(String password) throws IOException {
     deleteUnfinished();
     if (Files.exists(cluster.resolve("PG_VERSION"))) {
+      requireSameMajor();
       tool.user().own(cluster);
       return;
     }
@@ -36,6 +40,17 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
         aside, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     initialise(aside, password);
     Files.move(aside, cluster, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** A cluster's files are those of one major version of PostgreSQL. */
+  private void requireSameMajor() throws IOException {
+    String made = Files.readString(cluster.resolve("PG_VERSION")).strip();
+    String brought = tool.binaries().majorVersion();
+    if (!brought.isEmpty() && !brought.equals(made)) {
+      throw new StartRefused(
+          "The embedded database in %s is of PostgreSQL %s, and this version brings PostgreSQL %s: move it over as docs/upgrade.md says."
+              .formatted(cluster, made, brought));
+    }
   }
 
   /** Writes the settings and host rules; durability settings come last and win. */
@@ -53,6 +68,8 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
             "log_min_error_statement = panic",
             "log_checkpoints = off",
             "include_if_exists = 'postgresql.user.conf'",
+            include(WalArchive.file(cluster.resolveSibling("."))),
+            include(cluster.resolve(RECOVERY_FILE)),
             "listen_addresses = '127.0.0.1'",
             "port = " + port,
             "unix_socket_directories = ''",
@@ -63,6 +80,11 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
             "full_page_writes = on",
             "synchronous_commit = on"));
     replace(cluster.resolve("pg_hba.conf"), HOST_RULES);
+  }
+
+  private static String include(Path file) {
+    String path = file.toAbsolutePath().normalize().toString();
+    return "include_if_exists = " + WalArchive.quoted(path);
   }
 
   /** Writes a file whole or, on a full disk, leaves it as it was. */

@@ -2,11 +2,17 @@ package io.lendledger.platform.postgres;
 
 import io.lendledger.platform.data.DataDirectory;
 import io.lendledger.platform.data.StartRefused;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Clock;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -41,15 +47,35 @@ class DatabaseConfiguration {
 
   @Configuration(proxyBeanMethods = false)
   @Conditional(NoDatabaseNamed.class)
-  @EnableConfigurationProperties(EmbeddedProperties.class)
+  @EnableConfigurationProperties({EmbeddedProperties.class, BackupProperties.class})
   static class Embedded {
 
     @Bean
-    EmbeddedPostgres embeddedPostgres(DataDirectory data, EmbeddedProperties settings) {
+    EmbeddedPostgres embeddedPostgres(
+        DataDirectory data, EmbeddedProperties settings, BackupProperties backup) {
+      WalArchive.keep(data.path(), backup.archive());
       var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), settings.version());
       var server = EmbeddedPostgres.start(data.path(), binaries);
       server.supervise(settings.restartPatience(), DatabaseConfiguration::endProcess);
       return server;
+    }
+
+    @Bean
+    @ConditionalOnProperty("lendledger.backup.wal-dir")
+    HealthIndicator walArchiveHealthIndicator(
+        DataDirectory data,
+        BackupProperties backup,
+        ObjectProvider<MeterRegistry> meters,
+        Clock clock) {
+      WalArchive archive = backup.archive();
+      if (archive == null) {
+        return () -> Health.up().withDetail("archive", "none").build();
+      }
+      var indicator =
+          new WalArchiveHealthIndicator(
+              data.resolve("postgres"), archive, backup.walMostWaiting().toBytes(), clock);
+      meters.ifAvailable(indicator::register);
+      return indicator;
     }
 
     @Bean

@@ -75,6 +75,9 @@ public final class EmbeddedPostgres implements PostgresSupervisor.Server, AutoCl
       var leftover = new LeftoverPostmaster(cluster, tool);
       leftover.settle();
       var control = new PostgresControl(cluster, tool);
+      if (WalArchive.isKept(dataDirectory)) {
+        user.own(WalArchive.file(dataDirectory));
+      }
       int port = startOnFreePort(control, files);
       var server = new EmbeddedPostgres(control, leftover, port, password);
       server.prepareOrStop();

@@ -49,6 +49,15 @@ public record PostgresBinaries(Path home) {
     return new PostgresBinaries(home);
   }
 
+  /** The major version, as the directory's name has it; empty when it has none. */
+  String majorVersion() {
+    String name = home.getFileName().toString();
+    int dot = name.indexOf('.');
+    return dot > 0 && name.substring(0, dot).chars().allMatch(Character::isDigit)
+        ? name.substring(0, dot)
+        : "";
+  }
+
   /** The path of one program. */
   String program(String name) {
     return home.resolve("bin").resolve(name).toString();

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.util.StringUtils;
 
 /**
  * Tries a configured database once before anything is built on it, so that a wrong password is one
@@ -18,6 +19,7 @@ public final class ConfiguredDatabase
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   private static final String PROPERTIES = "spring.datasource.";
+  private static final String ARCHIVE = "lendledger.backup.wal-dir";
   private static final String SECONDS = "10";
 
   @Override
@@ -26,6 +28,7 @@ public final class ConfiguredDatabase
     if (RunDefaults.isEmbedded(environment)) {
       return;
     }
+    refuseArchive(environment);
     String url = environment.getProperty(PROPERTIES + "url", "");
     if (!url.startsWith("jdbc:postgresql:")) {
       return;
@@ -38,6 +41,15 @@ public final class ConfiguredDatabase
       var _ = connection.getMetaData();
     } catch (SQLException failed) {
       throw refusal(failed);
+    }
+  }
+
+  // It would look as if somebody archived.
+  private static void refuseArchive(ConfigurableEnvironment environment) {
+    if (StringUtils.hasText(environment.getProperty(ARCHIVE))) {
+      throw new StartRefused(
+          "--%s is for an embedded database: a PostgreSQL of your own archives by its own settings (archive_mode)."
+              .formatted(ARCHIVE));
     }
   }
 

@@ -1,10 +1,13 @@
 package io.lendledger.platform.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lendledger.platform.data.StartRefused;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -31,11 +34,22 @@ class JdbcProbeTest {
 
   @Test
   void anOldServerIsRefusedForGood() {
-    try (JdbcProbe probe = new JdbcProbe(() -> server(JdbcProbe.LOWEST_VERSION - 1))) {
+    try (JdbcProbe probe = new JdbcProbe(() -> server(SupportedPostgres.LOWEST_VERSION - 1))) {
       Optional<Probe.Fault> fault = probe.look();
       assertThat(fault.map(Probe.Fault::lasting)).contains(true);
       assertThat(fault.orElseThrow().reason())
           .isEqualTo("it is PostgreSQL 14.1, and 15 is the lowest version that is supported");
+    }
+  }
+
+  @Test
+  void theStartOnAnOldServerIsRefusedInASentence() {
+    var contact = new FirstContact(Duration.ofMinutes(1));
+    try (JdbcProbe probe = new JdbcProbe(() -> server(14))) {
+      assertThatThrownBy(() -> contact.await("jdbc:postgresql://db/ledger", probe))
+          .isInstanceOf(StartRefused.class)
+          .hasMessageStartingWith(
+              "The database db/ledger cannot be used: it is PostgreSQL 14.1, and 15 is the lowest");
     }
   }
 }

@@ -1,0 +1,58 @@
+package io.lendledger.platform.backup;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The archived log of a database. */
+record Archive(Path directory) {
+
+  private static final Pattern SEGMENT = Pattern.compile("[0-9A-F]{24}");
+
+  /**
+   * The first segment that is missing between the last one of a backup and the last one here:
+   * nothing behind it can be restored, and PostgreSQL would take it for the end.
+   */
+  Optional<String> firstMissing(BackedUpFile lastOfBackup) throws IOException {
+    String last = Path.of(lastOfBackup.path()).getFileName().toString();
+    Wal wal = new Wal(Wal.timelineOf(last), lastOfBackup.bytes());
+    long expected = wal.segmentOf(last) + 1;
+    for (String name : behind(last)) {
+      if (!name.equals(wal.name(expected))) {
+        return Optional.of(wal.name(expected));
+      }
+      expected++;
+    }
+    return Optional.empty();
+  }
+
+  /** On the same timeline, in order. */
+  private SortedSet<String> behind(String last) throws IOException {
+    String timeline = last.substring(0, last.length() / 3);
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(each -> each.getFileName().toString())
+          .filter(each -> isSegment(each) && each.startsWith(timeline))
+          .filter(each -> each.compareTo(last) > 0)
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  private static boolean isSegment(String name) {
+    return SEGMENT.matcher(name).matches();
+  }
+
+  /** The last segment of the log that a backup holds. */
+  static Optional<BackedUpFile> lastOf(Manifest manifest) {
+    return manifest.files().stream()
+        .filter(each -> Path.of(each.path()).startsWith(DataFiles.WAL))
+        .filter(each -> isSegment(Path.of(each.path()).getFileName().toString()))
+        .max((one, other) -> one.path().compareTo(other.path()));
+  }
+}

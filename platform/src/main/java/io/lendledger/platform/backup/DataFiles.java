@@ -1,0 +1,144 @@
+package io.lendledger.platform.backup;
+
+import io.lendledger.platform.data.RestoredCopy;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What of a data directory belongs into a backup, in the order of names. Each directory is listed
+ * when its turn comes: what a lender handed in moves from {@code files/homes} to {@code
+ * files/taken}, and so is met in one of them at least. A new table's file that is not met any more
+ * comes back from the log.
+ */
+record DataFiles(Path data) {
+
+  /** PostgreSQL writes it after all others, so it is copied after all others. */
+  static final Path CONTROL = Path.of("postgres", "global", "pg_control");
+
+  static final Path CLUSTER = Path.of("postgres");
+  static final Path WAL = CLUSTER.resolve("pg_wal");
+
+  /** Of one process or one start, and of no other. */
+  private static final Set<String> NOT_KEPT =
+      Set.of(
+          "lock",
+          "postgres-binaries",
+          "postgres-tool.log",
+          "postgres-archive.conf",
+          RestoredCopy.FILE);
+
+  private static final Set<String> NOT_KEPT_OF_CLUSTER =
+      Set.of(
+          "postmaster.pid",
+          "postmaster.opts",
+          "server.log",
+          "server.log.1",
+          "backup_label",
+          "backup_label.old",
+          "tablespace_map",
+          "tablespace_map.old",
+          "backup_manifest",
+          "recovery.signal",
+          "standby.signal",
+          "postgresql.recovery.conf");
+
+  /** PostgreSQL fills them anew when it starts; of the log the backup takes what it needs. */
+  private static final Set<String> EMPTY_DIRECTORIES =
+      Set.of(
+          "pg_wal",
+          "pg_replslot",
+          "pg_dynshmem",
+          "pg_notify",
+          "pg_serial",
+          "pg_snapshots",
+          "pg_stat_tmp",
+          "pg_subtrans");
+
+  private static final Pattern TEMPORARY =
+      Pattern.compile("pgsql_tmp.*|pg_internal\\.init.*|t\\d+_\\d+(_[a-z]+)?(\\.\\d+)?|.*\\.new");
+
+  /** Is shown each directory before what is in it. Paths are relative to the data directory. */
+  interface Visitor {
+
+    /** A directory, which a backup has, too. */
+    void directory(Path path) throws IOException;
+
+    /** A file, unless it is gone by the time that it is opened. */
+    void file(Path path) throws IOException;
+  }
+
+  /** Shows all but {@link #CONTROL}. */
+  void visit(Visitor visitor) throws IOException {
+    visit(Path.of(""), visitor);
+  }
+
+  private void visit(Path directory, Visitor visitor) throws IOException {
+    for (String name : names(directory)) {
+      Path path = directory.resolve(name);
+      Path real = data.resolve(path);
+      if (!isKept(path) || path.equals(CONTROL)) {
+        continue;
+      }
+      if (Files.isDirectory(real)) {
+        refuseLink(path, real);
+        visitor.directory(path);
+        if (!isEmptied(path)) {
+          visit(path, visitor);
+        }
+      } else if (Files.isRegularFile(real)) {
+        visitor.file(path);
+      }
+    }
+  }
+
+  private List<String> names(Path directory) throws IOException {
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(data.resolve(directory))) {
+      entries.forEach(each -> names.add(each.getFileName().toString()));
+    } catch (NoSuchFileException droppedMeanwhile) {
+      return names;
+    }
+    Collections.sort(names);
+    return names;
+  }
+
+  private static boolean isKept(Path path) {
+    String name = path.getFileName().toString();
+    if (path.getNameCount() == 1) {
+      return !NOT_KEPT.contains(name) && !name.startsWith("postgres.new-") && !isAside(name);
+    }
+    if (!path.startsWith(CLUSTER)) {
+      return true;
+    }
+    boolean ofCluster = path.getNameCount() == 2 && NOT_KEPT_OF_CLUSTER.contains(name);
+    return !ofCluster && !TEMPORARY.matcher(name).matches();
+  }
+
+  private static boolean isAside(String name) {
+    return name.endsWith(".new");
+  }
+
+  private static boolean isEmptied(Path path) {
+    return path.getNameCount() == 2
+        && path.startsWith(CLUSTER)
+        && EMPTY_DIRECTORIES.contains(path.getFileName().toString());
+  }
+
+  /** What lies elsewhere would be restored to here, or missed. */
+  private void refuseLink(Path path, Path real) throws IOException {
+    if (!Files.isDirectory(real, LinkOption.NOFOLLOW_LINKS) && !path.equals(WAL)) {
+      throw new IOException(
+          "%s is a link to a directory elsewhere, which a backup does not follow: back it up with means of your own, with PostgreSQL's pg_basebackup"
+              .formatted(data.resolve(path)));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.lendledger.platform.postgres;
+
+import io.lendledger.platform.data.StartRefused;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the embedded PostgreSQL puts each segment of its log once it is full or old enough. Its
+ * settings are kept beside the cluster, so that whoever starts the cluster archives: a start that
+ * did not would leave a gap in the archive, and nothing behind a gap can be restored.
+ *
+ * @param directory where to
+ * @param every how old a segment becomes before it is put there, full or not
+ */
+record WalArchive(Path directory, Duration every) {
+
+  /** Beside the cluster, and of no backup: a restored copy archives nowhere until it is told. */
+  static final String FILE = "postgres-archive.conf";
+
+  /** The settings' file of a data directory. */
+  static Path file(Path data) {
+    return data.resolve(FILE);
+  }
+
+  /** Keeps what every later start of the cluster goes by; null for no archive. */
+  static void keep(Path data, @Nullable WalArchive archive) {
+    Path file = file(data);
+    try {
+      if (archive == null) {
+        Files.deleteIfExists(file);
+        return;
+      }
+      archive.makeRoom(data);
+      ClusterFiles.replace(file, archive.lines());
+    } catch (IOException e) {
+      throw new StartRefused(
+          "The log cannot be archived (lendledger.backup.wal-dir): %s (%s)."
+              .formatted(e.getMessage(), e.getClass().getSimpleName()),
+          e);
+    }
+  }
+
+  private void makeRoom(Path data) throws IOException {
+    if (directory.startsWith(data)) {
+      throw new StartRefused(
+          "lendledger.backup.wal-dir is %s, must be outside of the data directory, which it is to outlive"
+              .formatted(directory));
+    }
+    if (!Files.isDirectory(directory)) {
+      Files.createDirectories(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+    OrdinaryUser.find().own(directory);
+    if (!Files.isWritable(directory)) {
+      throw new StartRefused(
+          "lendledger.backup.wal-dir is %s, must be a directory that can be written"
+              .formatted(directory));
+    }
+  }
+
+  /** The module writes aside, flushes and renames, and never replaces a segment by another. */
+  private List<String> lines() {
+    return List.of(
+        "# Written at every start of the service; see lendledger.backup.wal-dir.",
+        "archive_mode = on",
+        "archive_library = 'basic_archive'",
+        "basic_archive.archive_directory = " + quoted(directory.toString()),
+        "archive_timeout = " + Math.max(1, every.toSeconds()));
+  }
+
+  /** A value of a setting, in quotes. */
+  static String quoted(String value) {
+    return "'" + value.replace("\\", "\\\\").replace("'", "''") + "'";
+  }
+
+  /** Whether the file is there; a link to one is not it. */
+  static boolean isKept(Path data) {
+    return Files.isRegularFile(file(data), LinkOption.NOFOLLOW_LINKS);
+  }
+}

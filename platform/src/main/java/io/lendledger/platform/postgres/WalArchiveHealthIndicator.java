@@ -1,0 +1,74 @@
+package io.lendledger.platform.postgres;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+
+/**
+ * Down while the log waits for its archive, in size or time: nobody can restore to now, and the
+ * disk fills.
+ */
+final class WalArchiveHealthIndicator implements HealthIndicator {
+
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
+  private final Path cluster;
+  private final WalArchive archive;
+  private final long mostBytes;
+  private final Clock machine;
+
+  /** By the machine's clock, which the files' times are of, and which no programme moves. */
+  WalArchiveHealthIndicator(Path cluster, WalArchive archive, long mostBytes, Clock machine) {
+    this.cluster = cluster;
+    this.archive = archive;
+    this.mostBytes = mostBytes;
+    this.machine = machine;
+  }
+
+  /** Shows the size of what waits as a metric. */
+  void register(MeterRegistry meters) {
+    Gauge.builder("lendledger.backup.wal.waiting", this, WalArchiveHealthIndicator::waitingBytes)
+        .description("bytes of the database's log that wait to be archived")
+        .baseUnit("bytes")
+        .register(meters);
+  }
+
+  private static double waitingBytes(WalArchiveHealthIndicator self) {
+    try {
+      return WaitingWal.of(self.cluster).bytes();
+    } catch (IOException unreadable) {
+      return Double.NaN;
+    }
+  }
+
+  @Override
+  public Health health() {
+    try {
+      WaitingWal waiting = WaitingWal.of(cluster);
+      Health.Builder health = isLate(waiting) ? Health.down() : Health.up();
+      Instant since = waiting.since();
+      if (since != null) {
+        health.withDetail("waiting since", since.toString());
+      }
+      return health
+          .withDetail("directory", archive.directory().toString())
+          .withDetail("waiting segments", waiting.segments())
+          .withDetail("waiting bytes", waiting.bytes())
+          .build();
+    } catch (IOException unreadable) {
+      return Health.down(unreadable).build();
+    }
+  }
+
+  private boolean isLate(WaitingWal waiting) {
+    Instant since = waiting.since();
+    boolean stuck = since != null && since.isBefore(machine.instant().minus(LONGEST_WAIT));
+    return stuck || waiting.bytes() > mostBytes;
+  }
+}
