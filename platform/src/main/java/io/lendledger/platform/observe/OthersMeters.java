@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Says what those meters of libraries mean that do not say so themselves, and leaves out those
- * whose unit is no base unit.
+ * whose names are against Prometheus' conventions.
  */
 @Component
 final class OthersMeters implements MeterFilter {
@@ -27,7 +27,8 @@ final class OthersMeters implements MeterFilter {
           "Requests to webhooks' targets and issuers that are not answered yet");
 
   /** In nanoseconds, in milliseconds, and named as a part of a summary. */
-  private static final Set<String> LEFT_OUT = Set.of("process.cpu.time", "jvm.compilation.time", "system.cpu.count");
+  private static final Set<String> LEFT_OUT =
+      Set.of("process.cpu.time", "jvm.compilation.time", "system.cpu.count");
 
   @Override
   public MeterFilterReply accept(Meter.Id id) {
