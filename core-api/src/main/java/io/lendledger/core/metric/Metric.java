@@ -22,6 +22,11 @@ public enum Metric {
       GAUGE,
       MetricUnit.FLAG,
       "1 while the database answers and takes writes, 0 while it is away"),
+  BACKUP_WAL_WAITING(
+      "backup.wal.waiting",
+      GAUGE,
+      MetricUnit.BYTES,
+      "What waits to be archived of the database's log; NaN while nobody can look"),
 
   REQUESTS_SLOTS(
       "requests.slots",

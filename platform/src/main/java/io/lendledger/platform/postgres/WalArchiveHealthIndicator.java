@@ -1,6 +1,7 @@
 package io.lendledger.platform.postgres;
 
-import io.micrometer.core.instrument.Gauge;
+import io.lendledger.core.metric.Meters;
+import io.lendledger.core.metric.Metric;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,15 +34,12 @@ final class WalArchiveHealthIndicator implements HealthIndicator {
 
   /** Shows the size of what waits as a metric. */
   void register(MeterRegistry meters) {
-    Gauge.builder("lendledger.backup.wal.waiting", this, WalArchiveHealthIndicator::waitingBytes)
-        .description("bytes of the database's log that wait to be archived")
-        .baseUnit("bytes")
-        .register(meters);
+    Meters.gauge(meters, Metric.BACKUP_WAL_WAITING, this::waitingBytes);
   }
 
-  private static double waitingBytes(WalArchiveHealthIndicator self) {
+  private double waitingBytes() {
     try {
-      return WaitingWal.of(self.cluster).bytes();
+      return WaitingWal.of(cluster).bytes();
     } catch (IOException unreadable) {
       return Double.NaN;
     }

@@ -111,8 +111,8 @@ class ChartTest {
         List<String> there = names(each.at("/spec/template/spec/volumes"));
         assertThat(mounted)
             .contains("data", "tmp", "tls")
-            .allMatch(
-                name -> there.contains(name) || name.equals("data") && kind.equals("StatefulSet"));
+            .allMatch(name ->
+                there.contains(name) || (name.equals("data") && kind.equals("StatefulSet")));
       }
     }
   }

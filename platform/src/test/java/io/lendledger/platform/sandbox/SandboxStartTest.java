@@ -22,7 +22,12 @@ class SandboxStartTest {
     var context = new GenericApplicationContext();
     Map<String, Object> given =
         Map.of(
-            "lendledger.data-dir", data.toString(), "lendledger.sandbox", String.valueOf(sandbox));
+            "lendledger.data-dir",
+            data.toString(),
+            "lendledger.sandbox",
+            String.valueOf(sandbox),
+            "server.ssl.bundle",
+            "own");
     context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("given", given));
     new SandboxStart().initialize(context);
   }

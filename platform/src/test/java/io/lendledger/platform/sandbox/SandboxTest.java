@@ -252,7 +252,7 @@ class SandboxTest {
         .isInstanceOf(StartRefused.class)
         .hasMessageContaining("--lendledger.sandbox=true needs an embedded run");
     assertThat(refused.getMessage()).doesNotContain("\n");
-    assertThat(SandboxBook.existsIn(data)).isFalse();
+    assertThat(data.resolve("sandbox.json")).doesNotExist();
   }
 
   @Test

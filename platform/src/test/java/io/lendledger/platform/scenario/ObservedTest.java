@@ -75,13 +75,14 @@ class ObservedTest {
   private RunningLendledger service;
 
   @BeforeAll
-  void observeARequest(@TempDir Path data) throws Exception {
+  void observeARequest(@TempDir Path data, @TempDir Path archive) throws Exception {
     collector = new CollectedSpans();
     service =
         RunningLendledger.start(
             data,
             "--management.opentelemetry.tracing.export.otlp.endpoint=" + collector.endpoint(),
             "--management.tracing.sampling.probability=1",
+            "--lendledger.backup.wal-dir=" + archive,
             "--logging.structured.format.console=logstash",
             "--logging.level.io.lendledger.gateway.edge.observe.RequestLog=info");
     Api.login(service.address(), "demo-lender", "demo-lender-secret")
