@@ -33,7 +33,7 @@ class EventTailTest {
       assertThat(tail.covers(EventStream.positionOf(head))).isFalse();
       assertThat(tail.reached())
           .isEqualTo(EventStream.positionOf(test.store.createHeadToken()))
-          .isEqualTo(EventStream.positionOf(head) + EVENTS);
+          .isGreaterThan(EventStream.positionOf(head));
     }
   }
 
