@@ -97,7 +97,7 @@ class RequestBoundsTest extends NotedRequests {
               .defaultHeader("X-Forwarded-Proto", "https")
               .build();
       read(lender, "/api/v1/trades?x=1").expectStatus().isBadRequest();
-      behind.getBean(RequestWriter.class).settle();
+      await(() -> rows("request_id", id) > 0);
       assertThat(rows("request_id", id)).isOne();
     }
   }
