@@ -83,6 +83,14 @@ class LauncherTest {
   }
 
   @Test
+  void backsUpRestoresAndChecks() throws Exception {
+    for (String verb : List.of("backup", "restore", "check")) {
+      assertThat(run(Map.of("HOME", "/h"), verb, "--to", "a b").text())
+          .endsWith("/app/lendledger.jar\n" + verb + "\n--to\na b\n");
+    }
+  }
+
+  @Test
   void findsItsHomeThroughLinks() throws Exception {
     Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("bin/lendledger"));
     Said said = run(link, Map.of("HOME", "/h"), "version");
