@@ -3,6 +3,7 @@ package io.lendledger.platform.backup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -30,6 +31,26 @@ record Archive(Path directory) {
       expected++;
     }
     return Optional.empty();
+  }
+
+  /**
+   * A segment with log behind the end of a recovery: PostgreSQL takes a segment that it cannot read
+   * for the end, and says nothing.
+   *
+   * @param segmentBytes the size of a segment
+   */
+  Optional<String> behind(RecoveryEnd end, long segmentBytes) throws IOException {
+    Wal wal = new Wal(end.timeline(), segmentBytes);
+    long last = wal.segment(end.position() - 1);
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .map(each -> each.getFileName().toString())
+          .filter(Archive::isSegment)
+          .filter(each ->
+              Wal.timelineOf(each) > end.timeline()
+                  || (Wal.timelineOf(each) == end.timeline() && wal.segmentOf(each) > last))
+          .min(Comparator.naturalOrder());
+    }
   }
 
   /** On the same timeline, in order. */

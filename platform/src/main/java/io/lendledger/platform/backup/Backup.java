@@ -4,6 +4,7 @@ import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.postgres.DirectoryDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -16,15 +17,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Copies a data directory while its service runs, or rests, into a backup. */
 final class Backup {
 
   private static final int CONTROL_READS = 200;
+
+  /** Levels below a directory at which somebody else's cluster is looked for. */
+  private static final int DEEPEST = 4;
+
   private static final long CONTROL_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final Path data;
@@ -86,6 +93,7 @@ final class Backup {
 
   private Manifest make() throws IOException, SQLException {
     if (!DirectoryDatabase.isIn(data)) {
+      refuseDeeperDatabase();
       Clock machine = Clock.systemUTC();
       Instant startedAt = machine.instant();
       copyAll();
@@ -102,6 +110,22 @@ final class Backup {
       byte[] label = end.label().getBytes(StandardCharsets.UTF_8);
       files.add(copy.file(label, DataFiles.CLUSTER.resolve("backup_label")));
       return finished(running.startedAt(), end.at(), running.cluster(), store);
+    }
+  }
+
+  /** A cluster's files are nothing without its log, and somebody may be writing them. */
+  private void refuseDeeperDatabase() throws IOException {
+    try (Stream<Path> found =
+        Files.find(
+            data, DEEPEST, (path, _) -> path.getFileName().toString().equals("PG_VERSION"))) {
+      Optional<Path> cluster = found.findFirst();
+      if (cluster.isPresent()) {
+        throw new StartRefused(
+            "%s is no data directory, and a database is in %s below it: name the data directory with --data-dir"
+                .formatted(data, cluster.get().getParent()));
+      }
+    } catch (UncheckedIOException unreadable) {
+      throw unreadable.getCause();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.lendledger.platform.backup;
 
+import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -8,7 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * A directory that appears whole, or not at all.
@@ -37,12 +37,7 @@ record Place(Path target, Path unfinished) {
   }
 
   private static boolean isEmptyDirectory(Path path) throws IOException {
-    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      return false;
-    }
-    try (Stream<Path> entries = Files.list(path)) {
-      return entries.findAny().isEmpty();
-    }
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && FileTree.isEmpty(path);
   }
 
   /** Refuses a disk that cannot hold so much. */

@@ -120,6 +120,22 @@ final class Restore {
     }
   }
 
+  /** Without a moment everything that was archived is to be there. */
+  private void requireArchivesEnd(Path data) throws IOException {
+    Path archive = request.recovery().archive();
+    var last = Archive.lastOf(manifest);
+    var end = RecoveryEnd.of(data);
+    if (archive == null || request.recovery().until() != null || last.isEmpty() || end.isEmpty()) {
+      return;
+    }
+    var unread = new Archive(archive).behind(end.get(), last.get().bytes());
+    if (unread.isPresent()) {
+      throw new Damaged(
+          "The archive %s has segment %s, and PostgreSQL could not read the log up to it: a segment before it is damaged, or of another database; restore to a moment before with --until"
+              .formatted(archive, unread.get()));
+    }
+  }
+
   private String named() {
     Instant until = request.recovery().until();
     return "the backup of %s%s"
@@ -134,6 +150,7 @@ final class Restore {
     request.recovery().prepare(data);
     try (DirectoryDatabase database = open(data)) {
       Instant lastCommit = request.recovery().await(database, data, progress);
+      requireArchivesEnd(data);
       try (Connection connection = database.connect()) {
         StorePoint reached = StorePoint.of(connection);
         requireAll(reached);

@@ -22,6 +22,13 @@ public final class FileTree {
     }
   }
 
+  /** Whether a directory has nothing in it. */
+  public static boolean isEmpty(Path directory) throws IOException {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.findAny().isEmpty();
+    }
+  }
+
   private static List<Path> deepestFirst(Path root) throws IOException {
     try (Stream<Path> paths = Files.walk(root)) {
       return paths.sorted(Comparator.reverseOrder()).toList();

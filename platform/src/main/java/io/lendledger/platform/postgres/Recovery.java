@@ -41,6 +41,8 @@ public record Recovery(@Nullable Path archive, @Nullable Instant until) {
           + " pg_last_xact_replay_timestamp()";
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final int UNREADABLE = 200;
+  private static final String NOT_FETCHED = "exit code " + UNREADABLE;
   private static final String ENDED_BEFORE =
       "recovery ended before configured recovery target was reached";
   private static final String BEFORE_CONSISTENT =
@@ -58,20 +60,27 @@ public record Recovery(@Nullable Path archive, @Nullable Instant until) {
     settings.add("# Written by a restore, and gone after it.");
     settings.add("restore_command = " + WalArchive.quoted(command(archive)));
     settings.add("recovery_target_action = 'promote'");
+    settings.add("archive_mode = off");
     if (until != null) {
       settings.add("recovery_target_time = " + WalArchive.quoted(MOMENT.format(until)));
     }
     return settings;
   }
 
-  /** The shell command that fetches a segment; it fails where there is none. */
+  /**
+   * The shell command that fetches a segment. PostgreSQL takes a failure for the end of the log, so
+   * only a segment that is not there is one; an archive that cannot be looked into, or a copy that
+   * fails, ends the recovery (above 125: PostgreSQL, restore_command).
+   */
   static String command(@Nullable Path archive) {
     if (archive == null) {
       return "false";
     }
     String directory = archive.toString().replace("%", "%%").replace("'", "'\\''");
-    String segment = "'" + directory + "'/%f";
-    return "test -f " + segment + " && cp " + segment + " \"%p\"";
+    String quoted = "'" + directory + "'";
+    String segment = quoted + "/%f";
+    return "test -r %s -a -x %s || exit %d; test -e %s || exit 1; cp %s \"%%p\" || exit %d"
+        .formatted(quoted, quoted, UNREADABLE, segment, segment, UNREADABLE);
   }
 
   /**
@@ -127,6 +136,10 @@ public record Recovery(@Nullable Path archive, @Nullable Instant until) {
   }
 
   private String known(String line) {
+    if (line.contains(NOT_FETCHED)) {
+      return "The archive %s cannot be read by the user that PostgreSQL runs as, or a segment of it cannot be copied: run the restore as the service's user"
+          .formatted(archive);
+    }
     if (line.contains(ENDED_BEFORE)) {
       return "The archive %s has no transaction of %s or later, or lacks a segment before it, so the restore cannot know that it has all before: archive more, choose an earlier moment, or restore to the archive's end without --until"
           .formatted(archive, until);

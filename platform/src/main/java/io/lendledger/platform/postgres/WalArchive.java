@@ -1,5 +1,6 @@
 package io.lendledger.platform.postgres;
 
+import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,16 +47,28 @@ record WalArchive(Path directory, Duration every) {
     }
   }
 
+  /**
+   * An archive is one cluster's, without a gap: the first start that names it makes it, and refuses
+   * one that has anything. Later starts find it as it is; while it is away, the log waits.
+   */
   private void makeRoom(Path data) throws IOException {
     if (directory.startsWith(data)) {
       throw new StartRefused(
           "lendledger.backup.wal-dir is %s, must be outside of the data directory, which it is to outlive"
               .formatted(directory));
     }
+    if (isKeptBy(data)) {
+      return;
+    }
     if (!Files.isDirectory(directory)) {
       Files.createDirectories(
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+    if (!FileTree.isEmpty(directory)) {
+      throw new StartRefused(
+          "lendledger.backup.wal-dir is %s, which has the log of another database, or this one's before a gap: name an empty directory, and take a backup afterwards"
+              .formatted(directory));
     }
     OrdinaryUser.find().own(directory);
     if (!Files.isWritable(directory)) {
@@ -65,13 +78,21 @@ record WalArchive(Path directory, Duration every) {
     }
   }
 
+  private boolean isKeptBy(Path data) throws IOException {
+    return isKept(data) && Files.readAllLines(file(data)).contains(target());
+  }
+
+  private String target() {
+    return "basic_archive.archive_directory = " + quoted(directory.toString());
+  }
+
   /** The module writes aside, flushes and renames, and never replaces a segment by another. */
   private List<String> lines() {
     return List.of(
         "# Written at every start of the service; see lendledger.backup.wal-dir.",
         "archive_mode = on",
         "archive_library = 'basic_archive'",
-        "basic_archive.archive_directory = " + quoted(directory.toString()),
+        target(),
         "archive_timeout = " + Math.max(1, every.toSeconds()));
   }
 

@@ -232,6 +232,24 @@ class BackupTest {
     assertThat(restored().resolve("sftp_host_key")).hasContent("key");
   }
 
+  /** Its files would be copied while they are written, without their log. */
+  @Test
+  void aDirectoryAboveADatabaseIsRefused() throws Exception {
+    Path cluster = Files.createDirectories(place.resolve("above/data/postgres"));
+    Files.writeString(cluster.resolve("PG_VERSION"), "18");
+    assertThat(
+            Cluster.backup(
+                    "--to",
+                    place.resolve("torn").toString(),
+                    "--data-dir",
+                    place.resolve("above").toString())
+                .expect(2)
+                .said())
+        .contains("a database is in " + cluster)
+        .contains("name the data directory");
+    assertThat(place.resolve("torn")).doesNotExist();
+  }
+
   @Test
   void whatIsNotUnderstoodIsSaid() {
     assertThat(Cluster.backup().expect(2).said()).contains("--to is missing", "Usage: lendledger");

@@ -74,12 +74,57 @@ class RestoreToMomentTest {
     }
     // A stop archives what is left.
     restore("end").expect(0);
+    byte[] whole = Files.readAllBytes(archive().resolve(segment));
+    Files.write(archive().resolve(segment), new byte[whole.length]);
+    assertThat(restore("damaged").expect(1).said())
+        .contains("PostgreSQL could not read the log up to it");
     Files.delete(archive().resolve(segment));
     assertThat(restore("gap").expect(1).said()).contains("lacks segment " + segment);
-    assertThat(Cluster.names(place)).contains("at", "end").doesNotContain("late", "early", "gap");
+    assertThat(Cluster.names(place))
+        .contains("at", "end")
+        .doesNotContain("late", "early", "damaged", "gap");
     assertThat(rows("at")).isEqualTo("1");
     assertThat(rows("end")).isEqualTo("1,2");
     assertThat(WalArchive.isKept(place.resolve("at"))).as("a copy archives nowhere").isFalse();
+  }
+
+  /** PostgreSQL takes 1 for the end of the log, and gives up at more than 125. */
+  @Test
+  void onlyASegmentThatIsNotThereIsTheEndOfTheLog() throws Exception {
+    Path archive = Files.createDirectories(archive());
+    assertThat(fetched(archive, "1")).isEqualTo(1);
+    Files.writeString(archive.resolve("1"), "log");
+    assertThat(fetched(archive, "1")).isZero();
+    assertThat(place.resolve("fetched")).hasContent("log");
+    Files.createDirectory(archive.resolve("2"));
+    assertThat(fetched(archive, "2")).as("it cannot be copied").isEqualTo(200);
+    assertThat(fetched(place.resolve("unmounted"), "1")).isEqualTo(200);
+  }
+
+  private int fetched(Path archive, String segment) throws Exception {
+    String command =
+        Recovery.command(archive)
+            .replace("/%f", "/" + segment)
+            .replace("%p", place.resolve("fetched").toString())
+            .replace("%%", "%");
+    return new ProcessBuilder("sh", "-c", command).start().waitFor();
+  }
+
+  @Test
+  void anArchiveIsOneClustersAlone() throws Exception {
+    Files.createDirectories(data());
+    Files.createDirectories(archive());
+    Files.writeString(archive().resolve("000000010000000000000001"), "another's");
+    var another = new WalArchive(archive(), Duration.ofSeconds(60));
+    assertThatThrownBy(() -> WalArchive.keep(data(), another))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("name an empty directory");
+    assertThat(WalArchive.isKept(data())).isFalse();
+    Files.delete(archive().resolve("000000010000000000000001"));
+    WalArchive.keep(data(), another);
+    Files.delete(archive());
+    WalArchive.keep(data(), another);
+    assertThat(archive()).as("it is away, and nothing takes its place").doesNotExist();
   }
 
   private String rows(String restored) throws IOException, SQLException {
