@@ -27,7 +27,7 @@ final class Browser {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final List<Path> PROGRAMS =
       List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromedriver"));
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final HttpClient http = HttpClient.newHttpClient();
