@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
 
 /**
  * Sends due deliveries: stores outcomes and claims the next deliveries, looks for other due ones,
@@ -47,6 +49,7 @@ public class DeliveryLoop implements SmartLifecycle {
   private final Queue<DeliveryAttempt> attempted = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final Semaphore news = new Semaphore(0);
+  private final Sinks.Many<Long> kept = Sinks.many().multicast().directBestEffort();
 
   /** How many each subscription has under way; the thread's own. */
   private final Map<String, Integer> busy = new HashMap<>();
@@ -95,6 +98,11 @@ public class DeliveryLoop implements SmartLifecycle {
     hear();
   }
 
+  /** The ids of deliveries whose outcomes are stored from now on, by this gateway. */
+  Flux<Long> kept() {
+    return kept.asFlux();
+  }
+
   private void hear() {
     if (news.availablePermits() == 0) {
       news.release();
@@ -136,6 +144,7 @@ public class DeliveryLoop implements SmartLifecycle {
       return false;
     }
     outcomes.keep(holder, batch, capacity()).forEach(this::send);
+    batch.forEach(each -> kept.tryEmitNext(each.held().id()));
     if (underWay.get() > MOST_AT_ONCE / 2) {
       looks = true; // what is not handed on is for whoever waits
     }

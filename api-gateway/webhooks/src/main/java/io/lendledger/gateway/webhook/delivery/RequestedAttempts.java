@@ -28,11 +28,31 @@ public class RequestedAttempts {
         .flatMap(asked -> await(subscription, asked, wait));
   }
 
-  /** A delivery after the attempt that was asked for, or as it is when the wait ends. */
+  /**
+   * A delivery after the attempt that was asked for, or as it is when the wait ends. This gateway
+   * says when it has stored the outcome; another one is asked for it.
+   */
   public Mono<Delivery> await(String subscription, Delivery asked, Wait wait) {
-    loop.wake();
+    long number = Long.parseLong(asked.id());
     Mono<Delivery> look =
         blocking.call(() -> log.find(subscription, asked.id())).flatMap(Mono::justOrEmpty);
-    return Polling.until(look, each -> each.attempts() > 0, wait.limit()).defaultIfEmpty(asked);
+    Mono<Delivery> anywhere = Polling.until(look, RequestedAttempts::isMade, wait.limit());
+    return Mono.firstWithSignal(whenKept(number, look), anywhere.doOnSubscribe(_ -> loop.wake()))
+        .defaultIfEmpty(asked);
+  }
+
+  /** Says nothing unless there is something to say: who asks again has the last word. */
+  private Mono<Delivery> whenKept(long number, Mono<Delivery> look) {
+    return loop.kept()
+        .filter(id -> id == number)
+        .next()
+        .then(look)
+        .filter(RequestedAttempts::isMade)
+        .switchIfEmpty(Mono.never())
+        .onErrorResume(_ -> Mono.never());
+  }
+
+  private static boolean isMade(Delivery delivery) {
+    return delivery.attempts() > 0;
   }
 }
