@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -56,14 +56,14 @@ class BackupTest {
       Files.writeString(data().resolve("files/homes/L/in.csv"), "handed in");
       cluster.execute(
           "CREATE TABLE ledger (n bigint PRIMARY KEY, filling text,"
-              + " at timestamptz DEFAULT clock_timestamp())");
+              + " log pg_lsn DEFAULT pg_current_wal_insert_lsn())");
       cluster.execute("CREATE UNLOGGED TABLE uses (n bigint)");
       try (Writing writing = Writing.into(cluster)) {
         writing.await(ROWS);
         long before = writing.acknowledged();
         backUp().expect(0);
         writing.await(writing.acknowledged() + ROWS);
-        least = begunBy(cluster, Manifest.read(backup()).finishedAt()) - 1;
+        least = begunIn(cluster, Manifest.read(backup())) - 1;
         assertThat(least).isGreaterThanOrEqualTo(before);
       }
     }
@@ -78,10 +78,21 @@ class BackupTest {
     }
   }
 
-  /** Row after row is written: when one was begun, all before it were acknowledged. */
-  private static long begunBy(Cluster cluster, Instant moment) throws SQLException {
+  /**
+   * Rows that were begun in the log of a backup. Row after row is written: when one was begun, all
+   * before it were acknowledged. The log's order, because a clock may be set back meanwhile.
+   */
+  private static long begunIn(Cluster cluster, Manifest manifest) throws SQLException {
+    String last =
+        manifest.files().stream()
+            .map(BackedUpFile::path)
+            .filter(path -> path.matches("postgres/pg_wal/[0-9A-F]{24}"))
+            .map(path -> path.substring(path.lastIndexOf('/') + 1))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
     return Long.parseLong(
-        cluster.answer("SELECT count(*) FROM ledger WHERE at <= '%s'".formatted(moment)));
+        cluster.answer(
+            "SELECT count(*) FROM ledger WHERE pg_walfile_name(log) <= '%s'".formatted(last)));
   }
 
   @Test
