@@ -150,6 +150,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
             ))}
           </div>
         ))}
+        <a class="help" href="/docs" target="_blank" rel="noreferrer">Documentation</a>
         <button type="button" class="help" onClick={() => setOver("keys")}>Keys <kbd>?</kbd></button>
       </nav>
       <main id="main" tabIndex={-1}>

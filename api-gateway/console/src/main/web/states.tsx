@@ -72,9 +72,16 @@ export function Refusal(props: { error: Refused }) {
           </tbody>
         </table>
       )}
-      <p class="mono">{error.code} · {error.status} · request {error.requestId}</p>
+      <p class="mono"><Code code={error.code} /> · {error.status} · request {error.requestId}</p>
     </div>
   );
+}
+
+/** A code, with what the documentation says of it. */
+function Code({ code }: { code: string }) {
+  return /^[A-Z_]+$/.test(code)
+    ? <a href={`/docs/faults#${code.toLowerCase()}`} target="_blank" rel="noreferrer">{code}</a>
+    : <>{code}</>;
 }
 
 /** Asks once for each key, and says how it went; what was there stays while it is asked again. */

@@ -96,6 +96,7 @@ export function SignIn({ done }: { done: () => void }) {
         <button type="submit" class="primary" disabled={busy}>{busy ? "Signing in…" : "Sign in"}</button>
       </form>}
       {error && <Failure error={error} />}
+      <p><a href="/docs">Documentation</a></p>
     </main>
   );
 }

@@ -105,7 +105,7 @@ export function Upload() {
                 edited();
               }} />
             </label>
-            <p class="quiet">Which fields it has to have: <a href="/docs" target="_blank" rel="noreferrer">every operation</a>, or try it here and see.</p>
+            <p class="quiet">Which fields it has to have: <a href="/docs/api#inbound-flows" target="_blank" rel="noreferrer">the flows</a>, or try it here and see.</p>
             {file && <p class="quiet">{file.name}, {size(file.size)}</p>}
             {dated && ending !== "json" && <label>{dated === "asOfDate" ? "As of date" : "Date"}<input value={date} required pattern="\d{4}-\d{2}-\d{2}" placeholder="yyyy-MM-dd" onInput={(event) => {
               setDate(event.currentTarget.value);

@@ -46,7 +46,7 @@ class ReadyNotice {
       String api = address("server.ssl", "local.server.port", "server.port");
       lines.add("  Console     " + api + "/");
       lines.add("  API         " + api);
-      lines.add("  Reference   docs/api.md (in the repository)");
+      lines.add("  Docs        " + api + "/docs");
     }
     files.ifAvailable(server -> lines.add("  Files       sftp://localhost:" + server.port()));
     lines.add("  Management  " + managementAddress(roles) + "/actuator/health");

@@ -121,6 +121,40 @@ class ConsoleBrowserTest extends OnConsole {
     browser.await("!document.querySelector('.past-note') && document.querySelector('.facts')");
   }
 
+  /** Its pages are read and searched by whoever is signed in, or nobody. */
+  @Test
+  void theDocumentationIsSoundAccessibleAndSearched() throws Exception {
+    console.signIn("desk");
+    browser.complaints();
+    assertThat(browser.run("return document.querySelector('nav a.help').pathname").asString())
+        .isEqualTo("/docs");
+    for (String page : List.of("", "/lending", "/faults", "/operations", "/readme")) {
+      browser.open(console.address() + "/docs" + page);
+      browser.await(
+          "document.querySelector('main h1') && !document.querySelector('#search').hidden");
+      console.audit("/docs" + page);
+    }
+    browser.type("/");
+    browser.await("document.activeElement.id === 'words'");
+    browser.type("required value".split(""));
+    browser.await("document.querySelector('#found a')");
+    console.audit("the search");
+    assertThat(
+            browser
+                .run("return document.querySelector('#found a').getAttribute('href')")
+                .asString())
+        .isEqualTo("/docs/lending#loan-price-and-required-value");
+    browser.type(ENTER);
+    browser.await(
+        "location.pathname === '/docs/lending' && location.hash ==="
+            + " '#loan-price-and-required-value'");
+    browser.await("document.querySelector('#results').hidden");
+    browser.run("document.querySelector('#words').value = 'qqqq'");
+    browser.run("document.querySelector('#words').dispatchEvent(new Event('input'))");
+    browser.await("document.querySelector('#told').textContent === 'Nothing found'");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
   /** Arrows lead from mark to mark, and the line below says what each is. */
   @Test
   void chartsAreReadByKeyboard() throws Exception {

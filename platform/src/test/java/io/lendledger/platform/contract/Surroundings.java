@@ -27,6 +27,7 @@ final class Surroundings {
     readModels();
     open();
     new ConsoleWalk(caller).visit();
+    new DocsWalk(caller).visit();
   }
 
   private void submissions() throws Exception {
@@ -147,9 +148,9 @@ final class Surroundings {
             "sign.js",
             "swagger-ui.css",
             "swagger-ui-bundle.js")) {
-      expect(caller.send("GET", "/docs/" + asset, (String) null), 200);
+      expect(caller.send("GET", "/docs/openapi/" + asset, (String) null), 200);
     }
-    expect(caller.send("GET", "/docs/other.js", (String) null), 404);
+    expect(caller.send("GET", "/docs/openapi/other.js", (String) null), 404);
     String form = "application/x-www-form-urlencoded";
     String wrong = "grant_type=client_credentials&scope=x&client_id=demo-lender&client_secret=";
     expect(caller.send("POST", "/oauth2/token", wrong + "no", "Content-Type", form), 401);
@@ -160,7 +161,7 @@ final class Surroundings {
     String granted =
         "grant_type=client_credentials&client_id=demo-desk&client_secret=demo-desk-secret";
     expect(caller.send("POST", "/oauth2/token", granted, "Content-Type", form, "Accept", "x"), 406);
-    expect(caller.send("GET", "/docs/start.js", (String) null, "Accept", "x"), 406);
+    expect(caller.send("GET", "/docs/openapi/start.js", (String) null, "Accept", "x"), 406);
     expect(caller.send("POST", "/oauth2/token", "{}", "Content-Type", "application/json"), 400);
     expect(caller.send("POST", "/oauth2/token", "{}", "Content-Type", "unreadable"), 400);
   }

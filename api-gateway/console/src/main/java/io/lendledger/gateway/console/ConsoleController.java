@@ -7,7 +7,6 @@ import java.util.List;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -62,27 +61,16 @@ class ConsoleController {
   }
 
   @GetMapping("/console/assets/{asset}")
-  ResponseEntity<Resource> asset(@PathVariable("asset") String asset, ServerWebExchange exchange) {
+  ResponseEntity<byte[]> asset(@PathVariable("asset") String asset, ServerWebExchange exchange) {
     Pages.Asset found = pages.asset(asset);
     if (found == null) {
       throw Rejected.notFound("Page part " + asset);
     }
-    boolean gzip = takesGzip(exchange.getRequest().getHeaders());
     ResponseEntity.BodyBuilder answer =
         safe(ResponseEntity.ok())
             .contentType(found.type())
-            .header(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable")
-            .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    return gzip
-        ? answer.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(found.compressed())
-        : answer.body(found.plain());
-  }
-
-  private static boolean takesGzip(HttpHeaders headers) {
-    return headers.getOrEmpty(HttpHeaders.ACCEPT_ENCODING).stream()
-        .flatMap(value -> List.of(value.split(",", -1)).stream())
-        .map(coding -> coding.replace(" ", ""))
-        .anyMatch(coding -> coding.equals("gzip") || coding.matches("gzip;q=(1|0\\.0*[1-9]).*"));
+            .header(HttpHeaders.CACHE_CONTROL, "public, max-age=31536000, immutable");
+    return found.text().answer(answer, exchange.getRequest().getHeaders());
   }
 
   private static ResponseEntity.BodyBuilder safe(ResponseEntity.BodyBuilder answer) {

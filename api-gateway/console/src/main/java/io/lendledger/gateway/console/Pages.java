@@ -1,7 +1,7 @@
 package io.lendledger.gateway.console;
 
+import io.lendledger.gateway.console.text.CompressedText;
 import io.lendledger.gateway.edge.caller.SignInDoors;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,11 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.core.io.Resource;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
 
@@ -36,7 +33,7 @@ final class Pages {
   }
 
   /** A script or a style sheet, whose name changes with its content. */
-  record Asset(MediaType type, Resource compressed, Resource plain) {}
+  record Asset(MediaType type, CompressedText text) {}
 
   static Pages load(boolean demo, SignInDoors doors) {
     String shell = new String(read("shell.html"), StandardCharsets.UTF_8);
@@ -44,14 +41,8 @@ final class Pages {
     Matcher named = NAMED.matcher(shell);
     while (named.find()) {
       String name = Objects.requireNonNull(named.group(1));
-      byte[] compressed = read("assets/" + name + ".gz");
       MediaType type = name.endsWith(".css") ? STYLE : SCRIPT;
-      assets.put(
-          name,
-          new Asset(
-              type,
-              new ByteArrayResource(compressed),
-              new ByteArrayResource(inflated(compressed))));
+      assets.put(name, new Asset(type, CompressedText.of(read("assets/" + name + ".gz"))));
     }
     String button = Objects.requireNonNullElse(doors.openId(), "");
     String said =
@@ -72,14 +63,6 @@ final class Pages {
 
   private static byte[] read(String name) {
     try (InputStream in = new ClassPathResource(ROOT + name).getInputStream()) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static byte[] inflated(byte[] compressed) {
-    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
       return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -72,7 +72,7 @@ class DocumentController {
                 .body(bytes));
   }
 
-  @GetMapping("/docs")
+  @GetMapping("/docs/openapi")
   ResponseEntity<Resource> page() {
     return ResponseEntity.ok()
         .contentType(MediaType.parseMediaType("text/html;charset=UTF-8"))
@@ -81,7 +81,7 @@ class DocumentController {
         .body(page);
   }
 
-  @GetMapping("/docs/{asset}")
+  @GetMapping("/docs/openapi/{asset}")
   Mono<ResponseEntity<Resource>> asset(@PathVariable("asset") String asset) {
     return asset.equals(DOCUMENT) ? script() : Mono.fromSupplier(() -> part(found(asset), asset));
   }
@@ -133,7 +133,7 @@ class DocumentController {
 
     @Bean
     OpenPaths documentPaths() {
-      return new OpenPaths(List.of("/openapi.json", "/docs", "/docs/*"));
+      return new OpenPaths(List.of("/openapi.json", "/docs/openapi", "/docs/openapi/*"));
     }
   }
 }

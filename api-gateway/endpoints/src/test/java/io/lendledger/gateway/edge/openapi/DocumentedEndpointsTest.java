@@ -39,7 +39,7 @@ class DocumentedEndpointsTest extends GatewayTest {
   void isReadAsAPageThatLoadsNothingFromElsewhere() {
     String page =
         http.get()
-            .uri("/docs")
+            .uri("/docs/openapi")
             .exchange()
             .expectStatus()
             .isOk()
@@ -49,12 +49,12 @@ class DocumentedEndpointsTest extends GatewayTest {
             .returnResult()
             .getResponseBody();
     assertThat(page).doesNotContain("http:").doesNotContain("https:").doesNotContain("//");
-    Matcher parts = Pattern.compile("(?:src|href)=\"(docs/[^\"]+)\"").matcher(page);
+    Matcher parts = Pattern.compile("(?:src|href)=\"(openapi/[^\"]+)\"").matcher(page);
     assertThat(parts.results().map(part -> part.group(1)))
         .hasSize(6)
         .allSatisfy(
-            part -> http.get().uri("/" + part).exchange().expectStatus().isOk().expectBody());
-    http.get().uri("/docs/other.js").exchange().expectStatus().isNotFound();
+            part -> http.get().uri("/docs/" + part).exchange().expectStatus().isOk().expectBody());
+    http.get().uri("/docs/openapi/other.js").exchange().expectStatus().isNotFound();
   }
 
   private Set<String> documented() {
