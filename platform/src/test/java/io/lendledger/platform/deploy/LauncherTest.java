@@ -2,7 +2,13 @@ package io.lendledger.platform.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.cli.command.Commands;
+import io.lendledger.cli.terminal.Screen;
+import io.lendledger.cli.terminal.Surroundings;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
 
   private static final Path LAUNCHER = Path.of("../deploy/bin/lendledger");
+
+  private static final Surroundings SILENT =
+      new Surroundings(
+          Map.of(),
+          InputStream.nullInputStream(),
+          new PrintStream(OutputStream.nullOutputStream()),
+          new PrintStream(OutputStream.nullOutputStream()),
+          Screen.none(),
+          Thread::sleep);
 
   @TempDir private Path home;
 
@@ -88,6 +104,45 @@ class LauncherTest {
       assertThat(run(Map.of("HOME", "/h"), verb, "--to", "a b").text())
           .endsWith("/app/lendledger.jar\n" + verb + "\n--to\na b\n");
     }
+  }
+
+  @Test
+  void leavesWhatAsksAServiceToTheProgramForIt() throws Exception {
+    Set<String> commands = Commands.of(SILENT).getSubcommands().keySet();
+    assertThat(commands).hasSizeGreaterThan(8).contains("login", "submit");
+    for (String command : commands) {
+      Said said = run(Map.of("HOME", "/h"), command, "--x", "a b");
+      assertThat(said.text().lines())
+          .as(command)
+          .startsWith("home /h/.lendledger")
+          .endsWith(
+              "-Dlendledger.terminal=",
+              "-jar",
+              home.toRealPath() + "/app/lendledger-cli.jar",
+              command,
+              "--x",
+              "a b");
+    }
+  }
+
+  @Test
+  void theLauncherOfASourceTreeKnowsTheSameCommands() throws Exception {
+    String launcher = Files.readString(Path.of("../lendledger"));
+    assertThat(launcher)
+        .contains("  " + String.join(" | ", Commands.of(SILENT).getSubcommands().keySet()) + ")\n")
+        .contains("lendledger-cli.jar");
+  }
+
+  @Test
+  void asksAServiceWithoutAnyHome() throws Exception {
+    assertThat(run(Map.of(), "loans").text().lines()).startsWith("home ").endsWith("loans");
+  }
+
+  @Test
+  void usesTheCacheOfTheProgramThatAsks() throws Exception {
+    Path cache = Files.writeString(home.resolve("app/lendledger-cli.aot"), "cache");
+    assertThat(run(Map.of("HOME", "/h"), "loans").text().lines())
+        .contains("-XX:AOTCache=" + cache.toRealPath());
   }
 
   @Test

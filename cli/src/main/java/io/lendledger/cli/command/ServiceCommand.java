@@ -1,0 +1,52 @@
+package io.lendledger.cli.command;
+
+import io.lendledger.cli.failure.CommandFailure;
+import io.lendledger.cli.failure.ExitCode;
+import io.lendledger.cli.http.Api;
+import io.lendledger.cli.profile.Profile;
+import io.lendledger.cli.profile.Profiles;
+import io.lendledger.cli.terminal.Surroundings;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+
+/** A command that asks the service. */
+abstract class ServiceCommand implements Callable<Integer> {
+
+  @Mixin final ServiceOptions options = new ServiceOptions();
+
+  private final Surroundings around;
+
+  ServiceCommand(Surroundings around) {
+    this.around = around;
+  }
+
+  /** Whether results are the service's own JSON. */
+  final boolean isJson() {
+    return options.json;
+  }
+
+  @Override
+  public final Integer call() {
+    Profiles profiles = Profiles.of(around);
+    String name = options.profile.name(around);
+    Profile profile = profiles.read(name);
+    try (Api api =
+        new Api(profile, each -> keep(profiles, name, each), around, options.maxWaitSeconds)) {
+      return run(new Session(api, options.caller(profile), name, around, new Output(around)))
+          .code();
+    }
+  }
+
+  /** A token that is not kept costs the next command one; a login that has ended stays so. */
+  private void keep(Profiles profiles, String name, Profile renewed) {
+    try {
+      if (profiles.file(name).read().isPresent()) {
+        profiles.write(name, renewed);
+      }
+    } catch (CommandFailure notKept) {
+      around.err().println("The new token is not kept: " + notKept.sentence());
+    }
+  }
+
+  abstract ExitCode run(Session session);
+}

@@ -1,0 +1,84 @@
+package io.lendledger.cli.terminal;
+
+import io.lendledger.cli.json.Json;
+import io.lendledger.cli.terminal.Table.Column;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One record: its values below each other, and its lists as tables. Unset values are left out. */
+public final class Detail {
+
+  private static final int MOST_COLUMNS = 8;
+
+  private final PrintStream to;
+  private final Colours colours;
+
+  /** Shows records there. */
+  public Detail(PrintStream to, Colours colours) {
+    this.to = to;
+    this.colours = colours;
+  }
+
+  /** Shows a record. */
+  public void show(Json shown) {
+    values(shown);
+    for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
+      if (!each.getValue().items().isEmpty()) {
+        list(each.getKey(), each.getValue().items(), List.of());
+      } else if (!each.getValue().entries().isEmpty()) {
+        title(each.getKey());
+        values(each.getValue());
+      }
+    }
+    to.flush();
+  }
+
+  /** Shows the values of a record that are neither lists nor records. */
+  public void values(Json shown) {
+    int widest = 0;
+    for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
+      widest = Math.max(widest, each.getValue().text().isEmpty() ? 0 : each.getKey().length());
+    }
+    for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
+      String text = Plainly.shown(each.getValue().text());
+      if (!text.isEmpty()) {
+        String name = each.getKey() + " ".repeat(widest - each.getKey().length());
+        to.println(name + "  " + colours.word(text, text));
+      }
+    }
+  }
+
+  /** Shows a list as a table; without columns those that its records have values in. */
+  public void list(String title, List<Json> rows, List<String> columns) {
+    title(title);
+    if (rows.getFirst().entries().isEmpty()) {
+      rows.forEach(each -> to.println(Plainly.shown(each.text())));
+      return;
+    }
+    List<String> shown = columns.isEmpty() ? filled(rows) : columns;
+    new Table(to, colours, shown.stream().map(Column::of).toList()).add(rows);
+  }
+
+  private void title(String title) {
+    to.println();
+    to.println(colours.heading(title));
+  }
+
+  private static List<String> filled(List<Json> rows) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Json row : rows) {
+      row.entries()
+          .forEach((name, value) -> {
+            if (!value.text().isEmpty()) {
+              names.add(name);
+            }
+          });
+    }
+    List<String> first = new ArrayList<>(names);
+    return first.subList(0, Math.min(MOST_COLUMNS, first.size()));
+  }
+}

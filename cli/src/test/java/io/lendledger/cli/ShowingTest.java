@@ -1,0 +1,146 @@
+package io.lendledger.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.cli.Shell.Person;
+import io.lendledger.cli.Shell.Said;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is shown of answers: to people, and to programs. */
+class ShowingTest {
+
+  private static final String FIRST =
+      "{\"data\":[{\"loanId\":\"L1\",\"loanStatus\":\"Open\",\"loanValue\":1.500000000000000000001},"
+          + "{\"loanId\":\"L2\",\"loanStatus\":\"Closed\",\"loanValue\":20}],\"nextCursor\":\"a+b\"}";
+  private static final String SECOND =
+      "{\"data\":[{\"loanId\":\"L3\",\"loanStatus\":\"Open\",\"loanValue\":null}],"
+          + "\"nextCursor\":null}";
+
+  @TempDir Path home;
+  private Shell shell;
+  private StubService service;
+
+  @BeforeEach
+  void start() throws IOException {
+    shell = new Shell(home);
+    service = new StubService();
+    shell.logIn(service);
+  }
+
+  @AfterEach
+  void stop() {
+    service.close();
+  }
+
+  @Test
+  void showsATable() {
+    service.then(200, FIRST).then(200, SECOND);
+    Said said = shell.run("loans", "--all", "--fields", "loanId,loanStatus,loanValue");
+    assertThat(said.out().lines())
+        .containsExactly(
+            "LOANID  LOANSTATUS                LOANVALUE",
+            "L1      Open        1.500000000000000000001",
+            "L2      Closed                           20",
+            "L3      Open");
+    assertThat(service.reads().get(1).path())
+        .contains("cursor=a%2Bb", "fields=loanId%2CloanStatus%2CloanValue", "limit=1000");
+  }
+
+  @Test
+  void showsTheVeryBytesOfEachPage() {
+    service.then(200, FIRST).then(200, SECOND);
+    assertThat(shell.run("loans", "--all", "--json").out()).isEqualTo(FIRST + "\n" + SECOND + "\n");
+  }
+
+  @Test
+  void showsNoMoreThanWasAskedFor() {
+    service.then(200, FIRST);
+    Said said = shell.run("loans", "--limit", "1", "--fields", "loanId");
+    assertThat(said.out().lines()).containsExactly("LOANID", "L1");
+    assertThat(said.err()).contains("There are more");
+    assertThat(service.reads()).hasSize(1);
+  }
+
+  @Test
+  void passesFiltersOn() {
+    service.then(200, SECOND);
+    shell.run(
+        "loans",
+        "--level",
+        "clients",
+        "--status",
+        "Open",
+        "--status",
+        "Pending - Covered",
+        "--client",
+        "A&B",
+        "--sort=-tradeDate");
+    assertThat(service.reads().getFirst().path())
+        .startsWith("/api/v1/loans/clients?")
+        .contains("status=Open&status=Pending%20-%20Covered", "clientId=A%26B", "sort=-tradeDate");
+  }
+
+  @Test
+  void letsNoTextOfOthersCommandTheTerminal() {
+    service.then(
+        200, "{\"data\":[{\"loanId\":\"L1\\u001b[31mred\\u202ex\\ny\"}],\"nextCursor\":null}");
+    assertThat(shell.run("loans", "--fields", "loanId").out().lines())
+        .containsExactly("LOANID", "L1\ufffd[31mred\ufffdx\ufffdy");
+  }
+
+  @Test
+  void hasColoursOnAScreenAlone() {
+    service.then(200, FIRST).then(200, FIRST).then(200, FIRST);
+    assertThat(shell.run("loans", "--limit", "1").out()).doesNotContain("\u001b");
+    shell.screen = new Person("");
+    assertThat(shell.run("loans", "--limit", "1").out()).contains("\u001b[32mOpen");
+    shell.environment.put("NO_COLOR", "1");
+    assertThat(shell.run("loans", "--limit", "1").out()).doesNotContain("\u001b");
+  }
+
+  @Test
+  void showsOneLoanWithItsLists() {
+    service.then(
+        200,
+        "{\"loanId\":\"L1\",\"endDate\":null,\"parts\":[{\"clientId\":\"A\",\"units\":5}],"
+            + "\"trades\":[]}");
+    assertThat(shell.run("loans", "L1").out().lines())
+        .containsExactly("loanId  L1", "", "parts", "CLIENTID  UNITS", "A             5");
+    assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/loans/L1");
+  }
+
+  @Test
+  void explains() {
+    service.then(
+        200,
+        "{\"record\":\"bill:L1:2026-11\",\"figures\":[{\"name\":\"grossAccrual\",\"value\":52.50,"
+            + "\"formula\":\"a + b\",\"worked\":\"50 + 2.50\"}],\"inputs\":[],\"events\":"
+            + "[{\"position\":7,\"submission\":{\"submissionId\":\"s-1\"}}],"
+            + "\"parts\":[\"accrual:x\"]}");
+    Said said = shell.run("explain", "bill", "L1", "2026-11");
+    assertThat(said.out()).contains("52.50", "50 + 2.50", "s-1", "accrual:x");
+    assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/lineage/bill:L1:2026-11");
+  }
+
+  @Test
+  void showsTheFaultsOfARefusedSubmission() {
+    service.then(200, "{\"submissionId\":\"s-1\",\"status\":\"Refused\"}");
+    service.then(
+        200,
+        "{\"data\":[{\"index\":3,\"field\":\"isin\",\"value\":\"X\",\"issue\":\"is wrong\"}],"
+            + "\"nextCursor\":null}");
+    assertThat(shell.run("submissions", "s-1").out()).contains("Refused", "isin", "is wrong");
+  }
+
+  @Test
+  void completes() {
+    Said said = shell.run("completion");
+    assertThat(said.exitCode()).isZero();
+    assertThat(said.out()).startsWith("#!/usr/bin/env bash").contains("--forward-to", "submit");
+  }
+}

@@ -1,0 +1,123 @@
+package io.lendledger.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A service that gives the answers that it was told to, and remembers what it was asked. */
+final class StubService implements AutoCloseable {
+
+  private static final String TOKENS = "/oauth2/token";
+
+  final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  volatile String scopes = "lender.read lender.write";
+  volatile boolean isSecretWrong;
+  volatile boolean isCuttingAll;
+  private int tokens;
+
+  StubService() throws IOException {
+    this(0);
+  }
+
+  StubService(int port) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /** A request that came. */
+  record Asked(String method, String path, Map<String, List<String>> headers, String body) {
+
+    String header(String name) {
+      return headers.entrySet().stream()
+          .filter(each -> each.getKey().equalsIgnoreCase(name))
+          .map(each -> each.getValue().getFirst())
+          .findFirst()
+          .orElse("");
+    }
+  }
+
+  private record Told(int status, Map<String, String> headers, String body) {}
+
+  String address() {
+    return "http://127.0.0.1:" + port();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** The next request is answered so. */
+  StubService then(int status, String body, String... headers) {
+    Map<String, String> named = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
+    told.add(new Told(status, named, body));
+    return this;
+  }
+
+  /** The next request is cut off. */
+  StubService thenCut() {
+    return then(0, "");
+  }
+
+  /** The requests for anything but tokens. */
+  List<Asked> reads() {
+    return asked.stream().filter(each -> !each.path().equals(TOKENS)).toList();
+  }
+
+  long tokenRequests() {
+    return asked.stream().filter(each -> each.path().equals(TOKENS)).count();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    String path = exchange.getRequestURI().toString();
+    asked.add(
+        new Asked(
+            exchange.getRequestMethod(), path, Map.copyOf(exchange.getRequestHeaders()), body));
+    Told next = path.equals(TOKENS) ? token() : told.poll();
+    if (next == null) {
+      next = new Told(500, Map.of(), "{\"error_code\":\"INTERNAL_ERROR\",\"message\":\"untold\"}");
+    }
+    if (next.status() == 0 || isCuttingAll) {
+      throw new IOException("cut");
+    }
+    next.headers().forEach(exchange.getResponseHeaders()::add);
+    byte[] bytes = next.body().getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(next.status(), bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private synchronized Told token() {
+    if (isSecretWrong) {
+      return new Told(
+          401, Map.of(), "{\"error\":\"invalid_client\",\"error_description\":\"Wrong.\"}");
+    }
+    tokens++;
+    return new Told(
+        200,
+        Map.of(),
+        "{\"access_token\":\"token-%d\",\"token_type\":\"Bearer\",\"expires_in\":900,\"scope\":\"%s\"}"
+            .formatted(tokens, scopes));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
