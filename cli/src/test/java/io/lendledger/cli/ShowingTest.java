@@ -107,10 +107,10 @@ class ShowingTest {
   void showsOneLoanWithItsLists() {
     service.then(
         200,
-        "{\"loanId\":\"L1\",\"endDate\":null,\"parts\":[{\"clientId\":\"A\",\"units\":5}],"
+        "{\"loanId\":\"L1\",\"endDate\":null,\"cover\":[{\"clientId\":\"A\",\"units\":5}],"
             + "\"trades\":[]}");
     assertThat(shell.run("loans", "L1").out().lines())
-        .containsExactly("loanId  L1", "", "parts", "CLIENTID  UNITS", "A             5");
+        .containsExactly("loanId  L1", "", "cover", "CLIENTID  UNITS", "A             5");
     assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/loans/L1");
   }
 

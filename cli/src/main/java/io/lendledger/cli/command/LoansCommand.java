@@ -6,6 +6,7 @@ import io.lendledger.cli.http.Query;
 import io.lendledger.cli.terminal.Surroundings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -138,7 +139,7 @@ final class LoansCommand extends ServiceCommand {
     if (isJson()) {
       session.out().raw(answer);
     } else {
-      session.out().detail(answer.json());
+      session.out().detail(answer.json(), Map.of("parts", CLIENTS));
     }
   }
 }

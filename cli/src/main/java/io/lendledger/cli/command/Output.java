@@ -10,6 +10,7 @@ import io.lendledger.cli.terminal.Table;
 import io.lendledger.cli.terminal.Table.Column;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 
 /** The results of a command; it ends when nobody reads them any more. */
 final class Output {
@@ -44,7 +45,12 @@ final class Output {
 
   /** A record, with its lists. */
   void detail(Json shown) {
-    detail().show(shown);
+    detail(shown, Map.of());
+  }
+
+  /** A record, with its lists in those columns. */
+  void detail(Json shown, Map<String, List<String>> columns) {
+    detail().show(shown, columns);
     flush();
   }
 

@@ -23,12 +23,13 @@ public final class Detail {
     this.colours = colours;
   }
 
-  /** Shows a record. */
-  public void show(Json shown) {
+  /** Shows a record; of its lists these columns, and of others those that have values. */
+  public void show(Json shown, Map<String, List<String>> columns) {
     values(shown);
     for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
       if (!each.getValue().items().isEmpty()) {
-        list(each.getKey(), each.getValue().items(), List.of());
+        list(
+            each.getKey(), each.getValue().items(), columns.getOrDefault(each.getKey(), List.of()));
       } else if (!each.getValue().entries().isEmpty()) {
         title(each.getKey());
         values(each.getValue());

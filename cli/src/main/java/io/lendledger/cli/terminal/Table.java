@@ -82,7 +82,7 @@ public final class Table {
   private void heading(List<Json> first) {
     StringBuilder line = new StringBuilder();
     for (int at = 0; at < widths.length; at++) {
-      String name = spaced(columns.get(at).heading());
+      String name = columns.get(at).heading().toUpperCase(Locale.ROOT);
       line.append(padded(name, at, first.get(at).isNumber())).append(BETWEEN);
     }
     to.println(colours.heading(line.toString().stripTrailing()));
@@ -100,10 +100,6 @@ public final class Table {
   private String padded(String text, int column, boolean isNumber) {
     String blanks = " ".repeat(Math.max(0, widths[column] - Plainly.width(text)));
     return isNumber ? blanks + text : text + blanks;
-  }
-
-  private static String spaced(String name) {
-    return name.toUpperCase(Locale.ROOT);
   }
 
   /** Lists and objects within a cell are shown as JSON. */
