@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +33,8 @@ public final class ChainLinker implements AutoCloseable {
   private volatile Progress progress = new Progress(0, -1, -1, null);
   private volatile boolean closed;
   private @Nullable String evidence;
+  private @Nullable String linkFault;
+  private @Nullable String caughtUpFault;
   private long most;
   private boolean growing;
   private long took;
@@ -79,21 +82,37 @@ public final class ChainLinker implements AutoCloseable {
 
   private void follow() {
     while (!closed) {
-      long pause = everyMillis;
-      try {
-        boolean more = linkNext();
-        while (more && !closed) {
-          giveWay();
-          more = linkNext();
-        }
-        if (!closed) {
-          caughtUp.run();
-        }
-      } catch (RuntimeException | Error e) {
-        note(e);
-        pause = PAUSE_AFTER_FAILURE_MILLIS;
-      }
-      await(pause);
+      await(round() ? everyMillis : PAUSE_AFTER_FAILURE_MILLIS);
+    }
+  }
+
+  /** Links all there is; false when that, or what is run behind it, fails. */
+  boolean round() {
+    return succeeds(this::linkAll, fault -> linkFault = fault)
+        && (closed || succeeds(this::tellThatAllIsLinked, fault -> caughtUpFault = fault));
+  }
+
+  private void linkAll() {
+    boolean more = linkNext();
+    while (more && !closed) {
+      giveWay();
+      more = linkNext();
+    }
+  }
+
+  private void tellThatAllIsLinked() {
+    caughtUp.run();
+    caughtUpFault = null;
+    show();
+  }
+
+  private boolean succeeds(Runnable step, Consumer<String> fault) {
+    try {
+      step.run();
+      return true;
+    } catch (RuntimeException | Error e) {
+      note(e, fault);
+      return false;
     }
   }
 
@@ -124,16 +143,19 @@ public final class ChainLinker implements AutoCloseable {
     Chain.Ends ends = transactions.ask(Chain::ends);
     growing = ends.stored() > progress.stored();
     compare(ends);
-    progress = new Progress(ends.events(), ends.linked(), ends.stored(), evidence);
+    progress = new Progress(ends.events(), ends.linked(), ends.stored(), fault());
     if (ends.stored() <= ends.linked()) {
+      linkFault = null;
+      show();
       return false;
     }
     Linked linked = transactions.write(ChainLinker::link);
-    if (linked.now() > 0) {
-      most = Math.max(most, linked.end().events());
-      progress =
-          new Progress(linked.end().events(), linked.end().position(), ends.stored(), evidence);
+    most = Math.max(most, linked.end().events());
+    if (linked.end().position() > ends.linked()) {
+      // Only a chain that moves has no fault: one that is about to be tried still has its last.
+      linkFault = null;
     }
+    progress = new Progress(linked.end().events(), linked.end().position(), ends.stored(), fault());
     took = System.nanoTime() - start;
     return linked.now() == Chain.BLOCK_EVENTS;
   }
@@ -165,16 +187,28 @@ public final class ChainLinker implements AutoCloseable {
     }
   }
 
-  private void note(Throwable failure) {
+  private void note(Throwable failure, Consumer<String> fault) {
     if (closed) {
       return;
     }
-    Progress last = progress;
-    String fault = String.valueOf(failure);
-    if (!fault.equals(last.fault())) {
+    String said = String.valueOf(failure);
+    if (!said.equals(linkFault) && !said.equals(caughtUpFault)) {
       log.error("The chain over the events stands still", failure);
     }
-    progress = new Progress(last.events(), last.linked(), last.stored(), fault);
+    fault.accept(said);
+    show();
+  }
+
+  private void show() {
+    Progress last = progress;
+    progress = new Progress(last.events(), last.linked(), last.stored(), fault());
+  }
+
+  private @Nullable String fault() {
+    if (evidence != null) {
+      return evidence;
+    }
+    return linkFault != null ? linkFault : caughtUpFault;
   }
 
   /** Ends after the transaction that runs, if one does. */

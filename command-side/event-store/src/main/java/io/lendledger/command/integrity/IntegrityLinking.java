@@ -59,8 +59,10 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
   private void sealDayIfDue() {
     long now = System.nanoTime();
     long due = nextSealCheck.get();
-    if (now - due >= 0 && nextSealCheck.compareAndSet(due, now + SEAL_CHECK_NANOS)) {
+    if (now - due >= 0) {
+      // One that fails stays due: not to look is not to have looked in vain.
       seals.sealDayIfDue();
+      nextSealCheck.set(now + SEAL_CHECK_NANOS);
     }
   }
 

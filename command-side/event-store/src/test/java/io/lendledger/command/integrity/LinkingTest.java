@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.command.integrity.verify.Verification;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 class LinkingTest {
 
@@ -122,6 +129,65 @@ class LinkingTest {
     store.attack("UPDATE eventstore.chain_head SET events = 4");
     assertThat(linker.linkNext()).isFalse();
     assertThat(linker.progress().fault()).contains("10 events had been linked", "after 4");
+  }
+
+  /** An alert looks at any moment, also while linking is tried again. */
+  @Test
+  void aFaultStaysUntilTheChainMovesAgain() {
+    store.append(10);
+    var seen = new ArrayList<@Nullable String>();
+    var linker = new AtomicReference<ChainLinker>();
+    linker.set(
+        new ChainLinker(watched(() -> seen.add(linker.get().progress().fault())), 5, () -> {}));
+    store.attack("ALTER TABLE eventstore.chain_block RENAME TO away");
+    try {
+      assertThat(linker.get().round()).isFalse();
+      seen.clear();
+      assertThat(linker.get().round()).isFalse();
+      assertThat(seen).as("before each question to the store").hasSizeGreaterThan(1);
+      assertThat(seen).allSatisfy(fault -> assertThat(fault).contains("chain"));
+      assertThat(linker.get().progress().fault()).isNotNull();
+    } finally {
+      store.attack("ALTER TABLE eventstore.away RENAME TO chain_block");
+    }
+    assertThat(linker.get().round()).isTrue();
+    assertThat(linker.get().progress().fault()).isNull();
+    assertThat(linker.get().progress().linked()).isEqualTo(10);
+  }
+
+  @Test
+  void aFaultBehindTheLinkingStaysUntilThatSucceeds() {
+    var failing = new AtomicBoolean(true);
+    var seen = new ArrayList<@Nullable String>();
+    var linker = new AtomicReference<ChainLinker>();
+    Runnable sealing =
+        () -> {
+          seen.add(linker.get().progress().fault());
+          if (failing.get()) {
+            throw new IllegalStateException("no key of seals");
+          }
+        };
+    linker.set(new ChainLinker(store.dataSource(), 5, sealing));
+    assertThat(linker.get().round()).isFalse();
+    store.append(10);
+    assertThat(linker.get().round()).isFalse();
+    assertThat(seen).hasSize(2);
+    assertThat(seen.getLast()).as("linking goes on and mends nothing").contains("no key of seals");
+    assertThat(linker.get().progress().linked()).isEqualTo(10);
+    failing.set(false);
+    assertThat(linker.get().round()).isTrue();
+    assertThat(linker.get().progress().fault()).isNull();
+  }
+
+  /** Tells of each connection before it is given. */
+  private static DataSource watched(Runnable asked) {
+    return new DelegatingDataSource(store.dataSource()) {
+      @Override
+      public Connection getConnection() throws SQLException {
+        asked.run();
+        return super.getConnection();
+      }
+    };
   }
 
   private static Process process() throws Exception {
