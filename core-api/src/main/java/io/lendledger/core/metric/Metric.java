@@ -22,11 +22,19 @@ public enum Metric {
       GAUGE,
       MetricUnit.FLAG,
       "1 while the database answers and takes writes, 0 while it is away"),
+  ROLE_ACTIVE(
+      "role.active", GAUGE, MetricUnit.FLAG, "1 for each role of the process", MetricLabel.ROLE),
   BACKUP_WAL_WAITING(
       "backup.wal.waiting",
       GAUGE,
       MetricUnit.BYTES,
       "What waits to be archived of the database's log; NaN while nobody can look"),
+  BACKUP_WAL_OLDEST(
+      "backup.wal.oldest",
+      GAUGE,
+      MetricUnit.SECONDS,
+      "How long the segment of the log that waits for longest has waited for its archive; 0 while"
+          + " none waits, NaN while nobody can look"),
 
   REQUESTS_SLOTS(
       "requests.slots",
@@ -176,7 +184,8 @@ public enum Metric {
       "business.day.closed.age",
       GAUGE,
       MetricUnit.SECONDS,
-      "Time since the latest closed business day ended, by the programme's clock; NaN without one"),
+      "Time since the latest closed business day ended, Saturdays and Sundays left out, by the"
+          + " programme's clock; NaN without one"),
 
   WEBHOOKS_ATTEMPTS(
       "webhooks.attempts",
@@ -212,6 +221,11 @@ public enum Metric {
       GAUGE,
       MetricUnit.FILES,
       "Files that were handed in and are not answered yet"),
+  FILES_OLDEST(
+      "files.oldest",
+      GAUGE,
+      MetricUnit.SECONDS,
+      "Age of the oldest file that was handed in and is not answered yet"),
   FILES_ANSWERED(
       "files.answered",
       COUNTER,
@@ -228,6 +242,11 @@ public enum Metric {
       MetricLabel.DIRECTORY),
   OUTBOUND_WAITING(
       "outbound.waiting", GAUGE, MetricUnit.CLOSES, "Closes whose files are not written yet"),
+  OUTBOUND_OLDEST(
+      "outbound.oldest",
+      GAUGE,
+      MetricUnit.SECONDS,
+      "How long ago the oldest close was whose files are not written yet"),
   SFTP_SESSIONS("sftp.sessions", GAUGE, MetricUnit.CONNECTIONS, "SFTP connections that are open");
 
   private static final String OWN = "lendledger.";

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What metrics are about: a part of the catalogue, and a row of the dashboard. */
 public enum MetricArea {
-  SERVICE("Service", "ready", "database", "backup"),
+  SERVICE("Service", "ready", "database", "role", "backup"),
   REQUESTS("Requests, slots and refusals", "requests", "answers", "streams", "request"),
   INTAKE("Intake", "intake", "submissions"),
   STORE("Commands and event store", "commands", "store"),

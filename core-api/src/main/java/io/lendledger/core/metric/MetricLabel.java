@@ -11,7 +11,8 @@ public enum MetricLabel {
   FLOW("flow", "an inbound flow, of eleven"),
   LENDER("lender", "a lender that the desk has set up"),
   PROCESSOR("processor", "a read model, the look-ups or a process"),
-  DIRECTORY("directory", "a kind of directory of a lender");
+  DIRECTORY("directory", "a kind of directory of a lender"),
+  ROLE("role", "gateway, command or query");
 
   private final String wire;
   private final String bound;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.ToDoubleFunction;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
@@ -32,17 +33,23 @@ final class WalArchiveHealthIndicator implements HealthIndicator {
     this.machine = machine;
   }
 
-  /** Shows the size of what waits as a metric. */
+  /** Shows size and age of what waits as metrics. */
   void register(MeterRegistry meters) {
-    Meters.gauge(meters, Metric.BACKUP_WAL_WAITING, this::waitingBytes);
+    Meters.gauge(meters, Metric.BACKUP_WAL_WAITING, () -> of(WaitingWal::bytes));
+    Meters.gauge(meters, Metric.BACKUP_WAL_OLDEST, () -> of(this::oldestSeconds));
   }
 
-  private double waitingBytes() {
+  private double of(ToDoubleFunction<WaitingWal> figure) {
     try {
-      return WaitingWal.of(cluster).bytes();
+      return figure.applyAsDouble(WaitingWal.of(cluster));
     } catch (IOException unreadable) {
       return Double.NaN;
     }
+  }
+
+  private double oldestSeconds(WaitingWal waiting) {
+    Instant since = waiting.since();
+    return since == null ? 0 : Math.max(0, Duration.between(since, machine.instant()).toSeconds());
   }
 
   @Override

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.platform.backup.Cluster;
 import io.lendledger.platform.data.StartRefused;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,10 +153,15 @@ class RestoreToMomentTest {
     var health = health(archive, WaitingWal.SEGMENT_BYTES, Duration.ZERO);
     var patient = health(archive, MOST_BYTES, Duration.ZERO);
     var impatient = health(archive, MOST_BYTES, Duration.ofMinutes(11));
+    var meters = new SimpleMeterRegistry();
+    impatient.register(meters);
     try (Cluster cluster = Cluster.start(data())) {
       assertThat(health.health().getStatus()).isEqualTo(Status.UP);
       cluster.execute("CREATE TABLE ledger (n int)");
       awaitArchived(cluster);
+      while (oldestSeconds(meters) > 0) {
+        Thread.sleep(20);
+      }
       Path aside = place.resolve("aside");
       Files.move(archive(), aside);
       for (int segment = 0; segment < 3; segment++) {
@@ -168,12 +175,18 @@ class RestoreToMomentTest {
       assertThat(health.health().getDetails()).containsKeys("waiting since", "waiting bytes");
       assertThat(patient.health().getStatus()).isEqualTo(Status.UP);
       assertThat(impatient.health().getStatus()).isEqualTo(Status.DOWN);
+      assertThat(oldestSeconds(meters)).isGreaterThan(600.0);
       Files.move(aside, archive());
       while (WaitingWal.of(data().resolve("postgres")).segments() > 0) {
         Thread.sleep(100);
       }
       assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+      assertThat(oldestSeconds(meters)).isZero();
     }
+  }
+
+  private static double oldestSeconds(MeterRegistry meters) {
+    return meters.get("lendledger.backup.wal.oldest").gauge().value();
   }
 
   private WalArchiveHealthIndicator health(WalArchive archive, long most, Duration later) {

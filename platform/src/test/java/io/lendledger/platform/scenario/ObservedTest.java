@@ -49,6 +49,11 @@ class ObservedTest {
       List.of(
           "lendledger_ready 1.0$",
           "lendledger_database_up 1.0$",
+          "lendledger_role_active\\{role=\"gateway\"} 1.0$",
+          "lendledger_role_active\\{role=\"command\"} 1.0$",
+          "lendledger_role_active\\{role=\"query\"} 1.0$",
+          "lendledger_files_oldest_seconds 0.0$",
+          "lendledger_outbound_oldest_seconds 0.0$",
           "lendledger_intake_submissions_total\\{flow=\"positions\"} 1.0$",
           "lendledger_intake_records_total\\{flow=\"positions\"} 1.0$",
           "lendledger_credentials_wrong_total 1.0$",

@@ -12,17 +12,21 @@ import io.lendledger.core.billing.FindClientRevenue;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.json.JsonMapper;
 
 class OutboundFilesTest extends SftpGatewayTest {
 
   private static final String SUMMARIES = "/outbound/billing-summary";
   private static final long CLOSE = 1_000_000;
+
+  @Autowired private MeterRegistry meters;
 
   /** Else the file that cannot be written would be tried on. */
   @AfterEach
@@ -54,6 +58,13 @@ class OutboundFilesTest extends SftpGatewayTest {
                   && other.has(SUMMARIES, "billing-summary_2026-02.csv.gz"));
     }
     assertThat(demo().names(SUMMARIES)).isEmpty();
+    // The month was closed a day after now, and is not written for all two days later.
+    clock.set(NOW.plus(Duration.ofDays(3)));
+    await("the age of the close", () -> seconds() == Duration.ofDays(2).toSeconds());
+  }
+
+  private double seconds() {
+    return meters.get("lendledger.outbound.oldest").gauge().value();
   }
 
   private void closeAMonth() {

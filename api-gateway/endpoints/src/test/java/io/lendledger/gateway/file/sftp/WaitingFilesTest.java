@@ -9,6 +9,7 @@ import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.Sides;
 import io.lendledger.gateway.edge.limit.LenderRequests;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ class WaitingFilesTest extends SftpGatewayTest {
   private static final LenderCode DEMO = new LenderCode("DEMO");
 
   @Autowired private LenderRequests requests;
+  @Autowired private MeterRegistry meters;
 
   @Test
   void twoGatewaysOnOneDirectoryApplyEachFileOnce() throws Exception {
@@ -84,13 +86,22 @@ class WaitingFilesTest extends SftpGatewayTest {
     }
     assertThat(names("/inbound/income-distribution")).isEmpty();
     assertThat(sides.received(Submit.class)).extracting(Submit::lender).doesNotContain(DEMO);
+    assertThat(wait).isGreaterThan(Duration.ofSeconds(2));
+    Duration part = wait.minusSeconds(1);
+    clock.set(NOW.plus(part));
+    await("its age", () -> oldestSeconds() == part.toSeconds());
     clock.set(NOW.plus(wait));
     await(
         "the answer",
         () -> names("/inbound/income-distribution").contains("beyond.csv.accepted.json"));
+    await("nothing to be old", () -> oldestSeconds() == 0);
     assertThat(sides.received(Submit.class))
         .filteredOn(each -> DEMO.equals(each.lender()))
         .hasSize(1);
+  }
+
+  private double oldestSeconds() {
+    return meters.get("lendledger.files.oldest").gauge().value();
   }
 
   private List<String> names(String directory) throws Exception {

@@ -13,7 +13,9 @@ import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -50,6 +53,7 @@ public class FileQueues implements SmartLifecycle {
   private final LenderRequests requests;
   private final MeterRegistry meters;
   private final FileNotes notes;
+  private final Clock clock;
   private final Map<SubmissionId, Integer> attempts = new ConcurrentHashMap<>();
   private final Set<SubmissionId> noted = new HashSet<>();
   private final Set<String> busy = new HashSet<>();
@@ -57,6 +61,7 @@ public class FileQueues implements SmartLifecycle {
   private final Semaphore bell = new Semaphore(0);
   private volatile boolean running;
   private volatile int waiting;
+  private volatile @Nullable Instant oldest;
 
   FileQueues(
       InboundSpool spool,
@@ -65,7 +70,8 @@ public class FileQueues implements SmartLifecycle {
       LenderRequests requests,
       FileNotes notes,
       MeterRegistry meters,
-      Company company) {
+      Company company,
+      Clock clock) {
     this.places = new FairTurns(MOST_AT_ONCE, MOST_AT_ONCE / 2, LENDERS_IN_RESERVE, company);
     this.spool = spool;
     this.applier = applier;
@@ -73,12 +79,14 @@ public class FileQueues implements SmartLifecycle {
     this.requests = requests;
     this.notes = notes;
     this.meters = meters;
+    this.clock = clock;
   }
 
   @Override
   public void start() {
     running = true;
     Meters.gauge(meters, Metric.FILES_WAITING, () -> waiting);
+    Meters.gauge(meters, Metric.FILES_OLDEST, this::oldestSeconds);
     spool.whenTaken(bell::release);
     Thread.ofVirtual().name("file-queues").start(this::look);
   }
@@ -99,11 +107,18 @@ public class FileQueues implements SmartLifecycle {
     return waiting;
   }
 
+  /** By the clock that a file was received by. */
+  private long oldestSeconds() {
+    Instant since = oldest;
+    return since == null ? 0 : Math.max(0, Duration.between(since, clock.instant()).toSeconds());
+  }
+
   private void look() {
     while (running) {
       try {
         List<TakenFile> found = spool.waiting();
         waiting = found.size();
+        oldest = found.isEmpty() ? null : found.getFirst().receivedAt();
         note(found);
         found.stream().map(FileQueues::party).distinct().forEach(this::begin);
       } catch (RuntimeException | Error failed) {

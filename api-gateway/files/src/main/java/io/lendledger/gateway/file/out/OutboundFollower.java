@@ -13,13 +13,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -50,6 +55,7 @@ public class OutboundFollower implements SmartLifecycle {
   private final Semaphore end = new Semaphore(0);
   private volatile boolean running;
   private volatile long waiting;
+  private volatile @Nullable Instant oldest;
 
   /** Position of the close under way, and the lenders that have its files already. */
   private long begun = -1;
@@ -80,6 +86,7 @@ public class OutboundFollower implements SmartLifecycle {
     progress.begin(clock.instant());
     running = true;
     Meters.gauge(meters, Metric.OUTBOUND_WAITING, () -> waiting);
+    Meters.gauge(meters, Metric.OUTBOUND_OLDEST, this::oldestSeconds);
     Thread.ofVirtual().name("outbound-files").start(this::follow);
   }
 
@@ -97,6 +104,12 @@ public class OutboundFollower implements SmartLifecycle {
   /** Closes whose files are not written yet, as they were counted last. */
   public long waiting() {
     return waiting;
+  }
+
+  /** By the programme's clock, which events bear the time of. */
+  private long oldestSeconds() {
+    Instant since = oldest;
+    return since == null ? 0 : Math.max(0, Duration.between(since, clock.instant()).toSeconds());
   }
 
   private void follow() {
@@ -126,15 +139,29 @@ public class OutboundFollower implements SmartLifecycle {
     // Files begin with the first close after they were switched on, however soon it came.
     progress.since().ifPresent(since -> progress.reached(history.lastOfCalendar(since)));
     List<AuditEvent> events = history.calendar(progress.position());
-    waiting = events.stream().map(Close::of).flatMap(Optional::stream).count();
+    Deque<Close> left =
+        events.stream()
+            .map(Close::of)
+            .flatMap(Optional::stream)
+            .collect(Collectors.toCollection(ArrayDeque::new));
+    show(left);
     for (AuditEvent event : events) {
       Optional<Close> close = Close.of(event);
       if (close.isPresent() && !isWritten(close.get())) {
         return;
       }
       progress.reached(event.position());
-      waiting = Math.max(0, waiting - (close.isPresent() ? 1 : 0));
+      if (close.isPresent()) {
+        left.removeFirst();
+        show(left);
+      }
     }
+  }
+
+  private void show(Deque<Close> left) {
+    waiting = left.size();
+    Close first = left.peekFirst();
+    oldest = first == null ? null : first.at();
   }
 
   private boolean isWritten(Close close) {

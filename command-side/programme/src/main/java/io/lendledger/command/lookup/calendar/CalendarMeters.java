@@ -14,7 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** How long ago the latest closed business day ended. */
+/** How long ago the latest closed business day ended, by the time of business days. */
 @Component
 final class CalendarMeters implements MeterBinder {
 
@@ -41,6 +41,6 @@ final class CalendarMeters implements MeterBinder {
 
   private Duration since(LocalDate day) {
     Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-    return Duration.between(end, clock.instant());
+    return WeekdayTime.between(end, clock.instant());
   }
 }

@@ -37,6 +37,8 @@ class CalendarLookUpTest {
     assertThat(since(calendar, clock)).isNaN();
     lookUps.tell(new BusinessDayCloseStarted(DAY, null, 1), new BusinessDayClosed(DAY, null, 1, 7));
     assertThat(since(calendar, clock)).isEqualTo(54 * 3600.0);
+    Clock monday = Clock.fixed(Instant.parse("2026-03-09T06:00:00Z"), ZoneOffset.UTC);
+    assertThat(since(calendar, monday)).as("without the weekend").isEqualTo(102 * 3600.0);
   }
 
   private static double since(CalendarLookUp calendar, Clock clock) {
