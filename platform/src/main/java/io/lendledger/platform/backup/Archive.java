@@ -24,7 +24,7 @@ record Archive(Path directory) {
     String last = Path.of(lastOfBackup.path()).getFileName().toString();
     Wal wal = new Wal(Wal.timelineOf(last), lastOfBackup.bytes());
     long expected = wal.segmentOf(last) + 1;
-    for (String name : behind(last)) {
+    for (String name : segmentsAfter(last)) {
       if (!name.equals(wal.name(expected))) {
         return Optional.of(wal.name(expected));
       }
@@ -34,12 +34,12 @@ record Archive(Path directory) {
   }
 
   /**
-   * A segment with log behind the end of a recovery: PostgreSQL takes a segment that it cannot read
-   * for the end, and says nothing.
+   * The first segment with log behind the end of a recovery: PostgreSQL takes a segment that it
+   * cannot read for the end, and says nothing.
    *
    * @param segmentBytes the size of a segment
    */
-  Optional<String> behind(RecoveryEnd end, long segmentBytes) throws IOException {
+  Optional<String> firstBeyond(RecoveryEnd end, long segmentBytes) throws IOException {
     Wal wal = new Wal(end.timeline(), segmentBytes);
     long last = wal.segment(end.position() - 1);
     try (Stream<Path> files = Files.list(directory)) {
@@ -54,7 +54,7 @@ record Archive(Path directory) {
   }
 
   /** On the same timeline, in order. */
-  private SortedSet<String> behind(String last) throws IOException {
+  private SortedSet<String> segmentsAfter(String last) throws IOException {
     String timeline = last.substring(0, last.length() / 3);
     try (Stream<Path> files = Files.list(directory)) {
       return files

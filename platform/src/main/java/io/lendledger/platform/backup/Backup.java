@@ -1,5 +1,6 @@
 package io.lendledger.platform.backup;
 
+import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.postgres.DirectoryDatabase;
@@ -52,6 +53,7 @@ final class Backup {
     if (!Files.isDirectory(data)) {
       throw new StartRefused(data + " is no data directory: name it with --data-dir");
     }
+    DataOwner.require(data);
     Place place = Place.of(target, "--to");
     if (target.startsWith(data.toRealPath()) || target.startsWith(data)) {
       throw new StartRefused(
@@ -104,7 +106,7 @@ final class Backup {
       RunningBackup running = RunningBackup.begin(session);
       copyAll();
       files.add(copy.file(control(), DataFiles.CONTROL));
-      StorePoint store = StorePoint.of(session);
+      StorePoint store = running.store();
       RunningBackup.End end = running.end();
       copyLog(end.segments());
       byte[] label = end.label().getBytes(StandardCharsets.UTF_8);

@@ -18,7 +18,8 @@ public final class BackupCommand {
 
       Copies a data directory, database, keys, passwords and files, into DIR, which must not be there
       yet. The service may run meanwhile and go on writing: what was acknowledged before the command
-      ends is in it. DIR appears at the end, whole; keep it as private as the data directory.
+      ends is in it. DIR appears at the end, whole; keep it as private as the data directory. Run it as
+      the user that the service runs as.
 
         --to DIR        where to, best on another disk
         --data-dir DIR  the data directory (default: data)

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -32,9 +33,11 @@ record DataFiles(Path data) {
       Set.of(
           "lock",
           "postgres-binaries",
+          "native",
           "postgres-tool.log",
           "postgres-archive.conf",
-          RestoredCopy.FILE);
+          RestoredCopy.FILE,
+          RestoredCopy.BESIDE);
 
   private static final Set<String> NOT_KEPT_OF_CLUSTER =
       Set.of(
@@ -84,19 +87,38 @@ record DataFiles(Path data) {
   private void visit(Path directory, Visitor visitor) throws IOException {
     for (String name : names(directory)) {
       Path path = directory.resolve(name);
-      Path real = data.resolve(path);
-      if (!isKept(path) || path.equals(CONTROL)) {
-        continue;
+      if (isKept(path) && !path.equals(CONTROL)) {
+        visitEntry(path, visitor);
       }
-      if (Files.isDirectory(real)) {
-        refuseLink(path, real);
-        visitor.directory(path);
-        if (!isEmptied(path)) {
-          visit(path, visitor);
-        }
-      } else if (Files.isRegularFile(real)) {
-        visitor.file(path);
+    }
+  }
+
+  /** What cannot be looked at ends a backup: it would lack a file, and nobody would know. */
+  private void visitEntry(Path path, Visitor visitor) throws IOException {
+    Path real = data.resolve(path);
+    BasicFileAttributes found;
+    try {
+      found = Files.readAttributes(real, BasicFileAttributes.class);
+    } catch (NoSuchFileException goneOrElsewhere) {
+      if (Files.isSymbolicLink(real)) {
+        throw new IOException(
+            "%s is a link to what is not there: remove it, or put that in place".formatted(real),
+            goneOrElsewhere);
       }
+      return;
+    }
+    if (found.isDirectory()) {
+      refuseLink(path, real);
+      visitor.directory(path);
+      if (!isEmptied(path)) {
+        visit(path, visitor);
+      }
+    } else if (found.isRegularFile()) {
+      visitor.file(path);
+    } else {
+      throw new IOException(
+          "%s is neither a file nor a directory, and a backup cannot hold it: remove it"
+              .formatted(real));
     }
   }
 

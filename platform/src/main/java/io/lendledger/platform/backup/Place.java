@@ -27,7 +27,12 @@ record Place(Path target, Path unfinished) {
       throw new StartRefused(
           "%s is %s, must be in a directory that is there".formatted(option, target));
     }
-    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !isEmptyDirectory(target)) {
+    if (isEmptyDirectory(target)) {
+      throw new StartRefused(
+          "%s is %s, must not be there yet: it is an empty directory, or a disk mounted there, which nothing can take the place of; name one in it, such as %s"
+              .formatted(option, target, target.resolve("new")));
+    }
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new StartRefused(
           "%s is %s, must not be there yet: nothing is ever written over"
               .formatted(option, target));

@@ -3,6 +3,7 @@ package io.lendledger.platform.backup;
 import io.lendledger.command.integrity.verify.StoreVerifier;
 import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.integrity.Seal;
+import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.FileTree;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.StartRefused;
@@ -75,6 +76,7 @@ final class Restore {
       throws IOException, SQLException {
     Manifest manifest = Manifest.read(request.backup());
     var restore = new Restore(request, manifest, progress);
+    DataOwner.requireForNew(request.target());
     restore.requireReach();
     restore.requireNoGap();
     Place place = Place.of(request.target(), "--to");
@@ -128,7 +130,7 @@ final class Restore {
     if (archive == null || request.recovery().until() != null || last.isEmpty() || end.isEmpty()) {
       return;
     }
-    var unread = new Archive(archive).behind(end.get(), last.get().bytes());
+    var unread = new Archive(archive).firstBeyond(end.get(), last.get().bytes());
     if (unread.isPresent()) {
       throw new Damaged(
           "The archive %s has segment %s, and PostgreSQL could not read the log up to it: a segment before it is damaged, or of another database; restore to a moment before with --until"

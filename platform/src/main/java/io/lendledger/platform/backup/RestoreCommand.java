@@ -121,6 +121,8 @@ public final class RestoreCommand {
           store.position(), verified.checkedEvents(), verified.checkedSeals());
     }
     out.println("Start it once with --lendledger.restored=true, when the original has stopped for");
-    out.println("good; if the original runs on, with --lendledger.webhooks.enabled=false as well.");
+    out.println(
+        "good; if the original runs on, with --lendledger.webhooks.enabled=false as well, then"
+            + " always.");
   }
 }

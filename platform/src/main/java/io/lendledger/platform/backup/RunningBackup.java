@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PostgreSQL's backup mode, which lasts as long as its session: files are copied while they are
@@ -27,6 +28,9 @@ final class RunningBackup {
           + " (SELECT setting::bigint FROM pg_settings WHERE name = 'wal_segment_size'),"
           + " (SELECT count(*) FROM pg_tablespace)";
   private static final String SLOT = "SELECT pg_create_physical_replication_slot(?, true, true)";
+  private static final String SLOT_BOUND = "SELECT current_setting('max_slot_wal_keep_size')";
+  private static final String ENDED_BY_SERVER = "57P01";
+  private static final String LOST_CONNECTION = "08";
   private static final int OWN_TABLESPACES = 2;
 
   private final Connection session;
@@ -35,6 +39,7 @@ final class RunningBackup {
   private final Wal wal;
   private final String firstSegment;
   private final long start;
+  private final String slotBound;
 
   private RunningBackup(
       Connection session,
@@ -42,13 +47,15 @@ final class RunningBackup {
       Instant startedAt,
       Wal wal,
       String firstSegment,
-      long start) {
+      long start,
+      String slotBound) {
     this.session = session;
     this.version = version;
     this.startedAt = startedAt;
     this.wal = wal;
     this.firstSegment = firstSegment;
     this.start = start;
+    this.slotBound = slotBound;
   }
 
   /**
@@ -81,7 +88,7 @@ final class RunningBackup {
         throw new SQLException("it has tablespaces of its own, which this backup does not know");
       }
     }
-    keepLog(session);
+    String slotBound = keepLog(session);
     try (Statement statement = session.createStatement();
         ResultSet begun = statement.executeQuery(START)) {
       begun.next();
@@ -92,15 +99,22 @@ final class RunningBackup {
           startedAt,
           new Wal(Wal.timelineOf(first), segmentBytes),
           first,
-          Wal.position(begun.getString(2)));
+          Wal.position(begun.getString(2)),
+          slotBound);
     }
   }
 
-  private static void keepLog(Connection session) throws SQLException {
+  /** Gives the most that the database keeps for it. */
+  private static String keepLog(Connection session) throws SQLException {
     String name = "lendledger_backup_" + Long.toHexString(ThreadLocalRandom.current().nextLong());
     try (PreparedStatement slot = session.prepareStatement(SLOT)) {
       slot.setString(1, name);
       slot.execute();
+    }
+    try (Statement statement = session.createStatement();
+        ResultSet row = statement.executeQuery(SLOT_BOUND)) {
+      row.next();
+      return row.getString(1);
     }
   }
 
@@ -116,7 +130,29 @@ final class RunningBackup {
       }
       return new End(
           end.getString(2), segments, end.getObject(3, OffsetDateTime.class).toInstant());
+    } catch (SQLException failed) {
+      throw told(failed);
     }
+  }
+
+  /** How far the store is by now; null when the database holds none. */
+  @Nullable StorePoint store() throws SQLException {
+    try {
+      return StorePoint.of(session);
+    } catch (SQLException failed) {
+      throw told(failed);
+    }
+  }
+
+  /** A session whose log has grown too long is ended by the database, and nothing else is said. */
+  private SQLException told(SQLException failed) {
+    String state = String.valueOf(failed.getSQLState());
+    return state.equals(ENDED_BY_SERVER) || state.startsWith(LOST_CONNECTION)
+        ? new SQLException(
+            "the database has ended the backup's session, as it does when it stops, and when the log that it keeps for a backup exceeds max_slot_wal_keep_size (%s): then take a time of fewer changes or a faster disk, or raise that in postgresql.user.conf (%s)"
+                .formatted(slotBound, failed.getMessage()),
+            failed)
+        : failed;
   }
 
   /** The database, for the manifest. */

@@ -38,7 +38,7 @@ public final class DataDirectory implements AutoCloseable {
       createPrivate(path);
       FileChannel channel =
           FileChannel.open(
-              path.resolve(LOCK_FILE),
+              lockFile(path),
               StandardOpenOption.CREATE,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
@@ -59,6 +59,11 @@ public final class DataDirectory implements AutoCloseable {
               + " --lendledger.data-dir=<directory>.",
           e);
     }
+  }
+
+  /** The file that the first process on a directory makes, and that no command replaces. */
+  static Path lockFile(Path directory) {
+    return directory.resolve(LOCK_FILE);
   }
 
   /** The absolute path. */

@@ -8,13 +8,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of a data directory that it was restored, until it has been started as one: where the
- * original may still run, both would send.
+ * Says of a data directory that it was restored, until it has been started as one, and of one that
+ * was started beside its original that it was, until that has stopped for good: both would send.
  */
 public final class RestoredCopy {
 
   /** The file's name. */
   public static final String FILE = "restored-from";
+
+  /** The name of the file of one that was started beside its original. */
+  public static final String BESIDE = "beside-original";
 
   private RestoredCopy() {}
 
@@ -25,7 +28,35 @@ public final class RestoredCopy {
 
   /** The backup that a directory was restored from; null when it is none, or was started since. */
   public static @Nullable String backup(Path data) {
-    Path file = data.resolve(FILE);
+    return content(data.resolve(FILE));
+  }
+
+  /** The backup of a directory that was started beside its original; null of any other. */
+  public static @Nullable String besideOf(Path data) {
+    return content(data.resolve(BESIDE));
+  }
+
+  /** Keeps in mind that it was started beside its original. */
+  public static void keepBeside(Path data) {
+    String backup = backup(data);
+    if (backup == null) {
+      return;
+    }
+    try {
+      WholeFile.write(data.resolve(BESIDE), backup.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(data.resolve(BESIDE) + " cannot be written", e);
+    }
+    delete(data.resolve(FILE));
+  }
+
+  /** Forgets both: it is a data directory like any other. */
+  public static void forget(Path data) {
+    delete(data.resolve(FILE));
+    delete(data.resolve(BESIDE));
+  }
+
+  private static @Nullable String content(Path file) {
     try {
       return Files.exists(file) ? Files.readString(file).strip() : null;
     } catch (IOException e) {
@@ -33,12 +64,11 @@ public final class RestoredCopy {
     }
   }
 
-  /** Forgets it. */
-  public static void forget(Path data) {
+  private static void delete(Path file) {
     try {
-      Files.deleteIfExists(data.resolve(FILE));
+      Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException(data.resolve(FILE) + " cannot be deleted", e);
+      throw new UncheckedIOException(file + " cannot be deleted", e);
     }
   }
 }

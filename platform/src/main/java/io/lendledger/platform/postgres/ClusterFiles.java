@@ -62,6 +62,7 @@ record ClusterFiles(Path cluster, PostgresTool tool) {
             "max_connections = 200",
             "shared_buffers = 256MB",
             "max_wal_size = 4GB",
+            "max_slot_wal_keep_size = 16GB",
             "wal_compression = on",
             "random_page_cost = 1.1",
             "log_min_messages = log",

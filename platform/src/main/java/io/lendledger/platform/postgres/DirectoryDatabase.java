@@ -1,6 +1,7 @@
 package io.lendledger.platform.postgres;
 
 import io.lendledger.platform.data.DataDirectory;
+import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.SecretFile;
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
@@ -45,8 +46,18 @@ public final class DirectoryDatabase implements AutoCloseable {
   /** Opens the database of a directory that holds one; {@link StartRefused} says why it cannot. */
   public static DirectoryDatabase open(Path directory) {
     Path data = directory.toAbsolutePath().normalize();
+    requireOwner(data);
     DataDirectory locked = lock(data);
     return locked == null ? running(data) : started(locked);
+  }
+
+  private static void requireOwner(Path data) {
+    try {
+      DataOwner.require(data);
+    } catch (IOException unreadable) {
+      throw new StartRefused(
+          "%s cannot be looked at: %s".formatted(data, unreadable.getMessage()), unreadable);
+    }
   }
 
   private static @Nullable DataDirectory lock(Path data) {

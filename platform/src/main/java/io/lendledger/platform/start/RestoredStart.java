@@ -12,42 +12,71 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * Refuses the first start on a restored data directory until it is told that it is one: its later
- * changes need ids of their own, and beside the original it would send what that one sends. It
- * looks before the directory is locked.
+ * changes need ids of their own, and beside the original it would send what that one sends. A copy
+ * that was started beside its original is refused whenever it would send. It looks before the
+ * directory is locked.
  */
 public final class RestoredStart
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
   private static final String RESTORED = "lendledger.restored";
+  private static final String SENDS = "lendledger.webhooks.enabled";
 
   @Override
   public void initialize(ConfigurableApplicationContext context) {
     ConfigurableEnvironment environment = context.getEnvironment();
-    Path data = Path.of(environment.getProperty("lendledger.data-dir", "data")).toAbsolutePath();
-    String backup = RunDefaults.isEmbedded(environment) ? RestoredCopy.backup(data) : null;
-    if (backup == null) {
+    if (!RunDefaults.isEmbedded(environment)) {
       return;
     }
-    if (!environment.getProperty(RESTORED, Boolean.class, false)) {
-      throw new StartRefused(
-          "The data directory %s was restored from %s: start it once with --%s=true"
-                  .formatted(data, backup, RESTORED)
-              + " when the original has stopped for good. If the original runs on, give"
-              + " --lendledger.webhooks.enabled=false at every start, too, or lenders hear"
-              + " everything twice.");
+    Path data = Path.of(environment.getProperty("lendledger.data-dir", "data")).toAbsolutePath();
+    boolean told = environment.getProperty(RESTORED, Boolean.class, false);
+    boolean sends = environment.getProperty(SENDS, Boolean.class, true);
+    String backup = RestoredCopy.backup(data);
+    String beside = RestoredCopy.besideOf(data);
+    if (backup != null && !told) {
+      throw neverStarted(data, backup);
+    }
+    if (backup == null && beside != null && sends && !told) {
+      throw startedBeside(data, beside);
     }
     // Without the role nobody begins the new epoch.
-    if (Role.activeIn(environment).contains(Role.QUERY)) {
-      context.addApplicationListener(new Forgetting(data));
+    if (told
+        && (backup != null || beside != null)
+        && Role.activeIn(environment).contains(Role.QUERY)) {
+      context.addApplicationListener(new Started(data, sends));
     }
   }
 
-  /** Once it is ready, it is a data directory like any other. */
-  private record Forgetting(Path data) implements ApplicationListener<ApplicationReadyEvent> {
+  private static StartRefused neverStarted(Path data, String backup) {
+    return new StartRefused(
+        "The data directory %s was restored from %s: start it once with --%s=true"
+                .formatted(data, backup, RESTORED)
+            + " when the original has stopped for good. If the original runs on, give --"
+            + SENDS
+            + "=false at every start, too, or lenders hear everything twice.");
+  }
+
+  private static StartRefused startedBeside(Path data, String backup) {
+    return new StartRefused(
+        "The data directory %s was restored from %s and started beside its original: give --%s=false"
+                .formatted(data, backup, SENDS)
+            + " again, or lenders hear everything twice. When the original has stopped for good,"
+            + " start it once with --"
+            + RESTORED
+            + "=true.");
+  }
+
+  /** Once it is ready, one that sends is a data directory like any other. */
+  private record Started(Path data, boolean sends)
+      implements ApplicationListener<ApplicationReadyEvent> {
 
     @Override
     public void onApplicationEvent(ApplicationReadyEvent ready) {
-      RestoredCopy.forget(data);
+      if (sends) {
+        RestoredCopy.forget(data);
+      } else {
+        RestoredCopy.keepBeside(data);
+      }
     }
   }
 }

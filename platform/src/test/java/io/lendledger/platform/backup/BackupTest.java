@@ -154,12 +154,19 @@ class BackupTest {
     assertThat(backUp().expect(2).said()).contains("--to is " + backup(), "must not be there yet");
     assertThat(Cluster.names(backup())).containsExactly("mine");
     Files.delete(backup().resolve("mine"));
+    assertThat(backUp().expect(2).said())
+        .as("a mounted disk could not be replaced in the end")
+        .contains("it is an empty directory, or a disk mounted there")
+        .contains(backup().resolve("new").toString());
+    Files.delete(backup());
     backUp().expect(0);
 
     Files.createDirectories(restored());
     Files.writeString(restored().resolve("mine"), "");
     assertThat(restore().expect(2).said()).contains("must not be there yet");
     assertThat(Cluster.names(restored())).containsExactly("mine");
+    Files.delete(restored().resolve("mine"));
+    assertThat(restore().expect(2).said()).contains("it is an empty directory");
   }
 
   @Test
