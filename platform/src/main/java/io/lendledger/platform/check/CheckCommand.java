@@ -6,6 +6,7 @@ import io.lendledger.core.integrity.Seal;
 import io.lendledger.platform.audit.KeptSeals;
 import io.lendledger.platform.backup.Options;
 import io.lendledger.platform.check.Finding.Weight;
+import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.database.SupportedPostgres;
 import io.lendledger.platform.postgres.DirectoryDatabase;
@@ -32,7 +33,8 @@ public final class CheckCommand {
       Usage: lendledger check [--data-dir DIR | --url JDBC-URL --user NAME] [--seal FILE]...
 
       Says of an installation, while it runs or rests: versions, tables, the chain of events and its
-      seals, read models, keys, disk, certificate. Every event is read.
+      seals, pages, read models, keys, disk, certificate, archive. Every event and page is read. Run it
+      as the user that the service runs as.
 
         --data-dir DIR      the data directory of an embedded database (default: data)
         --url JDBC-URL      a PostgreSQL of your own; --user NAME, and the password in
@@ -108,6 +110,7 @@ public final class CheckCommand {
           "%s holds no embedded database: name its directory with --data-dir, or another database with --url"
               .formatted(data));
     }
+    DataOwner.require(data);
     new DataDirectoryLook(data, Clock.systemUTC().instant()).look().forEach(this::say);
     try (DirectoryDatabase database = DirectoryDatabase.open(data)) {
       say(
@@ -116,6 +119,15 @@ public final class CheckCommand {
                   ? "The service runs"
                   : "The service does not run; its database was started for this look"));
       lookAt(database.url(), database.login(), kept);
+      lookAtPages(database, data);
+    }
+  }
+
+  private void lookAtPages(DirectoryDatabase database, Path data) throws IOException, SQLException {
+    try (Connection connection = database.connect()) {
+      if (Pages.haveChecksums(connection)) {
+        say(new PageFiles(data.resolve("postgres")).look());
+      }
     }
   }
 
@@ -141,6 +153,7 @@ public final class CheckCommand {
         return;
       }
       say(Finding.fine("PostgreSQL " + server.getDatabaseProductVersion()));
+      say(Pages.look(connection));
       Schemas.look(url, login).forEach(this::say);
       if (hasStore(connection)) {
         Models.look(connection).forEach(this::say);

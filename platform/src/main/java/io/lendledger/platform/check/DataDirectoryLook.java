@@ -2,6 +2,7 @@ package io.lendledger.platform.check;
 
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.data.SecretFile;
+import io.lendledger.platform.postgres.KeptArchive;
 import io.lendledger.platform.postgres.WaitingWal;
 import io.lendledger.platform.tls.SelfSignedCertificate;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a data directory holds besides the rows of its database. */
@@ -38,7 +40,18 @@ record DataDirectoryLook(Path data, Instant now) {
     if (Files.exists(data.resolve("tls.p12"))) {
       findings.add(certificate());
     }
-    findings.add(archive());
+    Optional<KeptArchive> archive = KeptArchive.of(data);
+    findings.add(log(archive));
+    if (archive.isPresent()) {
+      findings.add(place(archive.get()));
+    }
+    String original = RestoredCopy.besideOf(data);
+    if (original != null) {
+      findings.add(
+          Finding.look(
+              "It is a copy, restored from %s, that runs beside its original: it starts with --lendledger.webhooks.enabled=false alone"
+                  .formatted(original)));
+    }
     String backup = RestoredCopy.backup(data);
     if (backup != null) {
       findings.add(
@@ -91,13 +104,28 @@ record DataDirectoryLook(Path data, Instant now) {
         : Finding.fine(said);
   }
 
-  private Finding archive() throws IOException {
-    if (!Files.exists(data.resolve("postgres-archive.conf"))) {
+  private Finding log(Optional<KeptArchive> archive) throws IOException {
+    if (archive.isEmpty()) {
       return Finding.fine(
           "The log is not archived (lendledger.backup.wal-dir): a restore ends at a backup");
     }
     WaitingWal waiting = WaitingWal.of(data.resolve("postgres"));
     String said = "%d segments of the log wait to be archived".formatted(waiting.segments());
     return waiting.segments() > MANY_SEGMENTS ? Finding.look(said) : Finding.fine(said);
+  }
+
+  private Finding place(KeptArchive archive) throws IOException {
+    if (!archive.isThere()) {
+      return Finding.look(
+          "The archive of the log, %s, is not there: is its disk mounted?"
+              .formatted(archive.directory()));
+    }
+    return archive.isOnDiskOf(data)
+        ? Finding.look(
+            "The archive of the log, %s, is on the same disk as the data: when that is lost, both are; name a directory on another (lendledger.backup.wal-dir)"
+                .formatted(archive.directory()))
+        : Finding.fine(
+            "The archive of the log, %s, is on another disk than the data"
+                .formatted(archive.directory()));
   }
 }

@@ -24,6 +24,9 @@ record WalArchive(Path directory, Duration every) {
   /** Beside the cluster, and of no backup: a restored copy archives nowhere until it is told. */
   static final String FILE = "postgres-archive.conf";
 
+  /** What stands before the directory, in quotes. */
+  static final String DIRECTORY_SETTING = "basic_archive.archive_directory = ";
+
   /** The settings' file of a data directory. */
   static Path file(Path data) {
     return data.resolve(FILE);
@@ -83,7 +86,7 @@ record WalArchive(Path directory, Duration every) {
   }
 
   private String target() {
-    return "basic_archive.archive_directory = " + quoted(directory.toString());
+    return DIRECTORY_SETTING + quoted(directory.toString());
   }
 
   /** The module writes aside, flushes and renames, and never replaces a segment by another. */
@@ -99,6 +102,11 @@ record WalArchive(Path directory, Duration every) {
   /** A value of a setting, in quotes. */
   static String quoted(String value) {
     return "'" + value.replace("\\", "\\\\").replace("'", "''") + "'";
+  }
+
+  /** The value that {@link #quoted} has put in quotes. */
+  static String unquoted(String quoted) {
+    return quoted.substring(1, quoted.length() - 1).replace("''", "'").replace("\\\\", "\\");
   }
 
   /** Whether the file is there; a link to one is not it. */

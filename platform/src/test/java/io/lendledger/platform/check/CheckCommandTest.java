@@ -1,6 +1,8 @@
 package io.lendledger.platform.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.backup.Cluster;
 import io.lendledger.platform.data.RestoredCopy;
@@ -11,11 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +53,7 @@ class CheckCommandTest {
       assertThat(check()).isEqualTo(LOOK);
       assertThat(said)
           .contains("fine   PostgreSQL 18")
+          .contains("fine   Pages have checksums, and PostgreSQL has met no damaged one")
           .contains("The service runs")
           .contains("fine   Schema eventstore is as this version has it (V")
           .contains("LOOK   Schema query is not there: the next start makes it")
@@ -94,6 +99,115 @@ class CheckCommandTest {
     Files.writeString(data.resolve("tls.p12"), "none");
     assertThat(new DataDirectoryLook(data, later).look().toString())
         .contains("BROKEN tls.p12 cannot be read");
+  }
+
+  @Test
+  void damagedPagesAreBrokenAndPagesWithoutChecksumsAreSaid() {
+    assertThat(Pages.finding(true, 3, "2026-11-26 10:00:00+00").toString())
+        .startsWith("BROKEN PostgreSQL has read 3 damaged pages, the last at 2026-11-26");
+    assertThat(Pages.finding(false, 0, null).toString())
+        .startsWith("fine   Pages have no checksums");
+  }
+
+  @Test
+  void aPageThatADiskHasChangedIsFound() throws Exception {
+    Path table;
+    try (Cluster cluster = Cluster.start(data)) {
+      cluster.execute(
+          "CREATE TABLE ledger AS SELECT repeat('x', 500) AS t FROM generate_series(1, 50)");
+      cluster.execute("CHECKPOINT");
+      table =
+          data.resolve("postgres").resolve(cluster.answer("SELECT pg_relation_filepath('ledger')"));
+    }
+    byte[] pages = Files.readAllBytes(table);
+    pages[5000] ^= 1;
+    Files.write(table, pages);
+    try (Cluster cluster = Cluster.start(data)) {
+      assertThat(check()).as("before anybody asks for the page").isEqualTo(BROKEN);
+      assertThat(said)
+          .contains("BROKEN 1 of ", "page 0 of " + data.resolve("postgres").relativize(table));
+      assertThatThrownBy(() -> cluster.answer("SELECT count(*) FROM ledger"))
+          .hasMessageContaining("invalid page");
+      // What a session has counted is told when it ends, or a moment later.
+      do {
+        assertThat(check()).isEqualTo(BROKEN);
+      } while (!said.contains("BROKEN PostgreSQL has read"));
+    }
+  }
+
+  @Test
+  void pagesAreRightWhileTheyAreWritten() throws Exception {
+    var ended = new AtomicBoolean();
+    try (Cluster cluster = Cluster.start(data)) {
+      cluster.execute(
+          "CREATE TABLE ledger AS SELECT n, repeat('x', 500) AS t FROM generate_series(1, 9000) AS"
+              + " n");
+      cluster.execute("CREATE INDEX ON ledger (n)");
+      Thread writing =
+          Thread.ofPlatform()
+              .start(() -> {
+                while (!ended.get()) {
+                  rewrite(cluster);
+                }
+              });
+      try {
+        for (int look = 0; look < 3; look++) {
+          assertThat(check()).isEqualTo(LOOK);
+          assertThat(said).containsPattern("fine   [1-9]\\d{2,} pages agree with their checksums");
+        }
+      } finally {
+        ended.set(true);
+        writing.join();
+      }
+    }
+  }
+
+  private static void rewrite(Cluster cluster) {
+    try {
+      cluster.execute("UPDATE ledger SET t = reverse(t) || 'y' WHERE n % 7 = 0");
+      cluster.execute("CHECKPOINT");
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  @Test
+  void anArchiveOnTheDisksOfTheDataAndOneThatIsAwayAreTold(@TempDir Path archive) throws Exception {
+    archiveTo(archive);
+    assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
+        .contains(
+            "LOOK   The archive of the log, " + archive + ", is on the same disk as the data");
+    archiveTo(archive.resolve("it's \\ away"));
+    assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
+        .contains("LOOK   The archive of the log, " + archive.resolve("it's \\ away"))
+        .contains("is not there: is its disk mounted?");
+  }
+
+  @Test
+  void anArchiveOnAnotherDiskIsFine() throws Exception {
+    Path other = Path.of("/dev/shm");
+    assumeTrue(
+        Files.isDirectory(other)
+            && !Files.getAttribute(other, "unix:dev").equals(Files.getAttribute(data, "unix:dev")),
+        "this machine has no other disk");
+    archiveTo(other);
+    assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
+        .contains("fine   The archive of the log, /dev/shm, is on another disk than the data");
+  }
+
+  private void archiveTo(Path directory) throws Exception {
+    String quoted = directory.toString().replace("\\", "\\\\").replace("'", "''");
+    Files.writeString(
+        data.resolve("postgres-archive.conf"),
+        "archive_mode = on\nbasic_archive.archive_directory = '%s'\n".formatted(quoted));
+  }
+
+  @Test
+  void aCopyBesideItsOriginalIsTold() throws Exception {
+    RestoredCopy.mark(data, "the backup of then");
+    RestoredCopy.keepBeside(data);
+    assertThat(new DataDirectoryLook(data, Instant.now()).look().toString())
+        .contains("LOOK   It is a copy, restored from the backup of then, that runs beside");
   }
 
   @Test
