@@ -9,8 +9,10 @@ import io.lendledger.platform.sandbox.SandboxStart;
 import io.lendledger.platform.start.CommandLog;
 import io.lendledger.platform.start.ConfiguredDatabase;
 import io.lendledger.platform.start.FreePorts;
+import io.lendledger.platform.start.NativeDirectory;
 import io.lendledger.platform.start.RestoredStart;
 import io.lendledger.platform.start.RunDefaults;
+import io.lendledger.platform.start.ServiceManagerPatience;
 import io.lendledger.platform.start.StartFailure;
 import java.util.List;
 import java.util.OptionalInt;
@@ -78,6 +80,8 @@ public class LendledgerApplication {
   public static SpringApplication application() {
     var application = new SpringApplication(LendledgerApplication.class);
     application.addInitializers(
+        new NativeDirectory(),
+        new ServiceManagerPatience(),
         new RestoredStart(),
         new RunDefaults(),
         new FreePorts(),

@@ -46,7 +46,19 @@ public record PostgresBinaries(Path home) {
             "PostgreSQL cannot be unpacked into %s: %s.".formatted(home, e.getMessage()), e);
       }
     }
-    return new PostgresBinaries(home);
+    var binaries = new PostgresBinaries(home);
+    binaries.requireRunnable();
+    return binaries;
+  }
+
+  /** A disk that is mounted with {@code noexec} holds programs that nobody can run. */
+  void requireRunnable() {
+    Path server = Path.of(program("postgres"));
+    if (!Files.isExecutable(server)) {
+      throw new StartRefused(
+          "PostgreSQL's programs in %s cannot be run: the disk is mounted with noexec, or their rights were changed; mount it without, or name a data directory elsewhere with --lendledger.data-dir=<directory>."
+              .formatted(home));
+    }
   }
 
   /** The major version, as the directory's name has it; empty when it has none. */

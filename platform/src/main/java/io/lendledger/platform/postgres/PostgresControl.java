@@ -5,33 +5,52 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Starts and stops the server of a cluster, and reads its log. */
-record PostgresControl(Path cluster, PostgresTool tool) {
+/**
+ * Starts and stops the server of a cluster, and reads its log.
+ *
+ * @param silence for how long a server that starts may say nothing in its log
+ */
+record PostgresControl(Path cluster, PostgresTool tool, Duration silence) {
 
-  /** Crash recovery replays the log since the last checkpoint; a slow disk may need minutes. */
-  private static final long START_SECONDS = 600;
+  /** Then the server is looked at here: recovery takes as long as it takes. */
+  private static final long START_SECONDS = 60;
 
+  private static final Duration SILENCE = Duration.ofMinutes(10);
   private static final long STOP_SECONDS = 60;
   private static final long LOG_SEGMENT_BYTES = 16L * 1024 * 1024;
   private static final long STOP_AT_ONCE_SECONDS = 3;
   private static final long KILL_NANOS = TimeUnit.SECONDS.toNanos(3);
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Empty when it has started, else its output. */
+  PostgresControl(Path cluster, PostgresTool tool) {
+    this(cluster, tool, SILENCE);
+  }
+
+  /** Empty when it has started, else its output; then nothing of it runs any more. */
   Optional<String> start() throws IOException {
     Path serverLog = serverLog();
     keepLastLog(serverLog);
-    var outcome = control("start", START_SECONDS, "-l", serverLog.toString());
-    if (outcome.succeeded()) {
-      return Optional.empty();
+    boolean started = false;
+    try {
+      var outcome = control("start", START_SECONDS, "-l", serverLog.toString());
+      started = outcome.succeeded() || new StartingServer(cluster, serverLog, silence).comesUp();
+      return started ? Optional.empty() : Optional.of(said(serverLog, outcome));
+    } finally {
+      if (!started) {
+        postmaster().filter(Postmaster::isAlive).ifPresent(this::stopAtOnce);
+      }
     }
+  }
+
+  private static String said(Path serverLog, PostgresTool.Outcome outcome) throws IOException {
     String said = Files.exists(serverLog) ? Files.readString(serverLog).strip() : "";
-    return Optional.of(said.isEmpty() ? outcome.output() : said);
+    return said.isEmpty() ? outcome.output() : said;
   }
 
   /** Ends all sessions and writes what is in memory to disk; false when it does not end. */

@@ -6,6 +6,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -13,11 +15,13 @@ import org.springframework.util.StringUtils;
 
 /**
  * Tries a configured database once before anything is built on it, so that a wrong password is one
- * sentence and not a pool's log.
+ * sentence and not a pool's log. One that is not there yet is waited for later ({@code
+ * lendledger.database.start-patience}): it may be starting, too.
  */
 public final class ConfiguredDatabase
     implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
+  private static final Logger log = LoggerFactory.getLogger(ConfiguredDatabase.class);
   private static final String PROPERTIES = "spring.datasource.";
   private static final String ARCHIVE = "lendledger.backup.wal-dir";
   private static final String SECONDS = "10";
@@ -40,7 +44,11 @@ public final class ConfiguredDatabase
     try (Connection connection = DriverManager.getConnection(url, login)) {
       var _ = connection.getMetaData();
     } catch (SQLException failed) {
-      throw refusal(failed);
+      StartRefused refusal = refusal(failed);
+      if (refusal != null) {
+        throw refusal;
+      }
+      log.debug("The database does not answer yet", failed);
     }
   }
 
@@ -59,16 +67,19 @@ public final class ConfiguredDatabase
     }
   }
 
-  private static StartRefused refusal(SQLException failed) {
+  /** Only what waiting would not change. */
+  private static @Nullable StartRefused refusal(SQLException failed) {
     String state = String.valueOf(failed.getSQLState());
     String said = String.valueOf(failed.getMessage()).lines().findFirst().orElse("");
-    String what =
-        state.startsWith("28")
-            ? "The database refuses the user or its password; check spring.datasource.username and"
-                + " .password"
-            : state.equals("3D000")
-                ? "The database does not exist; check spring.datasource.url"
-                : "The database cannot be reached; check spring.datasource.url and that it runs";
-    return new StartRefused(what + " (" + said + ")", failed);
+    if (state.startsWith("28")) {
+      return new StartRefused(
+          "The database refuses the user or its password; check spring.datasource.username and"
+              + " .password (%s)".formatted(said),
+          failed);
+    }
+    return state.equals("3D000")
+        ? new StartRefused(
+            "The database does not exist; check spring.datasource.url (%s)".formatted(said), failed)
+        : null;
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.UnsatisfiedDependencyException;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.config.ConfigDataNotFoundException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.web.server.PortInUseException;
@@ -14,6 +15,7 @@ public final class StartFailure {
 
   private static final String OWN = "io.lendledger.";
   private static final String OWN_PROPERTIES = "lendledger.";
+  private static final String SETTINGS = "org.springframework.boot.context.config.";
   private static final String TLS = "org.springframework.boot.ssl.";
 
   private StartFailure() {}
@@ -37,6 +39,9 @@ public final class StartFailure {
               .formatted(port.getPort());
       case BindException property -> refused(property);
       case UnsatisfiedDependencyException parameter -> property(parameter);
+      case ConfigDataNotFoundException settings ->
+          "%s: put it there, or take it out of spring.config.additional-location or spring.config.import"
+              .formatted(settings.getMessage());
       case NoSuchSslBundleException bundle ->
           "There is no SSL bundle %s; see spring.ssl.bundle".formatted(bundle.getBundleName());
       case IllegalStateException _, IllegalArgumentException _, UncheckedIOException _ ->
@@ -79,6 +84,10 @@ public final class StartFailure {
     String thrower = frames[0].getClassName();
     if (thrower.startsWith(OWN)) {
       return cause.getMessage();
+    }
+    if (thrower.startsWith(SETTINGS)) {
+      return "The settings cannot be read: %s (%s)"
+          .formatted(cause.getMessage(), deepest(cause).getMessage());
     }
     return thrower.startsWith(TLS)
         ? "The certificate or key of TLS cannot be used: " + deepest(cause).getMessage()

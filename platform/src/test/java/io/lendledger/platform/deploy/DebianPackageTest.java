@@ -37,6 +37,17 @@ class DebianPackageTest {
         .containsEntry("Restart", "on-failure");
   }
 
+  /**
+   * Without its settings the service would start on a database of its own, with demo credentials.
+   */
+  @Test
+  void unitStartsNothingWithoutItsSettings() throws IOException {
+    assertThat(Files.readString(UNIT))
+        .contains("=file:/etc/lendledger/lendledger.properties\n")
+        .doesNotContain("optional:");
+    assertThat(unit()).containsEntry("EnvironmentFile", "/etc/lendledger/environment");
+  }
+
   @Test
   void unitLeavesTimeToDrainAndStopsNothingBesideTheService() throws IOException {
     Properties defaults = new Properties();
@@ -102,6 +113,9 @@ class DebianPackageTest {
     assertThat(Files.mismatch(first, second)).isEqualTo(-1);
     String deb = first.toString();
     assertThat(run("dpkg-deb", "--field", deb, "Version").text()).isEqualTo("1.0.0~snapshot\n");
+    assertThat(run("dpkg", "--compare-versions", "1.0.0~snapshot", "lt", "1.0.0").exitCode())
+        .as("the release comes after its snapshot")
+        .isZero();
     assertThat(run("dpkg-deb", "--contents", deb).text().lines())
         .allMatch(line -> line.contains("root/root"))
         .anyMatch(

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -33,11 +34,12 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 
 /** A service manager's socket hears of the start and of the stop, each by one datagram. */
 class ServiceManagerNoticeTest {
 
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 180;
 
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private MultiThreadIoEventLoopGroup loop;
@@ -75,6 +77,62 @@ class ServiceManagerNoticeTest {
     assertThat(next()).startsWith("STOPPING=1\n");
     assertThat(heard).isEmpty();
     manager.close().syncUninterruptibly();
+  }
+
+  /** A recovery may take longer than any unit allows. */
+  @Test
+  void asksForTimeUntilItIsReady() throws Exception {
+    String path = directory.resolve("notify").toString();
+    Channel manager = hearAt(path);
+    SpringApplication application = new SpringApplication(SlowStart.class);
+    application.setWebApplicationType(WebApplicationType.NONE);
+    application.addInitializers(
+        new ServiceManagerPatience(Duration.ofMillis(20), Duration.ofHours(1)));
+    SlowStart.step =
+        () -> {
+          assertThat(next()).startsWith("EXTEND_TIMEOUT_USEC=300000000\nSTATUS=Starting for ");
+          assertThat(next()).startsWith("EXTEND_TIMEOUT_USEC=300000000\nSTATUS=Starting for ");
+        };
+    try (ConfigurableApplicationContext _ =
+        application.run("--NOTIFY_SOCKET=" + path, "--spring.main.banner-mode=off")) {
+      awaitNobodyWhoAsks();
+    }
+    manager.close().syncUninterruptibly();
+  }
+
+  @Test
+  void asksNoLongerThanAStartMayTake() throws Exception {
+    String path = directory.resolve("notify").toString();
+    Channel manager = hearAt(path);
+    try (var context = other()) {
+      context
+          .getEnvironment()
+          .getPropertySources()
+          .addFirst(new MapPropertySource("given", Map.of("NOTIFY_SOCKET", path)));
+      new ServiceManagerPatience(Duration.ofMillis(1), Duration.ZERO).initialize(context);
+      assertThat(next()).startsWith("EXTEND_TIMEOUT_USEC=");
+      awaitNobodyWhoAsks();
+    }
+    assertThat(heard).isEmpty();
+    manager.close().syncUninterruptibly();
+  }
+
+  private static void awaitNobodyWhoAsks() throws InterruptedException {
+    for (Thread each : Thread.getAllStackTraces().keySet()) {
+      if (each.getName().equals("start-patience")) {
+        assertThat(each.join(Duration.ofSeconds(PATIENCE_SECONDS))).isTrue();
+      }
+    }
+  }
+
+  /** A start that lasts for as long as a test wants. */
+  static class SlowStart {
+
+    static volatile Runnable step = () -> {};
+
+    SlowStart() {
+      step.run();
+    }
   }
 
   @Test

@@ -1,24 +1,31 @@
 package io.lendledger.platform.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.StaticApplicationContext;
 import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
 class StartFailureTest {
 
@@ -77,8 +84,9 @@ class StartFailureTest {
     assertThat(sentence(ofAnother)).isNull();
   }
 
+  /** It may be starting, too: who waits for it says so (FirstContactTest). */
   @Test
-  void aDatabaseThatIsNotThereIsOneSentence() throws IOException {
+  void aDatabaseThatIsNotThereYetIsNotRefusedAtOnce() throws IOException {
     int closed;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       closed = socket.getLocalPort();
@@ -91,8 +99,36 @@ class StartFailureTest {
             new MapPropertySource(
                 "test",
                 Map.of("spring.datasource.url", "jdbc:postgresql://127.0.0.1:" + closed + "/x")));
-    Throwable failure = catchThrowable(() -> new ConfiguredDatabase().initialize(context));
-    assertThat(failure).isInstanceOf(StartRefused.class);
-    assertThat(failure.getMessage()).contains("cannot be reached").doesNotContain("\n");
+    assertThatCode(() -> new ConfiguredDatabase().initialize(context)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void settingsThatAreNamedAndNotThereAreRefused(@TempDir Path directory) {
+    Path none = directory.resolve("none.properties");
+    assertThat(sentence(catchThrowable(() -> readSettings(none))))
+        .contains(none.toString(), "put it there")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void settingsThatCannotBeReadAreRefused(@TempDir Path directory) throws IOException {
+    // Root may read every file; of a process' first bytes there is nothing to read.
+    Path nothing = Path.of("/proc/self/mem");
+    assumeTrue(Files.exists(nothing), "this is no Linux");
+    Path unreadable = Files.createSymbolicLink(directory.resolve("its.properties"), nothing);
+    assertThat(sentence(catchThrowable(() -> readSettings(unreadable))))
+        .startsWith("The settings cannot be read: ")
+        .contains(unreadable.toString())
+        .doesNotContain("\n");
+  }
+
+  private static void readSettings(Path file) {
+    var environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .addFirst(
+            new MapPropertySource(
+                "test", Map.of("spring.config.additional-location", "file:" + file)));
+    ConfigDataEnvironmentPostProcessor.applyTo(environment);
   }
 }
