@@ -47,7 +47,8 @@ spec:
   {{- end }}
   automountServiceAccountToken: false
   enableServiceLinks: false
-  terminationGracePeriodSeconds: 90
+  # Balancers forget it, requests drain, and then a PostgreSQL of its own is stopped.
+  terminationGracePeriodSeconds: 120
   securityContext:
     runAsNonRoot: true
     runAsUser: 10001
@@ -80,7 +81,7 @@ spec:
         - name: LENDLEDGER_ROLES
           value: {{ .roles | quote }}
         - name: LENDLEDGER_JAVA_OPTS
-          value: {{ $root.Values.javaOptions | quote }}
+          value: {{ $root.Values.javaOptions | default (ternary "-XX:MaxRAMPercentage=50" "-XX:MaxRAMPercentage=70" (eq $root.Values.way "embedded")) | quote }}
         {{- if eq $root.Values.way "embedded" }}
         - name: SERVER_ADDRESS
           value: "0.0.0.0"
@@ -160,7 +161,7 @@ spec:
             # Until no balancer sends anything more; the stop then drains what runs.
             command: ["sleep", "10"]
       resources:
-        {{- toYaml $root.Values.resources | nindent 8 }}
+        {{- toYaml (ternary $root.Values.embedded.resources $root.Values.resources (eq $root.Values.way "embedded")) | nindent 8 }}
       volumeMounts:
         - name: data
           mountPath: /var/lib/lendledger

@@ -89,11 +89,16 @@ class ChartTest {
       for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
         assertThat(container.at("/" + probe + "/httpGet/port").asString()).isEqualTo("management");
       }
-      assertThat(container.at("/startupProbe/failureThreshold").asInt()).isEqualTo(120);
+      assertThat(container.at("/startupProbe/failureThreshold").asInt()).isEqualTo(1440);
       assertThat(container.at("/securityContext/readOnlyRootFilesystem").asBoolean()).isTrue();
       assertThat(container.at("/securityContext/allowPrivilegeEscalation").asBoolean(true))
           .isFalse();
-      assertThat(container.at("/resources/limits/memory").asString()).isEqualTo("2Gi");
+      boolean embedded = way.equals("embedded");
+      assertThat(container.at("/resources/limits/memory").asString())
+          .isEqualTo(embedded ? "4Gi" : "2Gi");
+      assertThat(variable(container, "LENDLEDGER_JAVA_OPTS"))
+          .as("PostgreSQL needs memory beside the heap")
+          .isEqualTo("-XX:MaxRAMPercentage=" + (embedded ? "50" : "70"));
       assertThat(variables(container))
           .contains("SERVER_SSL_BUNDLE")
           .filteredOn(each -> !each.equals("LENDLEDGER_JAVA_OPTS"))
@@ -131,6 +136,23 @@ class ChartTest {
     Map<String, String> values = new HashMap<>(ROLES);
     values.remove(missing);
     assertThatThrownBy(() -> Chart.of(way, values)).hasMessageContaining(fault);
+  }
+
+  /** The one process of a data directory ends before the next begins, with time to stop both. */
+  @Test
+  void anEmbeddedDatabaseIsStoppedInPeace() {
+    JsonNode set = Chart.of("embedded", Map.of()).all("StatefulSet").getFirst();
+    assertThat(set.at("/spec/updateStrategy/type").asString("RollingUpdate"))
+        .isEqualTo("RollingUpdate");
+    JsonNode pod = set.at("/spec/template/spec");
+    int drainsAndStops = 10 + 20 + 60;
+    assertThat(pod.path("terminationGracePeriodSeconds").asInt()).isGreaterThan(drainsAndStops);
+  }
+
+  @Test
+  void takesJavaOptions() {
+    Chart chart = Chart.of("embedded", Map.of("javaOptions", "-Xmx1g"));
+    assertThat(variable(chart.containers().getFirst(), "LENDLEDGER_JAVA_OPTS")).isEqualTo("-Xmx1g");
   }
 
   @Test
