@@ -81,6 +81,8 @@ final class Browser {
             "chrome",
             "acceptInsecureCerts",
             true,
+            "timeouts",
+            Map.of("script", PATIENCE.toMillis()),
             "goog:loggingPrefs",
             Map.of("browser", "ALL"),
             "goog:chromeOptions",

@@ -128,7 +128,7 @@ class ConsoleBrowserTest extends OnConsole {
     browser.complaints();
     assertThat(browser.run("return document.querySelector('nav a.help').pathname").asString())
         .isEqualTo("/docs");
-    for (String page : List.of("", "/lending", "/faults", "/operations", "/readme")) {
+    for (String page : List.of("", "/readme", "/lending")) {
       browser.open(console.address() + "/docs" + page);
       browser.await(
           "document.querySelector('main h1') && !document.querySelector('#search').hidden");
