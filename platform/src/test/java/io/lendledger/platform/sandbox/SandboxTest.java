@@ -3,38 +3,59 @@ package io.lendledger.platform.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whole sandboxes in processes of their own, over HTTPS. */
+/** Whole sandboxes, over HTTPS. */
 class SandboxTest {
 
+  private static final String SANDBOX = "--lendledger.sandbox=true";
   private static final String CLOCK = "/sandbox/v1/clock";
   private static final int DAYS = 8;
+  private static final String WEEK = "{\"days\": %d}".formatted(DAYS);
+
+  /** Past the end of a month, and longer than anything is good for that a client is given. */
+  private static final int LONG = 33;
+
+  private static final int YEAR = 366;
   private static final List<String> NUMBERS = List.of("loanId", "tradeId", "loan");
+
+  /** One that has only begun; all are its copies, and so on the same day. */
+  @TempDir static Path begun;
 
   @TempDir Path data;
 
+  @BeforeAll
+  static void begin() throws Exception {
+    FirstStart.programs(begun);
+    RunningLendledger.startHereAsItIs(begun, SANDBOX).stop();
+  }
+
+  private Path copy(String name) throws Exception {
+    Path copy = data.resolve(name);
+    FirstStart.copy(begun, copy);
+    return copy;
+  }
+
   private static RunningLendledger start(Path data) throws Exception {
-    FirstStart.programs(data);
-    return RunningLendledger.startAsItIs(data, "--lendledger.sandbox=true");
+    return RunningLendledger.startHereAsItIs(data, SANDBOX);
   }
 
   private static Api as(RunningLendledger service, String client) throws Exception {
@@ -98,31 +119,42 @@ class SandboxTest {
 
   @Test
   void daysPassAloneAndTheSameWhateverComesBetween() throws Exception {
-    RunningLendledger whole = start(data.resolve("whole"));
+    Path kept = copy("killed");
+    RunningLendledger whole = start(copy("whole"));
     List<String> expected;
     try {
       expected = passed(whole);
     } finally {
       whole.stop();
     }
-    RunningLendledger killed = start(data.resolve("killed"));
+    RunningLendledger killed = RunningLendledger.startAsItIs(kept, SANDBOX);
     try {
       Api lender = as(killed, "demo-lender");
       LocalDate first = date(lender);
       fill(lender, first);
-      lender.post(CLOCK, "{\"days\": %d}".formatted(DAYS), "week");
-      lender.await(CLOCK, clock -> !clock.get("date").asString().equals(first.toString()));
+      Thread asking = Thread.ofVirtual().start(() -> ask(lender));
+      as(killed, "demo-auditor")
+          .await(CLOCK, clock -> !clock.get("date").asString().equals(first.toString()));
       killed.kill();
-      killed = RunningLendledger.startAsItIs(data.resolve("killed"), "--lendledger.sandbox=true");
+      asking.join();
+      killed = start(kept);
       Api desk = as(killed, "demo-desk");
       JsonNode clock = awaitStanding(desk);
       assertThat(clock.get("date").asString()).isEqualTo(first.plusDays(DAYS).toString());
-      lender = as(killed, "demo-lender");
-      lender.post(CLOCK, "{\"days\": %d}".formatted(DAYS), "week").expect(200);
-      assertThat(date(lender)).as("the same request again").isEqualTo(first.plusDays(DAYS));
+      Api again = as(killed, "demo-lender");
+      again.post(CLOCK, WEEK, "week").expect(200);
+      assertThat(date(again)).as("the same request again").isEqualTo(first.plusDays(DAYS));
       assertThat(history(desk)).isEqualTo(expected);
     } finally {
       killed.stop();
+    }
+  }
+
+  private static void ask(Api lender) {
+    try {
+      lender.post(CLOCK, WEEK, "week");
+    } catch (Exception killed) {
+      assertThat(killed.toString()).as("nobody is there to answer any more").isNotBlank();
     }
   }
 
@@ -131,7 +163,7 @@ class SandboxTest {
     Api desk = as(service, "demo-desk");
     LocalDate first = date(lender);
     fill(lender, first);
-    lender.post(CLOCK, "{\"days\": %d}".formatted(DAYS), "week");
+    lender.post(CLOCK, WEEK, "week");
     JsonNode clock = awaitStanding(lender);
     LocalDate last = first.plusDays(DAYS);
     assertThat(clock.get("date").asString()).isEqualTo(last.toString());
@@ -161,7 +193,8 @@ class SandboxTest {
 
   @Test
   void aYearPassesAndCredentialsStayGood() throws Exception {
-    RunningLendledger service = start(data);
+    Path year = copy("year");
+    RunningLendledger service = start(year);
     try {
       Api lender = as(service, "demo-lender");
       Api auditor = as(service, "demo-auditor");
@@ -183,21 +216,31 @@ class SandboxTest {
                   .asInt())
           .isEqualTo(100);
 
-      int begun = lender.post(CLOCK, "{\"days\": 366}").status();
+      int begun = lender.post(CLOCK, "{\"days\": %d}".formatted(LONG)).status();
       assertThat(begun).isIn(200, 202);
       if (begun == 202) {
-        JsonNode refused = auditor.post(CLOCK, "{\"days\": 1}").body();
-        assertThat(refused.path("error_code").asString("INVALID_TRANSITION"))
-            .isEqualTo("INVALID_TRANSITION");
+        String same = "{\"date\": \"%s\"}".formatted(first.plusDays(LONG));
+        assertThat(auditor.post(CLOCK, same).expect(400).body().get("error_code").asString())
+            .as("it moves, or has arrived meanwhile")
+            .isIn("INVALID_TRANSITION", "VALIDATION_FAILED");
       }
-      awaitYear(lender, first.plusDays(366));
+      awaitDay(lender, first.plusDays(LONG));
       LocalDate today = date(lender);
-      assertThat(today).isEqualTo(first.plusDays(366));
+      assertThat(today).isEqualTo(first.plusDays(LONG));
       fill(lender, today);
       service.stop();
-      service = RunningLendledger.startAsItIs(data, "--lendledger.sandbox=true");
+      LocalDate later = first.plusDays(YEAR - 3);
+      leapTo(year, later);
+      service = start(year);
       Api again = as(service, "demo-lender");
-      assertThat(date(again)).isEqualTo(today);
+      assertThat(date(again)).isEqualTo(later);
+      again.post(CLOCK, "{\"days\": 3}");
+      JsonNode clock = awaitStanding(again);
+      assertThat(clock.get("date").asString()).isEqualTo(first.plusDays(YEAR).toString());
+      assertThat(clock.get("problems")).isEmpty();
+      assertThat(LocalDate.parse(clock.get("lastClosedDate").asString()))
+          .as("the months between are closed with the first day after them")
+          .isAfterOrEqualTo(later);
       assertThat(again.get("/sandbox/v1/dials").expect(200).body().get("disputes").asInt())
           .isEqualTo(100);
       assertThat(again.get("/api/v1/holdings").expect(200).body().get("data")).hasSize(2);
@@ -206,12 +249,19 @@ class SandboxTest {
     } finally {
       service.stop();
     }
-    Throwable refused = catchThrowable(() -> run("--lendledger.sandbox=false"));
+    Throwable refused =
+        catchThrowable(() -> SandboxRefusedTest.run(year, "--lendledger.sandbox=false"));
     assertThat(refused).isInstanceOf(StartRefused.class).hasMessageContaining("is a sandbox's");
   }
 
-  /** Longer than one wait: a day takes some requests, and there are hundreds. */
-  private static void awaitYear(Api anybody, LocalDate last) throws Exception {
+  /** Nobody waits for the days of most of a year: the clock leaps while the service is down. */
+  private static void leapTo(Path data, LocalDate day) {
+    SandboxBook.open(data, Clock.systemUTC())
+        .jump(day.atTime(7, 0).toInstant(ZoneOffset.UTC), kept -> kept);
+  }
+
+  /** Longer than one wait: a day takes some requests, and there are many. */
+  private static void awaitDay(Api anybody, LocalDate last) throws Exception {
     for (LocalDate before = null, at = date(anybody); !at.equals(before) && at.isBefore(last); ) {
       before = at;
       LocalDate from = at;
@@ -219,47 +269,10 @@ class SandboxTest {
           CLOCK,
           clock ->
               clock.get("state").asString().equals("Standing")
-                  || LocalDate.parse(clock.get("date").asString()).isAfter(from.plusDays(60)));
+                  || LocalDate.parse(clock.get("date").asString()).isAfter(from.plusDays(5)));
       at = date(anybody);
     }
     awaitStanding(anybody);
-  }
-
-  private void run(String... properties) {
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "--server.port=0",
-                "--management.server.port=0",
-                "--lendledger.sftp.enabled=false",
-                "--lendledger.data-dir=" + data));
-    all.addAll(List.of(properties));
-    LendledgerApplication.application().run(all.toArray(String[]::new)).close();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--lendledger.roles=gateway,query",
-        "--lendledger.demo=programme",
-        "--spring.datasource.url=jdbc:h2:mem:none",
-        "--lendledger.security.issuer-uri=https://issuer.example",
-        "--server.ssl.enabled=false"
-      })
-  void anythingButAnEmbeddedRunIsRefused(String property) {
-    Throwable refused = catchThrowable(() -> run("--lendledger.sandbox=true", property));
-    assertThat(refused)
-        .isInstanceOf(StartRefused.class)
-        .hasMessageContaining("--lendledger.sandbox=true needs an embedded run");
-    assertThat(refused.getMessage()).doesNotContain("\n");
-    assertThat(data.resolve("sandbox.json")).doesNotExist();
-  }
-
-  @Test
-  void otherDataAreNoSandbox() throws Exception {
-    Files.createDirectory(data.resolve("postgres"));
-    Throwable refused = catchThrowable(() -> run("--lendledger.sandbox=true"));
-    assertThat(refused).isInstanceOf(StartRefused.class).hasMessageContaining("has other data");
   }
 
   @Test

@@ -79,7 +79,8 @@ public final class FirstStart {
     Files.move(unfinished, made);
   }
 
-  private static void copy(Path source, Path target) throws IOException {
+  /** Copies the data directory of a service that has stopped. */
+  public static void copy(Path source, Path target) throws IOException {
     try (Stream<Path> all = Files.walk(source)) {
       for (Path each : (Iterable<Path>) all::iterator) {
         Path to = target.resolve(source.relativize(each).toString());

@@ -20,11 +20,16 @@ public sealed interface RunningLendledger permits ServiceProcess, ServiceInThisJ
   }
 
   /**
-   * Starts it in this JVM, for tests that neither kill it nor read what it prints: classes that are
-   * loaded and compiled already make it cheap.
+   * Starts it in this JVM, for tests that do not kill it: classes that are loaded and compiled
+   * already make it cheap.
    */
   static RunningLendledger startHere(Path data, String... properties) throws Exception {
     FirstStart.fill(data);
+    return startHereAsItIs(data, properties);
+  }
+
+  /** Starts it in this JVM, with all that a first start does when the data directory is empty. */
+  static RunningLendledger startHereAsItIs(Path data, String... properties) throws Exception {
     return ServiceInThisJvm.start(data, properties);
   }
 

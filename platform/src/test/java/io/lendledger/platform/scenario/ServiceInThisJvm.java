@@ -9,17 +9,27 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class ServiceInThisJvm implements RunningLendledger {
 
   private final ServicePorts ports;
+  private final PrintedLines printed;
   private final ConfigurableApplicationContext context;
 
-  private ServiceInThisJvm(ServicePorts ports, ConfigurableApplicationContext context) {
+  private ServiceInThisJvm(
+      ServicePorts ports, PrintedLines printed, ConfigurableApplicationContext context) {
     this.ports = ports;
+    this.printed = printed;
     this.context = context;
   }
 
   static RunningLendledger start(Path data, String... properties) throws IOException {
     ServicePorts ports = ServicePorts.free();
     String[] arguments = ports.arguments(data, properties).toArray(String[]::new);
-    return new ServiceInThisJvm(ports, LendledgerApplication.application().run(arguments));
+    PrintedLines printed = PrintedLines.fromNowOn();
+    try {
+      return new ServiceInThisJvm(
+          ports, printed, LendledgerApplication.application().run(arguments));
+    } catch (RuntimeException | Error refused) {
+      printed.close();
+      throw refused;
+    }
   }
 
   @Override
@@ -39,11 +49,15 @@ final class ServiceInThisJvm implements RunningLendledger {
 
   @Override
   public void stop() {
-    context.close();
+    try {
+      context.close();
+    } finally {
+      printed.close();
+    }
   }
 
   @Override
   public String lastOutput() {
-    return "(it prints where its tests do)";
+    return printed.last();
   }
 }

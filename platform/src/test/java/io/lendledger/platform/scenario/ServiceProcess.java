@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 /** The service in a process of its own. */
 final class ServiceProcess implements RunningLendledger {
 
-  private static final long START_SECONDS = 300;
-  private static final long STOP_SECONDS = 180;
+  private static final long START_SECONDS = 600;
+  private static final long STOP_SECONDS = 600;
   private static final int KEPT_LINES = 200;
 
   /** Quick to start; what runs for hours by hand may ask for another. */
