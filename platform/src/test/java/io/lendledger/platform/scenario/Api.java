@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,16 +33,19 @@ public final class Api {
 
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
   private static final long MOST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** By the service's address: its document is half a megabyte. */
-  private static final Map<String, Contract> CONTRACTS = new ConcurrentHashMap<>();
+  /** What services were started with, by their address. */
+  private static final Map<String, List<String>> STARTED = new ConcurrentHashMap<>();
 
-  /** By the document: those of services differ in their address. */
-  private static final Map<String, Contract> READ = new ConcurrentHashMap<>();
+  /**
+   * By what services were started with: their documents then differ in their address alone, and
+   * each would be made of hundreds of files.
+   */
+  private static final Map<List<String>, Contract> CONTRACTS = new ConcurrentHashMap<>();
 
   private final HttpClient http;
   private final String base;
@@ -192,7 +196,7 @@ public final class Api {
 
   private HttpRequest.Builder request(String path) throws Exception {
     return HttpRequest.newBuilder(URI.create(base + path))
-        .timeout(Duration.ofMinutes(3))
+        .timeout(PATIENCE)
         .header("Prefer", "wait=30")
         .header("Authorization", authorization());
   }
@@ -213,16 +217,20 @@ public final class Api {
     return new Answer(response.statusCode(), body);
   }
 
+  /** Tells what the service at an address is started with, beside what all are. */
+  public static void starts(String base, String... properties) {
+    STARTED.put(base, List.of(properties));
+  }
+
   private static Contract contract(HttpClient http, String base) throws Exception {
-    Contract known = CONTRACTS.get(base);
+    List<String> properties = STARTED.getOrDefault(base, List.of(base));
+    Contract known = CONTRACTS.get(properties);
     if (known == null) {
       HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json")).build();
-      String document = http.send(request, BodyHandlers.ofString()).body();
-      known =
-          READ.computeIfAbsent(
-              document.replace(base, ""),
-              _ -> new Contract(document.getBytes(StandardCharsets.UTF_8)));
-      CONTRACTS.put(base, known);
+      HttpResponse<byte[]> answer = http.send(request, BodyHandlers.ofByteArray());
+      Assertions.assertThat(answer.statusCode()).isEqualTo(200);
+      known = new Contract(answer.body());
+      CONTRACTS.put(properties, known);
     }
     return known;
   }

@@ -86,6 +86,7 @@ final class KilledService {
           answered.incrementAndGet();
           return answer;
         }
+        LockSupport.parkNanos(PAUSE_NANOS);
       } catch (IOException lost) {
         assertThat(lost).as("a lost answer is asked for again").isNotNull();
       }

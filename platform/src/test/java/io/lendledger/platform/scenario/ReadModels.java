@@ -2,13 +2,21 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import tools.jackson.databind.JsonNode;
 
 /** The read models in the hands of an operator. */
 public final class ReadModels {
 
   private static final String PLACE = "/ops/v1/projections";
+
+  /** How many are worked on together: who asks waits more than anything works. */
+  private static final int AT_ONCE = 4;
 
   private final Api operator;
 
@@ -33,7 +41,7 @@ public final class ReadModels {
   }
 
   public JsonNode state(String name) throws Exception {
-    return operator.get(PLACE + "/" + name).expect(200).body();
+    return Api.served(() -> operator.get(PLACE + "/" + name)).expect(200).body();
   }
 
   /** Asks for a replay and does not wait for it. */
@@ -67,9 +75,22 @@ public final class ReadModels {
 
   /** Fails unless every read model is, row by row, what its events say. */
   public void agreeWithEvents() throws Exception {
-    for (String name : names()) {
-      JsonNode found = differences(name);
-      assertThat(found.get("total").asLong()).as("%s: %s", name, found).isZero();
+    differences(names())
+        .forEach((name, found) ->
+            assertThat(found.get("total").asLong()).as("%s: %s", name, found).isZero());
+  }
+
+  private Map<String, JsonNode> differences(List<String> names) throws Exception {
+    Map<String, Future<JsonNode>> begun = new LinkedHashMap<>();
+    Map<String, JsonNode> done = new LinkedHashMap<>();
+    try (ExecutorService few = Executors.newFixedThreadPool(AT_ONCE)) {
+      for (String name : names) {
+        begun.put(name, few.submit(() -> differences(name)));
+      }
+      for (var each : begun.entrySet()) {
+        done.put(each.getKey(), each.getValue().get());
+      }
     }
+    return done;
   }
 }

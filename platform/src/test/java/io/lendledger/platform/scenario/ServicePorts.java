@@ -14,6 +14,7 @@ record ServicePorts(int api, int management) {
 
   /** What a service with these ports is started with. */
   List<String> arguments(Path data, String... properties) {
+    Api.starts(address(), properties);
     List<String> arguments =
         new ArrayList<>(
             List.of(
