@@ -3,6 +3,8 @@ package io.lendledger.platform.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +43,18 @@ class PlannerStatisticsTest {
         .param(first)
         .param(end)
         .update();
-    jdbc.sql("SELECT pg_stat_force_next_flush()").query().singleRow();
+    awaitCount(end);
+  }
+
+  /** A session may tell what it has done when it has ended only. */
+  private static void awaitCount(int rows) {
+    String counted =
+        "SELECT coalesce(max(n_live_tup), 0) FROM pg_stat_user_tables WHERE relname = 'holding'";
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
+    while (jdbc.sql(counted).query(Long.class).single() < rows) {
+      assertThat(System.nanoTime()).as("%d rows are not counted", rows).isLessThan(end);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
   }
 
   private static long known() {
