@@ -15,6 +15,7 @@ import org.axonframework.modelling.command.ConcurrencyException;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -24,15 +25,19 @@ class EngineContractTest
     extends BatchingEventStorageEngineTest<
         CommitOrderedEventStorageEngine, JdbcEventStorageEngine.Builder> {
 
-  private DataSource database;
+  private final OwnDatabase own = StoreOnPostgres.database();
+  private final DataSource database = own.dataSource();
   private CommitOrderedEventStorageEngine engine;
 
   @BeforeEach
   void start() {
-    database = OwnDatabase.create();
-    EventStoreConfiguration.migrate(database);
     engine = createEngine();
     setTestSubject(engine);
+  }
+
+  @AfterEach
+  void stop() {
+    own.close();
   }
 
   @Override

@@ -39,7 +39,7 @@ final class TestStore implements AfterAllCallback {
   static final int CONNECTIONS = 24;
   private static final long NEVER = Duration.ofDays(1).toMillis();
 
-  private final OwnDatabase database = OwnDatabase.empty();
+  private final OwnDatabase database = StoreOnPostgres.database();
   private final HikariDataSource pool;
   private final DataSource dataSource;
   final TransactionTemplate transaction;
@@ -52,7 +52,6 @@ final class TestStore implements AfterAllCallback {
     connections.setMaximumPoolSize(CONNECTIONS);
     pool = new HikariDataSource(connections);
     dataSource = new LazyConnectionDataSourceProxy(pool);
-    EventStoreConfiguration.migrate(dataSource);
     transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
     engine = engine();
     store = another();

@@ -3,6 +3,7 @@ package io.lendledger.command.integrity;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.OwnDatabase;
+import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.integrity.verify.StoreVerifier;
 import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.integrity.ChainBreak;
@@ -15,7 +16,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -28,7 +28,7 @@ final class AuditedStore implements AfterAllCallback {
 
   static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
 
-  private final OwnDatabase database = OwnDatabase.empty();
+  private final OwnDatabase database = StoreOnPostgres.database();
   private final HikariDataSource pool;
   final JdbcTemplate jdbc;
   final SettableClock clock = new SettableClock();
@@ -40,12 +40,6 @@ final class AuditedStore implements AfterAllCallback {
     config.setDataSource(database.dataSource());
     config.setMaximumPoolSize(6);
     pool = new HikariDataSource(config);
-    Flyway.configure()
-        .dataSource(pool)
-        .schemas("eventstore")
-        .locations("classpath:db/eventstore")
-        .load()
-        .migrate();
     jdbc = new JdbcTemplate(pool);
     linker = new ChainLinker(pool, 10, () -> {});
     seals = new Seals(pool, new ClearVault(), clock);
