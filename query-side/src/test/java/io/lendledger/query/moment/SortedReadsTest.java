@@ -78,6 +78,10 @@ import org.junit.jupiter.api.Test;
 class SortedReadsTest {
 
   private static final int WHOLE = 1_000;
+
+  /** Records of a page; longer lists have larger ones, so that none has more than a few. */
+  private static final int LEAST = 3;
+
   private static final LenderCode DEMO = new LenderCode("DEMO");
   private static final LoanFilter ALL =
       new LoanFilter(List.of(), null, null, null, null, null, null, null);
@@ -136,8 +140,8 @@ class SortedReadsTest {
                   new FindLenderRevenue(
                       new FindClientRevenue(null, "2026-01", "2027-12", null, page))));
 
-  @Property(tries = 2)
-  void pagesJoinedAreTheWholeListInOrder(@ForAll @Size(min = 30, max = 60) List<Integer> dice) {
+  @Property(tries = 1)
+  void pagesJoinedAreTheWholeListInOrder(@ForAll @Size(min = 50, max = 60) List<Integer> dice) {
     try (var ledger = new TestLedger()) {
       var desk = new RandomDesk();
       var accruals = new RandomAccruals();
@@ -159,21 +163,27 @@ class SortedReadsTest {
   }
 
   private static void isSorted(TestLedger ledger, Read read, Instant asOf) {
-    List<Object> inKeyOrder = walk(ledger, read, asOf, null, 3);
+    List<Object> inKeyOrder = walk(ledger, read, asOf, null, LEAST);
     assertThat(
             ledger
                 .ask(read.query().apply(new PageRequest(3, null, null, asOf)), RecordCount.class)
                 .records())
         .as("count of %s", read.type())
         .isEqualTo(inKeyOrder.size());
+    int limit = Math.max(LEAST, inKeyOrder.size() / 4);
     for (String field : read.type().getAnnotation(SortedBy.class).value()) {
       for (boolean descending : new boolean[] {false, true}) {
         var sort = new Sort(field, descending);
-        assertThat(walk(ledger, read, asOf, sort, 3))
+        List<Object> whole = walk(ledger, read, asOf, sort, WHOLE);
+        assertThat(whole)
             .as("%s by %s", read.type().getSimpleName(), sort)
-            .isEqualTo(walk(ledger, read, asOf, sort, WHOLE))
             .containsExactlyInAnyOrderElementsOf(inKeyOrder)
             .isSortedAccordingTo(order(field, descending));
+        if (whole.size() > limit) {
+          assertThat(walk(ledger, read, asOf, sort, limit))
+              .as("%s by %s in pages of %d", read.type().getSimpleName(), sort, limit)
+              .isEqualTo(whole);
+        }
       }
     }
   }

@@ -19,7 +19,7 @@ class IndexHistoriesTest {
 
   private static final int KINDS = 16;
 
-  @Property(tries = 10)
+  @Property(tries = 8)
   void memoryAnswersWhatTheRowsAnswer(@ForAll @Size(min = 10, max = 60) List<Integer> dice) {
     try (var ledger = new TestLedger()) {
       var desk = new RandomDesk();

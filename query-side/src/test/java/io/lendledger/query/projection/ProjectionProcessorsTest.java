@@ -8,7 +8,6 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
-import io.lendledger.query.QuerySideConfiguration;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,7 +31,6 @@ import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
@@ -44,8 +42,7 @@ class ProjectionProcessorsTest {
   private final DataSource dataSource = TestPostgres.freshDatabase();
   private final JdbcTemplate jdbc = new JdbcTemplate(dataSource);
   private final InMemoryEventStorageEngine store = new InMemoryEventStorageEngine();
-  private final AnnotationConfigApplicationContext context =
-      new AnnotationConfigApplicationContext();
+  private final Beans context = new Beans();
   private Configuration axon;
 
   @BeforeEach
@@ -57,8 +54,7 @@ class ProjectionProcessorsTest {
         EventProcessingConfiguration.class,
         () -> axon.eventProcessingConfiguration(),
         definition -> definition.setScope("prototype"));
-    context.register(QuerySideConfiguration.class);
-    context.refresh();
+    context.open();
     axon = startAxon();
     context.registerBean(
         EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));

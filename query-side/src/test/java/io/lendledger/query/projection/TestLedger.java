@@ -2,7 +2,6 @@ package io.lendledger.query.projection;
 
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.StoreHead;
-import io.lendledger.query.QuerySideConfiguration;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -27,7 +26,6 @@ import org.axonframework.queryhandling.QueryGateway;
 import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.queryhandling.annotation.AnnotationQueryHandlerAdapter;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -45,8 +43,7 @@ public final class TestLedger implements AutoCloseable {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-03-02T09:00:00Z"));
   private final List<StoredEvent> history = new CopyOnWriteArrayList<>();
-  private final AnnotationConfigApplicationContext context =
-      new AnnotationConfigApplicationContext();
+  private final Beans context = new Beans();
   private final SimpleQueryBus bus = SimpleQueryBus.builder().build();
   private final QueryGateway gateway = DefaultQueryGateway.builder().queryBus(bus).build();
   private final TestHistory stored = new TestHistory();
@@ -98,8 +95,7 @@ public final class TestLedger implements AutoCloseable {
     context.registerBean(StoreHead.class, Head::new);
     context.registerBean(EventStore.class, stored::store);
     context.registerBean(QueryGateway.class, () -> gateway);
-    context.register(QuerySideConfiguration.class);
-    context.refresh();
+    context.open();
     context.getBean("indexFollower", SmartLifecycle.class).stop();
     subscribeHandlers();
     writers = writers(QueryDatabase.SCHEMA);
@@ -172,8 +168,9 @@ public final class TestLedger implements AutoCloseable {
     return new StoredEvent(message, last);
   }
 
+  /** All models in one transaction: what is told is told to all of them or to none. */
   private void project(List<ProjectionWriter> into, List<StoredEvent> batch) {
-    into.forEach(writer -> transactions.executeWithoutResult(status -> writer.write(batch)));
+    transactions.executeWithoutResult(_ -> into.forEach(writer -> writer.write(batch)));
   }
 
   /** The time of the last event, or what {@link #setTime} said. */

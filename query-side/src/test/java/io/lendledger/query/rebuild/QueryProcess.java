@@ -1,7 +1,7 @@
 package io.lendledger.query.rebuild;
 
 import io.lendledger.core.reading.StoreHead;
-import io.lendledger.query.QuerySideConfiguration;
+import io.lendledger.query.projection.Beans;
 import io.lendledger.query.projection.Projection;
 import java.time.Clock;
 import java.util.Collection;
@@ -19,7 +19,6 @@ import org.axonframework.eventsourcing.eventstore.inmemory.InMemoryEventStorageE
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.LifecycleProcessor;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -31,7 +30,7 @@ final class QueryProcess {
   private final InMemoryEventStorageEngine store;
   private final DataSource dataSource;
   private final String node;
-  private AnnotationConfigApplicationContext context;
+  private Beans context;
   private Configuration axon;
   private BeanPostProcessor otherVersion = new BeanPostProcessor() {};
 
@@ -43,7 +42,7 @@ final class QueryProcess {
   }
 
   private void start() {
-    context = new AnnotationConfigApplicationContext();
+    context = new Beans();
     context
         .getEnvironment()
         .getPropertySources()
@@ -59,8 +58,7 @@ final class QueryProcess {
         EventStore.class, () -> axon.eventStore(), definition -> definition.setScope("prototype"));
     context.registerBean("otherVersion", BeanPostProcessor.class, () -> otherVersion);
     context.registerBean("lifecycleProcessor", LifecycleProcessor.class, BegunWhenAsked::new);
-    context.register(QuerySideConfiguration.class);
-    context.refresh();
+    context.open();
     var configurer =
         DefaultConfigurer.defaultConfiguration(false)
             .configureEmbeddedEventStore(configuration -> store)
