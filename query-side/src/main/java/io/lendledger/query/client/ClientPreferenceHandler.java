@@ -7,6 +7,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -63,33 +64,26 @@ final class ClientPreferenceHandler {
           "client_id",
           "coalesce(r.effective_date, DATE '0001-01-01') date");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   ClientPreferenceHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   ClientPreferencePage handle(FindClientPreferences query) {
-    LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            lender,
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            ClientPreferenceHandler::key);
-    return new ClientPreferencePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        ClientPreferenceHandler::key,
+        ClientPreferencePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindClientPreferences query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<ClientPreference> rows(

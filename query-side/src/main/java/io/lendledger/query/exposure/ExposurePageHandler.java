@@ -7,6 +7,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.loan.view.LoanStatus;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -68,33 +69,26 @@ final class ExposurePageHandler {
           "account_number",
           "borrower_code");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   ExposurePageHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   ExposurePage handle(FindExposures query) {
-    LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            lender,
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            each -> List.of(each.lenderCode(), each.accountNumber(), each.borrowerCode()));
-    return new ExposurePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        each -> List.of(each.lenderCode(), each.accountNumber(), each.borrowerCode()),
+        ExposurePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindExposures query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<ExposureView> rows(FindExposures query, PageRequest page, Moment moment) {

@@ -7,6 +7,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -51,33 +52,26 @@ final class IncomePageHandler {
           "borrower_code",
           "income_type");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   IncomePageHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   IncomePage handle(FindIncome query) {
-    LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            lender,
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            IncomePageHandler::key);
-    return new IncomePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        IncomePageHandler::key,
+        IncomePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindIncome query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<IncomeView> rows(FindIncome query, PageRequest page, Moment moment) {

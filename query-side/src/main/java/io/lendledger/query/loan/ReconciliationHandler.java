@@ -6,6 +6,7 @@ import io.lendledger.core.loan.view.PositionReconciliation;
 import io.lendledger.core.loan.view.PositionReconciliationPage;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -93,33 +94,26 @@ final class ReconciliationHandler {
           "isin",
           "borrower_code");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   ReconciliationHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   PositionReconciliationPage handle(FindPositionReconciliation query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            query.lender(),
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            ReconciliationHandler::key);
-    return new PositionReconciliationPage(
-        page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        ReconciliationHandler::key,
+        PositionReconciliationPage::new);
   }
 
   @QueryHandler
   RecordCount count(FindPositionReconciliation query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<PositionReconciliation> rows(

@@ -13,6 +13,7 @@ import io.lendledger.core.marketdata.PublishedPrice;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -66,32 +67,26 @@ final class MarketDataHandler {
           "from_currency",
           "to_currency");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   MarketDataHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   PricePage handle(FindPrices query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            PRICE_ORDER,
-            each -> prices(query, each, moment),
-            each -> List.of(each.date().toString(), each.isin()));
-    return new PricePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        PRICE_ORDER,
+        (page, moment) -> prices(query, page, moment),
+        each -> List.of(each.date().toString(), each.isin()),
+        PricePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindPrices query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, prices(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> prices(query, page, moment));
   }
 
   private static Rows<PublishedPrice> prices(FindPrices query, PageRequest page, Moment moment) {
@@ -104,22 +99,18 @@ final class MarketDataHandler {
 
   @QueryHandler
   MarketRatePage handle(FindMarketRates query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            MARKET_RATE_ORDER,
-            each -> marketRates(query, each, moment),
-            each -> List.of(each.date().toString(), each.isin()));
-    return new MarketRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        MARKET_RATE_ORDER,
+        (page, moment) -> marketRates(query, page, moment),
+        each -> List.of(each.date().toString(), each.isin()),
+        MarketRatePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindMarketRates query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, marketRates(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> marketRates(query, page, moment));
   }
 
   private static Rows<PublishedMarketRate> marketRates(
@@ -133,22 +124,18 @@ final class MarketDataHandler {
 
   @QueryHandler
   FxRatePage handle(FindFxRates query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            FX_RATE_ORDER,
-            each -> fxRates(query, each, moment),
-            each -> List.of(each.date().toString(), each.fromCurrency(), each.toCurrency()));
-    return new FxRatePage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        FX_RATE_ORDER,
+        (page, moment) -> fxRates(query, page, moment),
+        each -> List.of(each.date().toString(), each.fromCurrency(), each.toCurrency()),
+        FxRatePage::new);
   }
 
   @QueryHandler
   RecordCount count(FindFxRates query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, fxRates(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> fxRates(query, page, moment));
   }
 
   private static Rows<PublishedFxRate> fxRates(FindFxRates query, PageRequest page, Moment moment) {

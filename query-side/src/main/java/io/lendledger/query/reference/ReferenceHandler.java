@@ -12,6 +12,7 @@ import io.lendledger.core.reference.FindLenders;
 import io.lendledger.core.reference.LenderPage;
 import io.lendledger.core.reference.LenderView;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -50,32 +51,26 @@ final class ReferenceHandler {
   private static final RowOrder INSTRUMENT_ORDER =
       RowOrder.of(InstrumentPage.class, Map.of(), "isin");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   ReferenceHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   LenderPage handle(FindLenders query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            LENDER_ORDER,
-            each -> lenders(query, each, moment),
-            each -> List.of(each.lenderCode()));
-    return new LenderPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        LENDER_ORDER,
+        (page, moment) -> lenders(query, page, moment),
+        each -> List.of(each.lenderCode()),
+        LenderPage::new);
   }
 
   @QueryHandler
   RecordCount count(FindLenders query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, lenders(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> lenders(query, page, moment));
   }
 
   private static Rows<LenderView> lenders(FindLenders query, PageRequest page, Moment moment) {
@@ -85,22 +80,18 @@ final class ReferenceHandler {
 
   @QueryHandler
   BorrowerPage handle(FindBorrowers query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            BORROWER_ORDER,
-            each -> borrowers(query, each, moment),
-            each -> List.of(each.borrowerCode()));
-    return new BorrowerPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        BORROWER_ORDER,
+        (page, moment) -> borrowers(query, page, moment),
+        each -> List.of(each.borrowerCode()),
+        BorrowerPage::new);
   }
 
   @QueryHandler
   RecordCount count(FindBorrowers query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, borrowers(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> borrowers(query, page, moment));
   }
 
   private static Rows<BorrowerView> borrowers(
@@ -111,22 +102,18 @@ final class ReferenceHandler {
 
   @QueryHandler
   InstrumentPage handle(FindInstruments query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            null,
-            query.page(),
-            moment,
-            INSTRUMENT_ORDER,
-            each -> instruments(query, each, moment),
-            each -> List.of(each.isin()));
-    return new InstrumentPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        null,
+        query.page(),
+        INSTRUMENT_ORDER,
+        (page, moment) -> instruments(query, page, moment),
+        each -> List.of(each.isin()),
+        InstrumentPage::new);
   }
 
   @QueryHandler
   RecordCount count(FindInstruments query) {
-    Moment moment = moments.of(query.page(), PROJECTIONS);
-    return reads.count(null, instruments(query, reads.whole(query.page()), moment));
+    return lists.count(null, query.page(), (page, moment) -> instruments(query, page, moment));
   }
 
   private static Rows<InstrumentView> instruments(

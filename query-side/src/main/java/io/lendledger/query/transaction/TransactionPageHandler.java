@@ -8,6 +8,7 @@ import io.lendledger.core.transaction.TransactionPage;
 import io.lendledger.core.transaction.TransactionStatus;
 import io.lendledger.core.transaction.TransactionView;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -61,33 +62,26 @@ final class TransactionPageHandler {
   private static final RowOrder ORDER =
       RowOrder.of(TransactionPage.class, Map.of(), "lender_code", "transaction_id");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   TransactionPageHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   TransactionPage handle(FindTransactions query) {
-    LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            lender,
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            each -> List.of(each.lenderCode(), each.transactionId()));
-    return new TransactionPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        each -> List.of(each.lenderCode(), each.transactionId()),
+        TransactionPage::new);
   }
 
   @QueryHandler
   RecordCount count(FindTransactions query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<TransactionView> rows(
