@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,15 @@ public final class LookLoop {
   /** Looks at once. */
   public void wake() {
     bell.release();
+  }
+
+  /** The same, behind the commit of the unit of work in which it is called, if it is in one. */
+  public void wakeAfterCommit() {
+    if (CurrentUnitOfWork.isStarted()) {
+      CurrentUnitOfWork.get().root().afterCommit(_ -> wake());
+    } else {
+      wake();
+    }
   }
 
   private void run() {

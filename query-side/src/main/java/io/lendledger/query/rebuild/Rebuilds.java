@@ -3,13 +3,13 @@ package io.lendledger.query.rebuild;
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.reading.StoreHead;
+import io.lendledger.core.rebuild.EndedRebuilds;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.query.projection.ModelRevisions;
 import io.lendledger.query.projection.Projection;
 import io.lendledger.query.projection.QueryDatabase;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,10 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.dao.TransientDataAccessException;
@@ -36,7 +34,6 @@ public final class Rebuilds implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(Rebuilds.class);
   private static final long PROLONG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
   private static final String PROCESS_PREFIX = "process.";
 
   private final Map<String, Projection> projections;
@@ -49,6 +46,7 @@ public final class Rebuilds implements SmartLifecycle {
   private final int atOnce;
   private final Map<Work, Thread> running = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("rebuilds", this::look);
+  private final EndedRebuilds<Work> ended;
   private long prolonged = System.nanoTime();
 
   /**
@@ -73,6 +71,7 @@ public final class Rebuilds implements SmartLifecycle {
     this.head = head;
     this.store = store;
     this.atOnce = settings.atOnce();
+    this.ended = new EndedRebuilds<>(loop, Rebuilds::passes, table::release, table::fail);
   }
 
   /**
@@ -93,23 +92,12 @@ public final class Rebuilds implements SmartLifecycle {
     }
     requireRevision(name, kind);
     table.request(name, kind, revisions.own(name));
-    if (CurrentUnitOfWork.isStarted()) {
-      CurrentUnitOfWork.get().root().afterCommit(unit -> loop.wake());
-    } else {
-      loop.wake();
-    }
+    loop.wakeAfterCommit();
   }
 
   private void requireRevision(String name, RebuildKind kind) {
     revisions.look();
-    int kept = revisions.kept(name);
-    int own = revisions.own(name);
-    if (kept > own || (kept < own && kind == RebuildKind.VERIFY)) {
-      throw Rejected.transition(
-          "Projection " + name,
-          "kept in revision " + kept,
-          "%s it in revision %d".formatted(kind == RebuildKind.VERIFY ? "verify" : "replay", own));
-    }
+    kind.requireRevision(name, revisions.kept(name), revisions.own(name));
   }
 
   @Override
@@ -139,26 +127,14 @@ public final class Rebuilds implements SmartLifecycle {
     try {
       attempt(work);
     } catch (LostWork e) {
-      release(work);
+      ended.release(work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      end(work, e);
+      ended.failed(work, e);
     } finally {
       running.remove(work);
       loop.wake();
-    }
-  }
-
-  private void end(Work work, Throwable failure) {
-    if (failure instanceof TransientDataAccessException || PassingFault.isPassing(failure)) {
-      LOG.atLevel(PassingFault.level(failure, Level.WARN))
-          .log("{} goes on after a pause: {}", work, failure.toString());
-      loop.stopsWithin(PAUSE_AFTER_FAULT);
-      release(work);
-    } else {
-      LOG.error("{} failed: {}", work, failure.toString());
-      fail(work, failure.getMessage() == null ? failure.toString() : failure.getMessage());
     }
   }
 
@@ -170,22 +146,8 @@ public final class Rebuilds implements SmartLifecycle {
     LOG.info("{} is done", work);
   }
 
-  private void fail(Work work, String reason) {
-    try {
-      table.fail(work, reason);
-    } catch (RuntimeException e) {
-      LOG.atLevel(PassingFault.level(e, Level.WARN))
-          .log("{} cannot be marked as failed: {}", work, e.toString());
-    }
-  }
-
-  /** A lease that cannot be released now ends by itself. */
-  private void release(Work work) {
-    try {
-      table.release(work);
-    } catch (RuntimeException e) {
-      LOG.debug("{} cannot be released", work, e);
-    }
+  private static boolean passes(Throwable failure) {
+    return failure instanceof TransientDataAccessException || PassingFault.isPassing(failure);
   }
 
   /** Batches under way are ended, and no further ones are begun. */

@@ -5,18 +5,15 @@ import io.lendledger.command.lookup.LookUpRevision;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.core.rebuild.EndedRebuilds;
 import io.lendledger.core.rebuild.RebuildKind;
-import io.lendledger.core.rejection.Rejected;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,7 +31,6 @@ class LookUpRebuilds implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LookUpRebuilds.class);
   private static final long PROLONG_EVERY_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
 
   private final RebuildLeases table;
   private final LookUpModel model;
@@ -47,6 +43,7 @@ class LookUpRebuilds implements SmartLifecycle {
   private final PlatformTransactionManager transactions;
   private final ObjectProvider<EventStore> store;
   private final LookLoop loop = new LookLoop("look-up-rebuilds", this::look);
+  private final EndedRebuilds<LeasedRebuild> ended;
   private volatile @Nullable LeasedRebuild running;
   private volatile @Nullable Thread worker;
   private long prolonged = System.nanoTime();
@@ -72,6 +69,7 @@ class LookUpRebuilds implements SmartLifecycle {
     this.database = database;
     this.transactions = transactions;
     this.store = store;
+    this.ended = new EndedRebuilds<>(loop, PassingFault::isPassing, table::release, table::fail);
   }
 
   /**
@@ -79,20 +77,10 @@ class LookUpRebuilds implements SmartLifecycle {
    * look-ups that are kept in another revision than this process's (but a replay in a newer one).
    */
   void request(RebuildKind kind) {
-    int kept = revision.kept();
     int own = revision.own();
-    if (kept > own || (kept < own && kind == RebuildKind.VERIFY)) {
-      throw Rejected.transition(
-          "Projection registers",
-          "kept in revision " + kept,
-          "%s it in revision %d".formatted(kind == RebuildKind.VERIFY ? "verify" : "replay", own));
-    }
+    kind.requireRevision("registers", revision.kept(), own);
     table.request(kind, own);
-    if (CurrentUnitOfWork.isStarted()) {
-      CurrentUnitOfWork.get().root().afterCommit(unit -> loop.wake());
-    } else {
-      loop.wake();
-    }
+    loop.wakeAfterCommit();
   }
 
   @Override
@@ -124,11 +112,11 @@ class LookUpRebuilds implements SmartLifecycle {
       run(work).run();
       LOG.info("{} is done", work);
     } catch (LostLease e) {
-      release(work);
+      ended.release(work);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      end(work, e);
+      ended.failed(work, e);
     } finally {
       running = null;
       loop.wake();
@@ -145,36 +133,6 @@ class LookUpRebuilds implements SmartLifecycle {
     boolean reshaped = live.revision() < model.revision();
     return new LookUpRebuildRun(
         work, table, live, shadow, filling, events, own, database, loop::isStopping, reshaped);
-  }
-
-  private void end(LeasedRebuild work, Throwable failure) {
-    if (PassingFault.isPassing(failure)) {
-      LOG.atLevel(PassingFault.level(failure, Level.WARN))
-          .log("{} goes on after a pause: {}", work, failure.toString());
-      loop.stopsWithin(PAUSE_AFTER_FAULT);
-      release(work);
-    } else {
-      LOG.error("{} failed: {}", work, failure.toString());
-      fail(work, failure.getMessage() == null ? failure.toString() : failure.getMessage());
-    }
-  }
-
-  private void fail(LeasedRebuild work, String reason) {
-    try {
-      table.fail(work, reason);
-    } catch (RuntimeException e) {
-      LOG.atLevel(PassingFault.level(e, Level.WARN))
-          .log("{} cannot be marked as failed: {}", work, e.toString());
-    }
-  }
-
-  /** What cannot be released now is free when its lease has ended. */
-  private void release(LeasedRebuild work) {
-    try {
-      table.release(work);
-    } catch (RuntimeException e) {
-      LOG.debug("{} cannot be released", work, e);
-    }
   }
 
   /** A batch under way is ended, and no further one is begun. */
