@@ -1,6 +1,5 @@
 package io.lendledger.command;
 
-import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,11 +12,8 @@ import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
 import io.lendledger.core.loan.terms.LoanId;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rejection.Rejected;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -78,12 +74,12 @@ class BeforeDeliveryTest {
     desk.borrow(9_000);
     desk.borrow(1_000);
     desk.borrow(1_000);
-    price(MONDAY.minusDays(3), "50");
+    desk.price(MONDAY.minusDays(3), "50");
     cover("L0000001", "459000");
     cover("L0000002", "60000");
     cover("L0000003", null);
 
-    price(MONDAY, "51");
+    desk.price(MONDAY, "51");
     desk.run.send(new RequestBusinessDayClose(MONDAY));
     desk.run.settle();
 
@@ -97,7 +93,7 @@ class BeforeDeliveryTest {
   void confirmationsSideBySideAreEachTheirOwn() throws Exception {
     desk.borrow(9_000);
     desk.borrow(1_000);
-    price(MONDAY, "50");
+    desk.price(MONDAY, "50");
     List<Future<?>> sent = new ArrayList<>();
     try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 8; i++) {
@@ -127,11 +123,5 @@ class BeforeDeliveryTest {
   private void cover(String loan, @Nullable String value) {
     desk.run.send(
         new ConfirmCover(new LoanId(loan), MONDAY, value == null ? null : new BigDecimal(value)));
-  }
-
-  private void price(LocalDate day, String price) {
-    desk.run.publish(
-        new PricesPublished(
-            day, List.of(new PricePoint(ISIN.value(), new BigDecimal(price), "USD"))));
   }
 }

@@ -16,25 +16,10 @@ import io.lendledger.core.loan.terms.LoanPart;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Borrow requests at the desk, on the command side as it runs. */
-class BorrowingScenarioTest {
-
-  private LendingDesk desk;
-
-  @BeforeEach
-  void start() {
-    desk = new LendingDesk();
-    desk.opens();
-  }
-
-  @AfterEach
-  void stop() {
-    desk.close();
-  }
+class BorrowingScenarioTest extends OpenedDesk {
 
   @Test
   void requestIsSharedProRataAmongThoseWhoTakePart() {

@@ -12,36 +12,17 @@ import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.trade.TradeType;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Days and months closed by the desk, on the command side as it runs. */
-class ClosingScenarioTest {
-
-  private LendingDesk desk;
-
-  @BeforeEach
-  void start() {
-    desk = new LendingDesk();
-    desk.opens();
-  }
-
-  @AfterEach
-  void stop() {
-    desk.close();
-  }
+class ClosingScenarioTest extends OpenedDesk {
 
   @Test
   void dayIsClosedOnceItCanBeMarked() {
@@ -55,7 +36,7 @@ class ClosingScenarioTest {
                     .containsExactly(
                         Fault.of("isin", ISIN, "has no price on or before " + MONDAY)));
 
-    price(MONDAY.minusDays(3), "50");
+    desk.price(MONDAY.minusDays(3), "50");
     assertThat(desk.run.send(new RequestBusinessDayClose(MONDAY))).isEqualTo(1L);
     desk.run.settle();
     assertThat(only(BusinessDayClosed.class).loans()).isEqualTo(1);
@@ -70,14 +51,14 @@ class ClosingScenarioTest {
   void daysInBetweenAreAccruedAndTheLatestCanBeClosedAgain() {
     desk.borrow(9_000);
     desk.deliver("L0000001", 9_000);
-    price(MONDAY, "50");
+    desk.price(MONDAY, "50");
     desk.run.send(new RequestBusinessDayClose(MONDAY));
     desk.run.settle();
     desk.run.send(new RequestBusinessDayClose(MONDAY.plusDays(3)));
     desk.run.settle();
     assertThat(desk.run.events(LoanAccrued.class)).hasSize(4);
 
-    price(MONDAY.plusDays(3), "51");
+    desk.price(MONDAY.plusDays(3), "51");
     desk.run.send(new RequestBusinessDayClose(MONDAY.plusDays(3)));
     desk.run.settle();
     assertThat(desk.run.events(LoanAccrued.class)).hasSize(5);
@@ -94,7 +75,7 @@ class ClosingScenarioTest {
   void monthIsBilledFromItsAccruals() {
     desk.borrow(9_000);
     desk.deliver("L0000001", 9_000);
-    price(MONDAY, "50");
+    desk.price(MONDAY, "50");
     desk.run.send(new RequestBusinessDayClose(LocalDate.of(2026, 3, 31)));
     desk.run.settle();
     desk.run.send(new CloseBillingMonth(new CalendarKey(), YearMonth.of(2026, 3)));
@@ -107,7 +88,7 @@ class ClosingScenarioTest {
   void returnReportedAfterTheCloseCorrectsIt() {
     desk.borrow(9_000);
     desk.deliver("L0000001", 9_000);
-    price(MONDAY, "50");
+    desk.price(MONDAY, "50");
     desk.run.send(new RequestBusinessDayClose(MONDAY.plusDays(2)));
     desk.run.settle();
     desk.sells("A", 9_000);
@@ -123,16 +104,5 @@ class ClosingScenarioTest {
         .containsEntry(MONDAY, 9_000L)
         .containsEntry(MONDAY.plusDays(1), 6_000L)
         .containsEntry(MONDAY.plusDays(3), 6_000L);
-  }
-
-  private void price(LocalDate day, String price) {
-    desk.run.publish(
-        new PricesPublished(
-            day, List.of(new PricePoint(ISIN.value(), new BigDecimal(price), "USD"))));
-  }
-
-  private <T> T only(Class<T> event) {
-    assertThat(desk.run.events(event)).hasSize(1);
-    return desk.run.events(event).getFirst();
   }
 }

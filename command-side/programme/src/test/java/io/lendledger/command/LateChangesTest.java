@@ -1,6 +1,5 @@
 package io.lendledger.command;
 
-import static io.lendledger.command.LendingDesk.ISIN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.accrual.PartAccrual;
@@ -16,8 +15,6 @@ import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.terms.LoanId;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeId;
@@ -48,9 +45,7 @@ class LateChangesTest {
     desk.holds("A", "ACC1", 10_000);
     desk.holds("B", "ACC1", 5_000);
     desk.borrow(9_000);
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    desk.price(MONDAY, "50");
   }
 
   @AfterEach
@@ -125,8 +120,8 @@ class LateChangesTest {
     desk.partlySettled(LOAN.value(), TradeType.LOAN, 4_500, 9_000);
     desk.run.send(new CancelTrade(LOAN, new TradeId(LOAN.value())));
     desk.run.settle();
-    assertThat(allocated("A")).isEqualTo(3_000);
-    assertThat(allocated("B")).isEqualTo(1_500);
+    assertThat(desk.allocated("A")).isEqualTo(3_000);
+    assertThat(desk.allocated("B")).isEqualTo(1_500);
     assertThat(trade()).isEqualTo("4500 of 4500 Settled");
     assertThat(desk.borrow(10_500).unfilledUnits()).isZero();
   }
@@ -166,15 +161,6 @@ class LateChangesTest {
                 .setScale(2)
                 .toPlainString())
         .toList();
-  }
-
-  private long allocated(String client) {
-    return desk.run
-        .jdbc()
-        .sql("SELECT sum(allocated) FROM command.holding WHERE client = ?")
-        .param(client)
-        .query(Long.class)
-        .single();
   }
 
   private String trade() {

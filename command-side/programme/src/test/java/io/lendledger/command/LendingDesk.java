@@ -21,6 +21,8 @@ import io.lendledger.core.loan.LoanCommand.ReportSettlement;
 import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.loan.terms.LoanType;
+import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
+import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.money.Rate;
 import io.lendledger.core.money.Units;
@@ -113,6 +115,12 @@ public final class LendingDesk implements AutoCloseable {
   public void prefers(String client, OptIn optIn, LocalDate day) {
     run.send(new SetPreference(client(client), day, optIn, new Percent(decimal("90")), MONDAY));
     run.settle();
+  }
+
+  /** Publishes the price of the security in USD. */
+  public void price(LocalDate day, String price) {
+    run.publish(
+        new PricesPublished(day, List.of(new PricePoint(ISIN.value(), decimal(price), "USD"))));
   }
 
   /** Units of a client's holdings that are on loan or set aside. */

@@ -12,25 +12,10 @@ import io.lendledger.core.loan.LoanEvent.LoanRecalled;
 import io.lendledger.core.loan.LoanEvent.UnitsDropped;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.trade.TradeType;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Loans that lose their units, on the command side as it runs. */
-class LendingScenarioTest {
-
-  private LendingDesk desk;
-
-  @BeforeEach
-  void start() {
-    desk = new LendingDesk();
-    desk.opens();
-  }
-
-  @AfterEach
-  void stop() {
-    desk.close();
-  }
+class LendingScenarioTest extends OpenedDesk {
 
   @Test
   void saleIsTakenOverByAnotherClientAndTheRestRecalled() {
@@ -41,8 +26,8 @@ class LendingScenarioTest {
     LoanReallocated reallocated = only(LoanReallocated.class);
     assertThat(reallocated.units()).isEqualTo(2_000);
     assertThat(reallocated.toPart().part()).isEqualTo("C02");
-    assertThat(allocated("A")).isEqualTo(4_000);
-    assertThat(allocated("B")).isEqualTo(5_000);
+    assertThat(desk.allocated("A")).isEqualTo(4_000);
+    assertThat(desk.allocated("B")).isEqualTo(5_000);
     assertThat(desk.run.events(LoanRecalled.class)).isEmpty();
     assertThat(only(ShortfallResolved.class).uncovered()).isZero();
 
@@ -56,7 +41,7 @@ class LendingScenarioTest {
         .containsExactly(tuple(2_000L, 0L), tuple(1_000L, 0L));
 
     desk.settled("L0000001/1", TradeType.RECALL, 1_000, MONDAY.plusDays(1));
-    assertThat(allocated("A")).isEqualTo(3_000);
+    assertThat(desk.allocated("A")).isEqualTo(3_000);
     assertThat(desk.run.events(ShortfallFound.class)).hasSize(2);
   }
 
@@ -65,7 +50,7 @@ class LendingScenarioTest {
     desk.borrow(9_000);
     desk.sells("A", 6_000);
     assertThat(only(UnitsDropped.class).units()).isEqualTo(2_000);
-    assertThat(allocated("A")).isEqualTo(4_000);
+    assertThat(desk.allocated("A")).isEqualTo(4_000);
     assertThat(only(ShortfallResolved.class).covered()).isEqualTo(2_000);
   }
 
@@ -74,22 +59,8 @@ class LendingScenarioTest {
     desk.borrow(9_000);
     desk.run.send(new CancelLoan(new LoanId("L0000001")));
     desk.run.settle();
-    assertThat(allocated("A")).isZero();
-    assertThat(allocated("B")).isZero();
+    assertThat(desk.allocated("A")).isZero();
+    assertThat(desk.allocated("B")).isZero();
     assertThat(desk.borrow(15_000).unfilledUnits()).isZero();
-  }
-
-  private <T> T only(Class<T> event) {
-    assertThat(desk.run.events(event)).hasSize(1);
-    return desk.run.events(event).getFirst();
-  }
-
-  private long allocated(String client) {
-    return desk.run
-        .jdbc()
-        .sql("SELECT sum(allocated) FROM command.holding WHERE client = ?")
-        .param(client)
-        .query(Long.class)
-        .single();
   }
 }

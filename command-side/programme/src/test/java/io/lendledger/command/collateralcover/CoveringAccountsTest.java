@@ -1,6 +1,5 @@
 package io.lendledger.command.collateralcover;
 
-import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,9 +10,6 @@ import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ExposureValued;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -30,9 +26,7 @@ class CoveringAccountsTest {
     desk = new LendingDesk();
     desk.optIn("A");
     desk.holds("A", "ACC1", 10_000);
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    desk.price(MONDAY, "50");
     desk.borrow(1_000);
     desk.borrow(2_000);
   }

@@ -25,8 +25,6 @@ import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.money.Percent;
 import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.position.AccountId;
@@ -54,9 +52,7 @@ class SettingAsideTest {
     desk.optIn("A");
     desk.holds("A", "ACC1", 1_000);
     otherHolds(1_000);
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    desk.price(MONDAY, "50");
   }
 
   @AfterEach

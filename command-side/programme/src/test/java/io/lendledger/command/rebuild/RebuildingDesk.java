@@ -1,6 +1,5 @@
 package io.lendledger.command.rebuild;
 
-import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static io.lendledger.core.rebuild.RebuildKind.REPLAY;
 import static io.lendledger.core.rebuild.RebuildKind.VERIFY;
@@ -11,15 +10,12 @@ import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.businessday.CalendarCommand.CalendarKey;
 import io.lendledger.core.businessday.CalendarCommand.CloseBusinessDay;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.rebuild.Differences;
 import io.lendledger.core.rebuild.FindLookUps;
 import io.lendledger.core.rebuild.ProjectionStates.ProjectionState;
 import io.lendledger.core.rebuild.Rebuild;
 import io.lendledger.core.rebuild.RebuildKind;
 import io.lendledger.core.rebuild.RebuildLookUps;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class RebuildingDesk {
 
   private static final long PATIENCE_SECONDS = 180;
-  private static final long LOOK_NANOS = 1_000_000;
+  private static final long LOOK_NANOS = 10_000_000;
 
   /** Columns, constraints and indexes as the database describes them. */
   private static final String CATALOGUE =
@@ -58,9 +54,7 @@ abstract class RebuildingDesk {
     desk = new LendingDesk();
     desk.optIn("A");
     desk.holds("A", "ACC1", 10_000);
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    desk.price(MONDAY, "50");
     lend(3_000);
     close();
     lend(1_000);

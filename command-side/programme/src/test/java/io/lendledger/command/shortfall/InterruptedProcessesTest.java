@@ -61,8 +61,8 @@ class InterruptedProcessesTest {
     assertThat(completed.unfilledUnits()).isZero();
     assertThat(desk.run.events(LoanBooked.class)).hasSize(1);
     assertThat(desk.run.events(BorrowRequestCompleted.class)).hasSize(1);
-    assertThat(allocated("A")).isEqualTo(6_000);
-    assertThat(allocated("B")).isEqualTo(3_000);
+    assertThat(desk.allocated("A")).isEqualTo(6_000);
+    assertThat(desk.allocated("B")).isEqualTo(3_000);
   }
 
   static Stream<Class<?>> coverageCommands() {
@@ -86,7 +86,7 @@ class InterruptedProcessesTest {
     assertThat(desk.run.interruptions().hasLostAll()).isTrue();
     assertCovered();
     desk.settled(loan + "/1", TradeType.RECALL, 1_000, MONDAY.plusDays(1));
-    assertThat(allocated("A")).isEqualTo(3_000);
+    assertThat(desk.allocated("A")).isEqualTo(3_000);
   }
 
   @Test
@@ -117,16 +117,7 @@ class InterruptedProcessesTest {
     assertThat(desk.run.events(ShortfallResolved.class))
         .extracting(ShortfallResolved::uncovered)
         .containsExactly(0L);
-    assertThat(allocated("A")).isEqualTo(4_000);
-    assertThat(allocated("B")).isEqualTo(5_000);
-  }
-
-  private long allocated(String client) {
-    return desk.run
-        .jdbc()
-        .sql("SELECT allocated FROM command.holding WHERE client = ?")
-        .param(client)
-        .query(Long.class)
-        .single();
+    assertThat(desk.allocated("A")).isEqualTo(4_000);
+    assertThat(desk.allocated("B")).isEqualTo(5_000);
   }
 }

@@ -1,6 +1,5 @@
 package io.lendledger.command.shortfall;
 
-import static io.lendledger.command.LendingDesk.ISIN;
 import static io.lendledger.command.LendingDesk.MONDAY;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,11 +9,8 @@ import io.lendledger.core.client.Side;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.InstructReturn;
-import io.lendledger.core.marketdata.MarketDataEvent.PricesPublished;
-import io.lendledger.core.marketdata.PricePoint;
 import io.lendledger.core.money.Units;
 import io.lendledger.core.trade.TradeType;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -147,9 +143,7 @@ class StoppedProcessesTest {
 
   @Test
   void releasingOneLoanAndTakingCoverFromAnother() {
-    desk.run.publish(
-        new PricesPublished(
-            MONDAY, List.of(new PricePoint(ISIN.value(), new BigDecimal("50"), "USD"))));
+    desk.price(MONDAY, "50");
     assertThat(
             everyStopEndsAlike(
                 programme -> {
