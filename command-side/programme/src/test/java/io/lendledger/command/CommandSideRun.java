@@ -3,6 +3,7 @@ package io.lendledger.command;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.bound.Horizon;
@@ -14,7 +15,7 @@ import java.time.Period;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +27,7 @@ import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
@@ -35,9 +37,7 @@ import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
-import org.springframework.core.io.Resource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
@@ -55,9 +55,9 @@ public final class CommandSideRun implements AutoCloseable {
           Period.ofYears(10),
           Period.ofYears(1_000));
   private static final long PATIENCE_SECONDS = 180;
-  private static final long LOOK_NANOS = 500_000;
+  private static final long STOP_SECONDS = 5;
+  private static final long LOOK_NANOS = 2_000_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
-  private static final Map<Class<?>, Map<Resource, ?>> READ = new ConcurrentHashMap<>();
 
   /** Those of the template, which every run's database is a copy of. */
   private static volatile CommandSchema tables;
@@ -72,7 +72,7 @@ public final class CommandSideRun implements AutoCloseable {
   private final ReadEvents history = new ReadEvents();
   private LookUpModel lookUps = new LookUpModel();
   private HikariDataSource pool;
-  private AnnotationConfigApplicationContext context;
+  private Beans context;
   private SpringTransactionManager transactions;
   private EventStore store;
   private CommandBus bus;
@@ -153,24 +153,13 @@ public final class CommandSideRun implements AutoCloseable {
     context.registerBean(CommandSchema.class, () -> tables);
     context.register(Settings.class);
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
-    context.scan(packages);
-    context.refresh();
+    context.open(packages, settings);
     axon =
         new CommandSideWiring(context, bus, transactions, store, tokens)
             .configurer(claiming == this)
             .start();
     stillness = new Stillness(axon, this::head);
     context.getBeanFactory().registerSingleton("processing", axon.eventProcessingConfiguration());
-  }
-
-  /** Remembers for all runs what it has read of classes. */
-  private static final class Beans extends AnnotationConfigApplicationContext {
-
-    @Override
-    @SuppressWarnings("unchecked")
-    public <T> Map<Resource, T> getResourceCache(Class<T> valueType) {
-      return (Map<Resource, T>) READ.computeIfAbsent(valueType, _ -> new ConcurrentHashMap<>());
-    }
   }
 
   /** What the command side's configuration binds, whatever subjects are there. */
@@ -276,7 +265,18 @@ public final class CommandSideRun implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
+  /** The look-ups end last: who waits for them would else wait until Axon gives it up. */
+  private void endProcesses() {
+    CompletableFuture<?>[] ending =
+        axon.eventProcessingConfiguration().eventProcessors().values().stream()
+            .filter(each -> !each.getName().equals(Processes.LOOK_UPS))
+            .map(EventProcessor::shutdownAsync)
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(ending).completeOnTimeout(null, STOP_SECONDS, TimeUnit.SECONDS).join();
+  }
+
   private void stop() {
+    endProcesses();
     axon.shutdown();
     context.close();
     pool.close();

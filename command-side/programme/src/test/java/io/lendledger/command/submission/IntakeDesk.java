@@ -176,7 +176,7 @@ public final class IntakeDesk implements AutoCloseable {
       if (System.nanoTime() > deadline) {
         throw new IllegalStateException("waited in vain");
       }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
   }
 

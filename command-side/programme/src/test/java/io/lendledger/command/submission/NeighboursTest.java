@@ -23,10 +23,12 @@ import org.junit.jupiter.api.Test;
 class NeighboursTest {
 
   private static final LenderCode OTHER = new LenderCode("OTHER");
-  private static final int UPLOADS = 24;
 
-  /** More than a small body has. */
-  private static final int ROWS = 60;
+  /** As many large ones are applied at once as there are processors, and two at least. */
+  private static final int UPLOADS = Math.max(2, Runtime.getRuntime().availableProcessors()) + 3;
+
+  /** One more than a small body has. */
+  private static final int ROWS = 51;
 
   private final IntakeDesk intake = new IntakeDesk();
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class ParallelSubmissionsTest {
 
   /** All of one client: what is applied costs with each more that was before. */
-  private static final int SALES = 20;
+  private static final int SALES = 8;
 
   private final IntakeDesk intake = new IntakeDesk();
 

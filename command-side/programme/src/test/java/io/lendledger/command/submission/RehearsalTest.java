@@ -208,7 +208,7 @@ class RehearsalTest {
     lend();
     Random random = new Random(14);
     Map<String, Long> held = new TreeMap<>(Map.of("A", 10_000L, "B", 5_000L));
-    for (int round = 0; round < 25; round++) {
+    for (int round = 0; round < 15; round++) {
       Map<String, Long> before = moves();
       String list = random.nextInt(3) == 0 ? trades(random, round) : holdings(random, held);
       Flow flow = list.contains("asOfDate") ? Flow.POSITIONS : Flow.TRANSACTIONS;

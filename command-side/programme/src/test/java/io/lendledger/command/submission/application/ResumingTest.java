@@ -23,7 +23,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The process stops in the middle of a body; the next one applies the rest. */
+/**
+ * The process stops in the middle of a body, behind its first thousand records where it is read by
+ * the thousand; the next one applies the rest.
+ */
 class ResumingTest {
 
   private final IntakeDesk intake = new IntakeDesk();
@@ -70,30 +73,30 @@ class ResumingTest {
   void transactionsGoOn() {
     String json =
         rows(
-            1_500,
+            1_100,
             each ->
                 """
                 {"transactionId": "T%d", "clientId": "C%d", "accountId": "ACC1",
                  "isin": "US0378331005", "side": "Buy", "units": 1, "tradeDate": "2026-03-02",
                  "settlementDate": "2026-03-04"}\
                 """
-                    .formatted(each, each % 300));
+                    .formatted(each, each % 110));
     Taken taken =
         interrupted(
             Flow.TRANSACTIONS,
             "{\"transactions\": [" + json + "]}",
             RecordTransaction.class,
-            1_200);
-    assertThat(taken.counts()).containsExactly(1_500L, 0L, 0L);
-    assertThat(intake.run.events(TransactionRecorded.class)).hasSize(1_500);
-    assertThat(intake.holding("C299")).isEqualTo("0 5");
+            1_020);
+    assertThat(taken.counts()).containsExactly(1_100L, 0L, 0L);
+    assertThat(intake.run.events(TransactionRecorded.class)).hasSize(1_100);
+    assertThat(intake.holding("C109")).isEqualTo("0 10");
   }
 
   @Test
   void snapshotGoesOn() {
     String json =
         rows(
-            1_000,
+            400,
             each ->
                 """
                 {"isin": "US0378331005", "ticker": "AAPL", "quantity": %d, "currency": "USD",
@@ -105,27 +108,27 @@ class ResumingTest {
             Flow.POSITIONS,
             "{\"asOfDate\": \"2026-03-02\", \"positions\": [" + json + "]}",
             ReportHoldings.class,
-            300);
-    assertThat(taken.counts()).containsExactly(900L, 100L, 0L);
-    assertThat(intake.run.events(HoldingsReported.class)).hasSize(900);
+            120);
+    assertThat(taken.counts()).containsExactly(360L, 40L, 0L);
+    assertThat(intake.run.events(HoldingsReported.class)).hasSize(360);
   }
 
   @Test
   void preferencesGoOn() {
     String json =
         rows(
-            1_500,
+            1_100,
             each ->
                 """
                 {"clientId": "C%d", "effectiveDate": "2026-03-02", "optInStatus": "In",
                  "feeSplit": %d}\
                 """
-                    .formatted(each % 1_400, 90 - each / 1_400));
+                    .formatted(each % 1_000, 90 - each / 1_000));
     Taken taken =
         interrupted(
-            Flow.CLIENT_REFERENCE, "{\"clients\": [" + json + "]}", SetPreference.class, 1_200);
-    assertThat(taken.counts()).containsExactly(1_500L, 0L, 0L);
-    assertThat(intake.run.events(PreferenceSet.class)).hasSize(1_500);
+            Flow.CLIENT_REFERENCE, "{\"clients\": [" + json + "]}", SetPreference.class, 1_020);
+    assertThat(taken.counts()).containsExactly(1_100L, 0L, 0L);
+    assertThat(intake.run.events(PreferenceSet.class)).hasSize(1_100);
   }
 
   /** The other process keeps this one from applying it; the crash empties what is not logged. */

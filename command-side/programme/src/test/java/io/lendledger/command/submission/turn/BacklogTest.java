@@ -19,7 +19,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
@@ -33,8 +34,9 @@ class BacklogTest {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
   private static final long PATIENCE_SECONDS = 300;
 
-  private final IntakeDesk intake = new IntakeDesk();
-  private final Company company = intake.run.get(Company.class);
+  private static IntakeDesk intake;
+
+  private final Company company = new Company();
   private final AtomicLong written = new AtomicLong();
   private final AtomicLong handled = new AtomicLong();
   private final AtomicLong mostUnhandled = new AtomicLong();
@@ -52,8 +54,13 @@ class BacklogTest {
         intake.run.get(Commands.class));
   }
 
-  @AfterEach
-  void stop() {
+  @BeforeAll
+  static void start() {
+    intake = new IntakeDesk();
+  }
+
+  @AfterAll
+  static void stop() {
     intake.close();
   }
 

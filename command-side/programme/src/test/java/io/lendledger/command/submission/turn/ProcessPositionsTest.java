@@ -11,14 +11,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** Whoever follows the store decides what has been handled. */
 class ProcessPositionsTest {
 
-  private final IntakeDesk intake = new IntakeDesk();
+  private static IntakeDesk intake;
+
   private final AtomicLong process = new AtomicLong(-1);
   private final AtomicReference<OptionalLong> models = new AtomicReference<>(OptionalLong.empty());
   private final AtomicLong nanos = new AtomicLong();
@@ -35,8 +37,13 @@ class ProcessPositionsTest {
         nanos::get);
   }
 
-  @AfterEach
-  void stop() {
+  @BeforeAll
+  static void start() {
+    intake = new IntakeDesk();
+  }
+
+  @AfterAll
+  static void stop() {
     intake.close();
   }
 

@@ -25,7 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -38,15 +39,26 @@ class SubmissionTurnsTest {
   private static final long PATIENCE_SECONDS = 180;
   private static final int MORE_THAN_SLOTS = 80 * Runtime.getRuntime().availableProcessors();
 
-  private final IntakeDesk intake = new IntakeDesk();
-  private final SubmissionTurns turns = intake.run.get(SubmissionTurns.class);
-  private final Company company = intake.run.get(Company.class);
+  private static IntakeDesk intake;
+
+  private final Company company = new Company();
+  private final SubmissionTurns turns = turns(company);
   private final AtomicInteger inside = new AtomicInteger();
   private final AtomicInteger most = new AtomicInteger();
 
-  @AfterEach
-  void stop() {
+  @BeforeAll
+  static void start() {
+    intake = new IntakeDesk();
+  }
+
+  @AfterAll
+  static void stop() {
     intake.close();
+  }
+
+  private static SubmissionTurns turns(Company company) {
+    return new SubmissionTurns(
+        intake.run.get(Backlog.class), intake.run.get(Commands.class), company);
   }
 
   @Test
@@ -72,8 +84,7 @@ class SubmissionTurnsTest {
   @Test
   void checksUnderWayTakeTurnsOnceAnotherGoesFirst() throws Exception {
     Company company = new Company(() -> 0);
-    SubmissionTurns turns =
-        new SubmissionTurns(intake.run.get(Backlog.class), intake.run.get(Commands.class), company);
+    SubmissionTurns turns = turns(company);
     CountDownLatch begun = new CountDownLatch(2);
     CountDownLatch anotherCame = new CountDownLatch(1);
     CountDownLatch inside = new CountDownLatch(2);
@@ -107,20 +118,22 @@ class SubmissionTurnsTest {
   void theAcceptanceOfALargeBodyRestsForABoundedTimeOnly() {
     AtomicLong nanos = new AtomicLong();
     Company company = new Company(nanos::get);
-    Commands stopped = intake.run.get(Commands.class);
-    stopped.stop();
-    Runnable othersGo =
-        new SubmissionTurns(intake.run.get(Backlog.class), stopped, company).pacing(OTHER);
-    company.enter(Party.of(OTHER, "requests"), 2);
-    company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
-    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(20));
-    assertThatThrownBy(othersGo::run).isInstanceOf(Commands.Interrupted.class);
+    try (IntakeDesk stopping = new IntakeDesk()) {
+      Commands stopped = stopping.run.get(Commands.class);
+      stopped.stop();
+      Runnable othersGo =
+          new SubmissionTurns(intake.run.get(Backlog.class), stopped, company).pacing(OTHER);
+      company.enter(Party.of(OTHER, "requests"), 2);
+      company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
+      nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(20));
+      assertThatThrownBy(othersGo::run).isInstanceOf(Commands.Interrupted.class);
 
-    nanos.set(Rest.AFTER_BODY.longest().toNanos());
-    company.leave(Party.of(LendingDesk.DEMO, "reads"), 1);
-    company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
-    assertThat(company.givesWay(Party.of(OTHER, "requests").tenant())).isTrue();
-    othersGo.run();
+      nanos.set(Rest.AFTER_BODY.longest().toNanos());
+      company.leave(Party.of(LendingDesk.DEMO, "reads"), 1);
+      company.enter(Party.of(LendingDesk.DEMO, "reads"), 1);
+      assertThat(company.givesWay(Party.of(OTHER, "requests").tenant())).isTrue();
+      othersGo.run();
+    }
   }
 
   /** As when the database dies under a flood: afterwards all slots are there. */
