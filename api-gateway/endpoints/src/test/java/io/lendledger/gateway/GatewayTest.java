@@ -6,7 +6,6 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.identity.guessing.SharedFailures;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
@@ -32,16 +31,10 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
-import org.springframework.web.reactive.function.client.ClientRequest;
-import org.springframework.web.reactive.function.client.ClientResponse;
-import org.springframework.web.reactive.function.client.ExchangeFunction;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /** A started gateway with real buses, a real database and stand-ins for the other sides. */
 @SpringBootTest(
@@ -124,39 +117,14 @@ public abstract class GatewayTest {
     return gateway;
   }
 
-  /**
-   * A client that reads answers to their end: whoever looks at the status alone leaves no buffer
-   * behind.
-   */
+  /** A client that reads answers to their end. */
   protected static WebTestClient client(String base) {
-    return WebTestClient.bindToServer()
-        .baseUrl(base)
-        .filter(GatewayTest::readWhole)
-        .responseTimeout(Duration.ofMinutes(3))
-        .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(64 * 1024 * 1024))
-        .build();
+    return WholeAnswers.client(base);
   }
 
   /** A client of another gateway. */
   protected static WebTestClient client(ConfigurableApplicationContext gateway) {
     return client("http://localhost:" + gateway.getEnvironment().getProperty("local.server.port"));
-  }
-
-  private static Mono<ClientResponse> readWhole(ClientRequest request, ExchangeFunction next) {
-    return next.exchange(request)
-        .flatMap(answer ->
-            answer
-                .bodyToMono(byte[].class)
-                .defaultIfEmpty(new byte[0])
-                .map(bytes -> withBody(answer, bytes)));
-  }
-
-  private static ClientResponse withBody(ClientResponse answer, byte[] bytes) {
-    return ClientResponse.create(answer.statusCode(), answer.strategies())
-        .headers(headers -> headers.addAll(answer.headers().asHttpHeaders()))
-        .cookies(cookies -> cookies.addAll(answer.cookies()))
-        .body(Flux.just(DefaultDataBufferFactory.sharedInstance.wrap(bytes)))
-        .build();
   }
 
   protected String base() {
