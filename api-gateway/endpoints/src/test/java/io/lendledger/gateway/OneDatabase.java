@@ -6,31 +6,40 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The database of all gateways of a run. */
-final class OneDatabase {
+public final class OneDatabase {
 
-  static final DataSource CONNECTIONS = start();
+  private static final EmbeddedPostgres SERVER = start();
+
+  static final DataSource CONNECTIONS = connections();
 
   private OneDatabase() {}
 
-  private static DataSource start() {
-    try {
-      HikariConfig connections = new HikariConfig();
-      connections.setDataSource(postgres().getPostgresDatabase());
-      connections.setMaximumPoolSize(100);
-      connections.setMinimumIdle(1);
-      return new HikariDataSource(connections);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** An empty one beside it, on the same server, which is there until the tests end. */
+  public static DataSource another(String name) {
+    new JdbcTemplate(CONNECTIONS).execute("CREATE DATABASE " + name);
+    return SERVER.getDatabase("postgres", name);
+  }
+
+  private static DataSource connections() {
+    HikariConfig connections = new HikariConfig();
+    connections.setDataSource(SERVER.getPostgresDatabase());
+    connections.setMaximumPoolSize(100);
+    connections.setMinimumIdle(1);
+    return new HikariDataSource(connections);
   }
 
   /** It loses all when the machine stops. */
-  private static EmbeddedPostgres postgres() throws IOException {
-    return EmbeddedPostgres.builder()
-        .setServerConfig("fsync", "off")
-        .setServerConfig("full_page_writes", "off")
-        .start();
+  private static EmbeddedPostgres start() {
+    try {
+      return EmbeddedPostgres.builder()
+          .setServerConfig("fsync", "off")
+          .setServerConfig("full_page_writes", "off")
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

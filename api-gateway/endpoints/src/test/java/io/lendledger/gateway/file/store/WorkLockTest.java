@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
+import io.lendledger.gateway.OneDatabase;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,27 +22,22 @@ class WorkLockTest {
 
   private static final long PATIENCE_SECONDS = 60;
 
-  private static EmbeddedPostgres postgres;
+  private static DataSource database;
   private static JdbcClient others;
   private HikariDataSource pool;
   private WorkLock lock;
 
   @BeforeAll
-  static void startDatabase() throws IOException {
-    postgres = EmbeddedPostgres.start();
-    others = JdbcClient.create(postgres.getPostgresDatabase());
-  }
-
-  @AfterAll
-  static void stopDatabase() throws IOException {
-    postgres.close();
+  static void makeDatabase() {
+    database = OneDatabase.another("work_locks");
+    others = JdbcClient.create(database);
   }
 
   @BeforeEach
   void start() {
     assertThat(others.sql("CREATE SCHEMA altered").update()).isZero();
     var config = new HikariConfig();
-    config.setDataSource(postgres.getPostgresDatabase());
+    config.setDataSource(database);
     config.setConnectionInitSql("SET search_path = altered, pg_catalog");
     config.setMaximumPoolSize(2);
     pool = new HikariDataSource(config);
