@@ -33,6 +33,7 @@ class SigningKeyRotationTest extends GatewayTest {
 
   private static ConfigurableApplicationContext second;
   private static WebTestClient there;
+  private static boolean made;
 
   @Autowired private SigningKeys keys;
   @Autowired private AccessDatabase database;
@@ -45,14 +46,27 @@ class SigningKeyRotationTest extends GatewayTest {
 
   @AfterAll
   static void stopTheOther() {
+    sql("DROP TABLE first_signing_key");
     second.close();
   }
 
+  private static void sql(String statement) {
+    second.getBean(AccessDatabase.class).jdbc().sql(statement).update();
+  }
+
+  /** Making a key takes longer than a test: each begins with the key that the first one made. */
   @BeforeEach
   void oneKey() {
     second.getBean(TestClock.class).set(NOW);
-    database.jdbc().sql("DELETE FROM access.signing_key").update();
+    sql("DELETE FROM access.signing_key");
+    if (made) {
+      sql("INSERT INTO access.signing_key SELECT * FROM first_signing_key");
+    }
     keys.rotateIfDue();
+    if (!made) {
+      sql("CREATE TABLE first_signing_key AS SELECT * FROM access.signing_key");
+      made = true;
+    }
   }
 
   private static String kid(String token) {
