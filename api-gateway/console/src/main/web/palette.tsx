@@ -1,6 +1,6 @@
 /** Everything by keyboard: a palette, and a page that says which key does what. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { get } from "./api.ts";
 import { KINDS, shownAt } from "./found.ts";
 import type { SearchHit } from "./records.ts";
@@ -33,7 +33,7 @@ export function Palette({ screens, close }: { screens: Array<Screen>; close: () 
   const [search, setSearch] = useState<Search>({ text: "" });
   const wanted = text.trim();
   const searches = wanted.length >= SHORTEST && may(session, "lender.read", "desk", "audit");
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => box.current?.showModal(), []);
   useEffect(() => {
     if (!searches) return;
     const stop = new AbortController();
@@ -91,7 +91,7 @@ export function Palette({ screens, close }: { screens: Array<Screen>; close: () 
 
 export function Keys({ screens, close }: { screens: Array<Screen>; close: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => box.current?.showModal(), []);
   const general: Array<[string, string]> = [
     ["Ctrl K", "palette"], ["/", "find in these rows"], ["↓ ↑", "from row to row"], ["Enter", "open the row"],
     ["e", "export what you see as CSV"], ["[ ]", "end of the day before, of the next"], ["{ }", "end of the month before, of the next"],

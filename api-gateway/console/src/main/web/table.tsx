@@ -1,7 +1,7 @@
 /** A dense list: figures aligned, columns sortable, few elements however many rows. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { compare, isDecimal, shown } from "./decimal.ts";
 import { bare } from "./moments.ts";
@@ -172,7 +172,7 @@ function Head({ column, sort, standard }: { column: Column; sort?: string; stand
 /** Every field of a record, as it came. */
 export function Details(props: { title: string; row: Row; close: () => void; children?: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  useLayoutEffect(() => box.current?.showModal(), []);
   const fields = Object.entries(props.row).flatMap(([name, value]): Array<[string, Value]> =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.entries(value as Row).map(([inner, each]) => [`${name}.${inner}`, each])

@@ -78,8 +78,7 @@ class ConsoleTimeTest extends OnConsole {
             List.of("BRW", "Borrower", "/console/loans?borrowerCode=BRW"),
             List.of("R-1", "Borrow request", "/console/requests?find=R-1"))) {
       console.open("webhooks");
-      browser.run("document.querySelector('.find').click()");
-      browser.await("document.querySelector('.palette input')");
+      openPalette();
       browser.type(each.getFirst().chars().mapToObj(Character::toString).toArray(String[]::new));
       browser.await(
           "[...document.querySelectorAll('.palette .kind')].some(kind => kind.innerText === '"
@@ -92,12 +91,17 @@ class ConsoleTimeTest extends OnConsole {
       browser.await("location.pathname + location.search === '" + each.get(2) + "'");
     }
     console.open("loans");
-    browser.run("document.querySelector('.find').click()");
+    openPalette();
     browser.type("L", "0", "0", "0", "0", "0", "0", "1");
     browser.await("document.querySelector('.palette .kind')?.innerText === 'Loan'");
     console.audit("the palette");
     browser.type(ENTER);
     browser.await("location.pathname === '/console/loan'");
+  }
+
+  private void openPalette() throws Exception {
+    browser.run("document.querySelector('.find').click()");
+    browser.await("document.activeElement.matches('.palette input')");
   }
 
   @Test
