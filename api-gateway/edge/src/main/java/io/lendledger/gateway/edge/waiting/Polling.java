@@ -22,7 +22,13 @@ public final class Polling {
    * @return the last answer; empty when there was none
    */
   public static <T> Mono<T> until(Mono<T> ask, Predicate<? super T> done, Duration limit) {
-    return Mono.defer(() -> round(ask, done, System.nanoTime() + limit.toNanos(), FIRST_PAUSE));
+    return until(ask, done, limit, FIRST_PAUSE);
+  }
+
+  /** The same, with a first pause that others grow from, up to 200 ms. */
+  public static <T> Mono<T> until(
+      Mono<T> ask, Predicate<? super T> done, Duration limit, Duration first) {
+    return Mono.defer(() -> round(ask, done, System.nanoTime() + limit.toNanos(), first));
   }
 
   /** Whether a failure says that there is nothing to find yet. */

@@ -49,7 +49,7 @@ public class DeliveryLoop implements SmartLifecycle {
   private final Queue<DeliveryAttempt> attempted = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final Semaphore news = new Semaphore(0);
-  private final Sinks.Many<Long> kept = Sinks.many().multicast().directBestEffort();
+  private final Sinks.Many<Long> ended = Sinks.many().multicast().directBestEffort();
 
   /** How many each subscription has under way; the thread's own. */
   private final Map<String, Integer> busy = new HashMap<>();
@@ -98,9 +98,12 @@ public class DeliveryLoop implements SmartLifecycle {
     hear();
   }
 
-  /** The ids of deliveries whose outcomes are stored from now on, by this gateway. */
-  Flux<Long> kept() {
-    return kept.asFlux();
+  /**
+   * The ids of deliveries, from now on: of each an attempt of this gateway has ended, and is
+   * stored.
+   */
+  public Flux<Long> ended() {
+    return ended.asFlux();
   }
 
   private void hear() {
@@ -144,7 +147,7 @@ public class DeliveryLoop implements SmartLifecycle {
       return false;
     }
     outcomes.keep(holder, batch, capacity()).forEach(this::send);
-    batch.forEach(each -> kept.tryEmitNext(each.held().id()));
+    batch.forEach(each -> ended.tryEmitNext(each.held().id()));
     if (underWay.get() > MOST_AT_ONCE / 2) {
       looks = true; // what is not handed on is for whoever waits
     }
