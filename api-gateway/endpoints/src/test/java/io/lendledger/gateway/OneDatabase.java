@@ -19,7 +19,9 @@ public final class OneDatabase {
 
   /** An empty one beside it, on the same server, which is there until the tests end. */
   public static DataSource another(String name) {
-    new JdbcTemplate(CONNECTIONS).execute("CREATE DATABASE " + name);
+    JdbcTemplate jdbc = new JdbcTemplate(CONNECTIONS);
+    jdbc.execute("DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+    jdbc.execute("CREATE DATABASE " + name);
     return SERVER.getDatabase("postgres", name);
   }
 

@@ -31,7 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Every documented operation that takes a credential is knocked at with none and with bad ones: by
  * walking the document, new operations are knocked at as soon as they are there. Each bad token is
- * brought to every third door, so that each comes to every part of the interface.
+ * brought to every third door, so that each comes to every part of the interface, and to all that
+ * read another header than most.
  */
 class EveryDoorTest extends GatewayTest {
 
@@ -59,7 +60,8 @@ class EveryDoorTest extends GatewayTest {
     for (int number = 0; number < doors.size(); number++) {
       Door door = doors.get(number);
       assertRefused(door, "none", Map.of());
-      for (int at = number % 3; at < names.size(); at += 3) {
+      int step = door.header().equals("Authorization") ? 3 : 1;
+      for (int at = number % step; at < names.size(); at += step) {
         String name = names.get(at);
         assertRefused(door, name, Map.of(door.header(), "Bearer " + tokens.get(name)));
       }

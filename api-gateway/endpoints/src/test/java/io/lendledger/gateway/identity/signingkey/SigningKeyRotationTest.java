@@ -46,8 +46,12 @@ class SigningKeyRotationTest extends GatewayTest {
 
   @AfterAll
   static void stopTheOther() {
-    sql("DROP TABLE first_signing_key");
-    second.close();
+    try {
+      sql("DROP TABLE IF EXISTS first_signing_key");
+    } finally {
+      made = false;
+      second.close();
+    }
   }
 
   private static void sql(String statement) {
