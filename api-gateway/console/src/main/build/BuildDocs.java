@@ -70,7 +70,11 @@ final class BuildDocs {
       String file = page.address().substring("/docs".length());
       text(page.address(), (file.isEmpty() ? "/home" : file) + ".html", frame.around(page));
     }
-    for (Path picture : Sources.files(root.resolve(DocBook.PICTURES))) {
+    Path pictures = root.resolve(DocBook.PICTURES);
+    for (Path picture : Sources.files(pictures)) {
+      if (!pictures.equals(picture.getParent()) || !picture.toString().endsWith(".png")) {
+        throw new IllegalStateException(picture + " must be a .png directly in " + pictures);
+      }
       byte[] bytes = Files.readAllBytes(picture);
       String file = "pictures/" + picture.getFileName();
       Files.createDirectories(output.resolve("pictures"));
