@@ -31,34 +31,17 @@ import io.lendledger.sdk.http.ApiClient;
 import io.lendledger.sdk.http.ApiException;
 import io.lendledger.sdk.model.Accrual;
 import io.lendledger.sdk.model.BillingSummary;
-import io.lendledger.sdk.model.BorrowRequest;
-import io.lendledger.sdk.model.BorrowRequests;
 import io.lendledger.sdk.model.BorrowResult;
-import io.lendledger.sdk.model.BorrowerInput;
 import io.lendledger.sdk.model.ClientLoan;
-import io.lendledger.sdk.model.ClientReference;
-import io.lendledger.sdk.model.ClientReferences;
 import io.lendledger.sdk.model.ClientRevenue;
-import io.lendledger.sdk.model.CollateralType;
 import io.lendledger.sdk.model.CoverInput;
 import io.lendledger.sdk.model.FollowUpState;
 import io.lendledger.sdk.model.InstrumentIdentifier;
-import io.lendledger.sdk.model.OptInStatus;
 import io.lendledger.sdk.model.PortfolioAnalysisRequest;
-import io.lendledger.sdk.model.Position;
-import io.lendledger.sdk.model.PositionSnapshot;
-import io.lendledger.sdk.model.Price;
-import io.lendledger.sdk.model.Prices;
-import io.lendledger.sdk.model.SettlementState;
-import io.lendledger.sdk.model.SettlementStatus;
-import io.lendledger.sdk.model.SettlementStatuses;
-import io.lendledger.sdk.model.Side;
 import io.lendledger.sdk.model.Submission;
 import io.lendledger.sdk.model.SubmissionStatus;
 import io.lendledger.sdk.model.TradeRecord;
 import io.lendledger.sdk.model.TradeType;
-import io.lendledger.sdk.model.Transaction;
-import io.lendledger.sdk.model.Transactions;
 import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -75,10 +58,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The README's day, by the client that a generator makes for Java. */
 class JavaClientTest {
 
-  private static final String ISIN = "US0378331005";
   private static final String WAIT = "wait=30";
 
-  private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
+  private final SampleDay day = new SampleDay(LocalDate.now(ZoneOffset.UTC));
 
   @TempDir static Path data;
   private static RunningLendledger service;
@@ -113,7 +95,7 @@ class JavaClientTest {
         .extracting(ClientLoan::getClientId, ClientLoan::getSettledUnits)
         .containsExactlyInAnyOrder(tuple("A", 6_000L), tuple("B", 3_000L));
 
-    desk.closeBusinessDay(APICloseBusinessDayRequest.newBuilder().date(today).build());
+    desk.closeBusinessDay(APICloseBusinessDayRequest.newBuilder().date(day.today()).build());
     assertThat(reads.listAccruals(APIListAccrualsRequest.newBuilder().build()).getData())
         .extracting(Accrual::getAccrualGross)
         .usingElementComparator(BigDecimal::compareTo)
@@ -140,7 +122,8 @@ class JavaClientTest {
 
   @Test
   void aRefusalSaysWhichRecord() {
-    var wrong = new Prices().date(today).addPricesItem(new Price().isin(ISIN).currency("USD"));
+    var wrong = day.prices();
+    wrong.getPrices().getFirst().setPrice(null);
     assertThatThrownBy(
             () -> desk.sendPrices(APISendPricesRequest.newBuilder().prices(wrong).build()))
         .isInstanceOfSatisfying(
@@ -156,58 +139,27 @@ class JavaClientTest {
     desk.registerBorrower(
         APIRegisterBorrowerRequest.newBuilder()
             .borrowerCode("BRW")
-            .borrowerInput(
-                new BorrowerInput()
-                    .borrowerName("Demo Borrower")
-                    .marginPercent(new BigDecimal("102")))
+            .borrowerInput(SampleDay.borrower())
             .build());
     Submission priced =
         desk.sendPrices(
-            APISendPricesRequest.newBuilder()
-                .prices(
-                    new Prices()
-                        .date(today)
-                        .addPricesItem(
-                            new Price().isin(ISIN).price(new BigDecimal("50")).currency("USD")))
-                .prefer(WAIT)
-                .build());
+            APISendPricesRequest.newBuilder().prices(day.prices()).prefer(WAIT).build());
     assertThat(priced.getSubmissionId()).isNotBlank();
     assertThat(priced.getStatus()).isEqualTo(SubmissionStatus.APPLIED);
     lender.sendClientReferences(
         APISendClientReferencesRequest.newBuilder()
-            .clientReferences(
-                new ClientReferences().addClientsItem(in("A", 90)).addClientsItem(in("B", 80)))
+            .clientReferences(day.preferences())
             .prefer(WAIT)
             .build());
     lender.sendPositions(
-        APISendPositionsRequest.newBuilder()
-            .positionSnapshot(
-                new PositionSnapshot()
-                    .asOfDate(today)
-                    .addPositionsItem(held("A", 10_000))
-                    .addPositionsItem(held("B", 5_000))
-                    .addPositionsItem(held("C", 7_000)))
-            .prefer(WAIT)
-            .build());
+        APISendPositionsRequest.newBuilder().positionSnapshot(day.snapshot()).prefer(WAIT).build());
   }
 
   private String lend() throws Exception {
     BorrowResult result =
         desk.placeBorrowRequests(
                 APIPlaceBorrowRequestsRequest.newBuilder()
-                    .borrowRequests(
-                        new BorrowRequests()
-                            .addBorrowRequestsItem(
-                                new BorrowRequest()
-                                    .requestId("R-1")
-                                    .borrowerCode("BRW")
-                                    .isin(ISIN)
-                                    .units(9_000L)
-                                    .collateralType(CollateralType.NON_CASH)
-                                    .lendingRate(new BigDecimal("4.20"))
-                                    .loanCurrency("USD")
-                                    .tradeDate(today)
-                                    .settlementDate(today)))
+                    .borrowRequests(day.borrowRequests())
                     .build())
             .getResults()
             .getFirst();
@@ -220,42 +172,14 @@ class JavaClientTest {
         APIConfirmCoverRequest.newBuilder().loanId(loan).coverInput(new CoverInput()).build());
     lender.sendSettlementStatuses(
         APISendSettlementStatusesRequest.newBuilder()
-            .settlementStatuses(
-                new SettlementStatuses()
-                    .addSettlementStatusesItem(
-                        new SettlementStatus()
-                            .accountNumber("ACC-1")
-                            .tradeId(loan)
-                            .tradeType(TradeType.LOAN)
-                            .originalUnits(9_000L)
-                            .settledUnits(9_000L)
-                            .tradeDate(today)
-                            .intendedSettlementDate(today)
-                            .actualSettlementDate(today)
-                            .isin(ISIN)
-                            .settlementStatus(SettlementState.SETTLED)
-                            .borrowerCode("BRW")))
+            .settlementStatuses(day.delivered(loan))
             .prefer(WAIT)
             .build());
   }
 
   private Submission sell() throws Exception {
     return lender.sendTransactions(
-        APISendTransactionsRequest.newBuilder()
-            .transactions(
-                new Transactions()
-                    .addTransactionsItem(
-                        new Transaction()
-                            .transactionId("T-1")
-                            .clientId("A")
-                            .accountId("ACC-1")
-                            .isin(ISIN)
-                            .side(Side.SELL)
-                            .units(new BigDecimal("7000"))
-                            .tradeDate(today)
-                            .settlementDate(today)))
-            .prefer(WAIT)
-            .build());
+        APISendTransactionsRequest.newBuilder().transactions(day.sale()).prefer(WAIT).build());
   }
 
   private void analyse() throws Exception {
@@ -275,24 +199,6 @@ class JavaClientTest {
                     .build());
     assertThat(analysis.getTotalCount()).isEqualTo(1);
     assertThat(analysis.getSuccessResults()).hasSize(1);
-  }
-
-  private ClientReference in(String client, int feeSplit) {
-    return new ClientReference()
-        .clientId(client)
-        .effectiveDate(today)
-        .optInStatus(OptInStatus.IN)
-        .feeSplit(BigDecimal.valueOf(feeSplit));
-  }
-
-  private static Position held(String client, long quantity) {
-    return new Position()
-        .isin(ISIN)
-        .ticker("AAPL")
-        .quantity(BigDecimal.valueOf(quantity))
-        .currency("USD")
-        .clientId(client)
-        .custodyAccountId("ACC-1");
   }
 
   private String token(String name) throws Exception {

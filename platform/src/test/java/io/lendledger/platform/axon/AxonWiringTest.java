@@ -22,31 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.axonframework.commandhandling.GenericCommandMessage;
-import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.queryhandling.QueryGateway;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Commands, projections, processes and queries find each other. */
-class AxonWiringTest {
-
-  private static WiredLedger wired;
-  private static CommandGateway commands;
-  private static JdbcClient jdbc;
-
-  @BeforeAll
-  static void start() throws Exception {
-    wired = new WiredLedger();
-    commands = wired.bean(CommandGateway.class);
-    jdbc = wired.bean(JdbcClient.class);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    wired.close();
-  }
+class AxonWiringTest extends OnWiredLedger {
 
   /** The next look at the store would be in an hour. */
   @Test

@@ -14,30 +14,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.GenericCommandMessage;
-import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Commands that share a unit of work, and what another process appended before them. */
-class CommandsTogetherTest {
-
-  private static WiredLedger wired;
-  private static CommandGateway commands;
-  private static JdbcClient jdbc;
-
-  @BeforeAll
-  static void start() throws Exception {
-    wired = new WiredLedger();
-    commands = wired.bean(CommandGateway.class);
-    jdbc = wired.bean(JdbcClient.class);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    wired.close();
-  }
+class CommandsTogetherTest extends OnWiredLedger {
 
   @Test
   void commandsTogetherAnswerInTheirOrderAndShareOneAppend() {

@@ -18,35 +18,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Backups of a running and of a stopped database, whole and not. */
+/** Backups of a running and of a stopped database. */
 @Timeout(600)
-class BackupTest {
+class BackupTest extends BackupPlaces {
 
   private static final long ROWS = 200;
-
-  @TempDir Path place;
-
-  private Path data() {
-    return place.resolve("data");
-  }
-
-  private Path backup() {
-    return place.resolve("backup");
-  }
-
-  private Path restored() {
-    return place.resolve("restored");
-  }
-
-  private Cluster.Outcome backUp() {
-    return Cluster.backup("--to", backup().toString(), "--data-dir=" + data());
-  }
-
-  private Cluster.Outcome restore() {
-    return Cluster.restore("--from", backup().toString(), "--to", restored().toString());
-  }
 
   @Test
   void whatIsAcknowledgedWhileABackupIsMadeIsInIt() throws Exception {
@@ -116,80 +93,6 @@ class BackupTest {
   }
 
   @Test
-  void aDamagedBackupIsRefusedAndNamed() throws Exception {
-    Cluster.start(data()).close();
-    backUp().expect(0);
-    Path file = backup().resolve("data/postgres/global/pg_control");
-    byte[] content = Files.readAllBytes(file);
-
-    byte[] changed = content.clone();
-    changed[changed.length / 2] ^= 1;
-    Files.write(file, changed);
-    assertThat(restore().expect(1).said())
-        .contains("postgres/global/pg_control has another content");
-
-    Files.write(file, new byte[] {1});
-    assertThat(restore().expect(1).said()).contains("pg_control has 1 bytes, and had");
-
-    Files.delete(file);
-    assertThat(restore().expect(1).said()).contains("pg_control is not in it");
-    Files.write(file, content);
-
-    Path manifest = backup().resolve("backup.json");
-    String written = Files.readString(manifest);
-    Files.writeString(manifest, written.replace("pg_control", "pg_contrul"));
-    assertThat(restore().expect(1).said()).contains("backup.json is damaged");
-    Files.writeString(manifest, "");
-    assertThat(restore().expect(1).said()).contains("backup.json is damaged");
-    Files.delete(manifest);
-    assertThat(restore().expect(1).said()).contains("is no whole backup");
-    assertThat(Cluster.names(place)).containsExactly("backup", "data");
-  }
-
-  @Test
-  void nothingIsWrittenOver() throws Exception {
-    Cluster.start(data()).close();
-    Files.createDirectories(backup());
-    Files.writeString(backup().resolve("mine"), "");
-    assertThat(backUp().expect(2).said()).contains("--to is " + backup(), "must not be there yet");
-    assertThat(Cluster.names(backup())).containsExactly("mine");
-    Files.delete(backup().resolve("mine"));
-    assertThat(backUp().expect(2).said())
-        .as("a mounted disk could not be replaced in the end")
-        .contains("it is an empty directory, or a disk mounted there")
-        .contains(backup().resolve("new").toString());
-    Files.delete(backup());
-    backUp().expect(0);
-
-    Files.createDirectories(restored());
-    Files.writeString(restored().resolve("mine"), "");
-    assertThat(restore().expect(2).said()).contains("must not be there yet");
-    assertThat(Cluster.names(restored())).containsExactly("mine");
-    Files.delete(restored().resolve("mine"));
-    assertThat(restore().expect(2).said()).contains("it is an empty directory");
-  }
-
-  @Test
-  void aBackupThatFailsLeavesNothing() throws Exception {
-    Cluster.start(data()).close();
-    Files.createSymbolicLink(data().resolve("postgres/pg_tblspc/elsewhere"), place);
-    assertThat(backUp().expect(2).said())
-        .contains("There is no backup", "is a link to a directory");
-    assertThat(Cluster.names(place)).containsExactly("data");
-    assertThat(
-            Cluster.backup("--to", data().resolve("b").toString(), "--data-dir", data().toString())
-                .expect(2)
-                .said())
-        .contains("must be outside of the data directory");
-    assertThat(
-            Cluster.backup(
-                    "--to", place.resolve("no/b").toString(), "--data-dir", data().toString())
-                .expect(2)
-                .said())
-        .contains("must be in a directory that is there");
-  }
-
-  @Test
   void aBackupThatIsKilledIsNotTakenForWhole() throws Exception {
     try (Cluster cluster = Cluster.start(data())) {
       cluster.execute(
@@ -248,41 +151,6 @@ class BackupTest {
     assertThat(backUp().expect(0).said()).contains("holds no database");
     assertThat(restore().expect(0).said()).contains("nothing was verified");
     assertThat(restored().resolve("sftp_host_key")).hasContent("key");
-  }
-
-  /** Its files would be copied while they are written, without their log. */
-  @Test
-  void aDirectoryAboveADatabaseIsRefused() throws Exception {
-    Path cluster = Files.createDirectories(place.resolve("above/data/postgres"));
-    Files.writeString(cluster.resolve("PG_VERSION"), "18");
-    assertThat(
-            Cluster.backup(
-                    "--to",
-                    place.resolve("torn").toString(),
-                    "--data-dir",
-                    place.resolve("above").toString())
-                .expect(2)
-                .said())
-        .contains("a database is in " + cluster)
-        .contains("name the data directory");
-    assertThat(place.resolve("torn")).doesNotExist();
-  }
-
-  @Test
-  void whatIsNotUnderstoodIsSaid() {
-    assertThat(Cluster.backup().expect(2).said()).contains("--to is missing", "Usage: lendledger");
-    assertThat(Cluster.backup("--too=x").expect(2).said()).contains("--too is unknown");
-    assertThat(Cluster.backup("--to").expect(2).said()).contains("--to needs a value");
-    assertThat(
-            Cluster.restore("--from=a", "--to=b", "--until=2026-11-26T10:00:00Z").expect(2).said())
-        .contains("--until needs --wal");
-    assertThat(Cluster.restore("--from=a", "--to=b", "--wal=w", "--until=noon").expect(2).said())
-        .contains("--until is noon, must be a time such as");
-    assertThat(
-            Cluster.restore("--from=" + place.resolve("none"), "--to=" + restored())
-                .expect(1)
-                .said())
-        .contains("is no whole backup");
   }
 
   private static void assertThatAllIsPrivate(Path root) throws IOException {

@@ -13,8 +13,10 @@ import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.lendledger.platform.scenario.FreePort;
+import io.lendledger.platform.tls.SelfSignedCertificate;
 import jakarta.servlet.http.HttpServlet;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -55,21 +57,18 @@ final class CompanyIssuer implements AutoCloseable {
   static final String CLIENT = "ledger-console";
   static final String SECRET = "ledger-console-secret";
 
-  private static final String PASSWORD = "changeit";
-
   private final Tomcat tomcat = new Tomcat();
   private final AnnotationConfigWebApplicationContext spring =
       new AnnotationConfigWebApplicationContext();
   private final Clients clients = new Clients();
   private final RSAKey key = new RSAKeyGenerator(2_048).keyID("company").generate();
   private final String issuer;
-  private final Path store;
+  private final SelfSignedCertificate certificate;
 
   CompanyIssuer(Path directory) throws Exception {
     int port = FreePort.choose();
     this.issuer = "https://127.0.0.1:" + port; // another site than the service
-    this.store = directory.resolve("company.p12");
-    makeCertificate();
+    this.certificate = SelfSignedCertificate.in(directory, Clock.systemUTC());
     tomcat.setBaseDir(directory.toString());
     tomcat.setConnector(connector(port));
     spring.register(Security.class);
@@ -106,41 +105,12 @@ final class CompanyIssuer implements AutoCloseable {
     connector.setProperty("SSLEnabled", "true");
     connector.setProperty("address", "127.0.0.1");
     SSLHostConfig host = new SSLHostConfig();
-    var certificate = new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.EC);
-    certificate.setCertificateKeystoreFile(store.toString());
-    certificate.setCertificateKeystorePassword(PASSWORD);
-    host.addCertificate(certificate);
+    var own = new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.EC);
+    own.setCertificateKeystoreFile(certificate.keyStore().toString());
+    own.setCertificateKeystorePassword(certificate.password());
+    host.addCertificate(own);
     connector.addSslHostConfig(host);
     return connector;
-  }
-
-  private void makeCertificate() throws Exception {
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "company",
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "SAN=ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    if (keytool.waitFor() != 0) {
-      throw new IllegalStateException("keytool failed");
-    }
   }
 
   /** What a service is told of it. */
@@ -151,9 +121,9 @@ final class CompanyIssuer implements AutoCloseable {
       "--lendledger.sign-in.open-id.client-secret=" + SECRET,
       "--lendledger.sign-in.open-id.roles.lending-desk=desk",
       "--lendledger.sign-in.open-id.ssl-bundle=company",
-      "--spring.ssl.bundle.jks.company.truststore.location=" + store.toUri(),
+      "--spring.ssl.bundle.jks.company.truststore.location=" + certificate.keyStore().toUri(),
       "--spring.ssl.bundle.jks.company.truststore.type=PKCS12",
-      "--spring.ssl.bundle.jks.company.truststore.password=" + PASSWORD
+      "--spring.ssl.bundle.jks.company.truststore.password=" + certificate.password()
     };
   }
 

@@ -90,7 +90,8 @@ class ContractTest {
       webhooks.visit();
       webhooks.keepApart();
     }
-    walk.close();
+    CloseWalk closes = new CloseWalk(walk);
+    closes.day();
     new ReadingWalk(caller, walk).read();
     people.read();
     FigureWalk figures = new FigureWalk(caller, walk);
@@ -105,7 +106,7 @@ class ContractTest {
     new Tenancy(caller, walk).keepApart();
     people.keepApart();
     figures.keepApart();
-    walk.closeMonth();
+    closes.month();
     people.closed();
     LineageWalk lineage = new LineageWalk(caller, walk);
     lineage.audited();

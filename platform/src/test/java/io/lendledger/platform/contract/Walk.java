@@ -5,7 +5,6 @@ import static io.lendledger.platform.contract.Caller.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ final class Walk {
   private final Document document;
   private final Samples samples;
   private final Map<String, String> tokens = new HashMap<>();
-  private final String today;
   private String open = "";
   private String cash = "";
   private String cancelled = "";
@@ -36,7 +34,6 @@ final class Walk {
     this.caller = caller;
     this.document = caller.contract().document();
     this.samples = new Samples(document, today);
-    this.today = today.toString();
     for (String client : List.of("demo-lender", "other-lender", "demo-desk", "demo-auditor")) {
       tokens.put(client, caller.token(client));
     }
@@ -261,27 +258,6 @@ final class Walk {
 
   private static ObjectNode noFields() {
     return Document.JSON.createObjectNode();
-  }
-
-  /** With a price that is withdrawn, so that the day is closed again. */
-  void close() throws Exception {
-    ObjectNode prices = samples.of("Prices");
-    prices.putArray("prices").add(samples.of("Price", Map.of("price", 51)));
-    Exchanged wrong = expect(call("sendPrices", prices), 201);
-    String close = "/desk/v1/business-days/" + today + "/close";
-    expect(call("closeBusinessDay", close, null), 200);
-    expect(withdraw(wrong), 200);
-    expect(call("closeBusinessDay", close, null), 200);
-  }
-
-  /** Its last day first; closing is the walk's end, for days are closed in order. */
-  void closeMonth() throws Exception {
-    YearMonth month = YearMonth.from(samples.today());
-    String last = "/desk/v1/business-days/" + month.atEndOfMonth() + "/close";
-    expect(call("closeBusinessDay", last, noFields()), 200);
-    String close = "/desk/v1/billing-months/" + month + "/close";
-    expect(call("closeBillingMonth", close, noFields()), 200);
-    expect(call("closeBillingMonth", close, null), 400);
   }
 
   void analyse() throws Exception {

@@ -2,7 +2,6 @@ package io.lendledger.platform.axon.processing;
 
 import static io.lendledger.platform.axon.processing.ParkingDatabase.GROUP;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.command.dispatch.BatchOfEvents;
 import io.lendledger.core.parked.ParkedEvent;
@@ -15,39 +14,14 @@ import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.ResultMessage;
 import org.axonframework.messaging.unitofwork.BatchingUnitOfWork;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Batches whose handlers do at the end what they gathered, some of whose events are set aside. */
-class GatheredBatchesTest {
-
-  private static ParkingDatabase database;
-
-  private final RecordingHandlers handlers = new RecordingHandlers();
-  private ParkingInvoker invoker;
-
-  @BeforeAll
-  static void start() throws Exception {
-    database = new ParkingDatabase();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    database.close();
-  }
-
-  @BeforeEach
-  void nothingIsSetAside() {
-    invoker = database.invoker(handlers);
-  }
+class GatheredBatchesTest extends OnParkingDatabase {
 
   @Test
   void whatWasGatheredIsDoneThoughTheLastEventOfTheBatchWaits() throws Exception {
-    handlers.failAt(2, new ArithmeticException("Overflow"));
-    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
-    handle(2, "B");
+    setAside(2, "B");
     handlers.gather();
 
     assertThat(
@@ -131,10 +105,6 @@ class GatheredBatchesTest {
       invoker.handle(unit.getMessage(), Segment.ROOT_SEGMENT);
       return null;
     });
-  }
-
-  private void handle(long position, String lender) throws Exception {
-    invoker.handle(LenderEvents.of(position, lender), Segment.ROOT_SEGMENT);
   }
 
   /** Handlers that write the rows of a batch by one statement. */

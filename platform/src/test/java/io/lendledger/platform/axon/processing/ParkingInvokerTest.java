@@ -16,33 +16,10 @@ import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.GenericMessage;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a processor's handlers are handed, and what is set aside. */
-class ParkingInvokerTest {
-
-  private static ParkingDatabase database;
-
-  private final RecordingHandlers handlers = new RecordingHandlers();
-  private ParkingInvoker invoker;
-
-  @BeforeAll
-  static void start() throws Exception {
-    database = new ParkingDatabase();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    database.close();
-  }
-
-  @BeforeEach
-  void nothingIsSetAside() {
-    invoker = database.invoker(handlers);
-  }
+class ParkingInvokerTest extends OnParkingDatabase {
 
   @Test
   void anEventThatFailsTwiceIsSetAsideWithWhatFollowsOfItsLender() throws Exception {
@@ -103,9 +80,7 @@ class ParkingInvokerTest {
 
   @Test
   void whoTakesTheClaimOverKnowsWhatWaits() throws Exception {
-    handlers.failAt(2, new ArithmeticException("Overflow"));
-    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
-    handle(2, "B");
+    setAside(2, "B");
     var next =
         new ParkingInvoker(
             GROUP,
@@ -122,9 +97,7 @@ class ParkingInvokerTest {
 
   @Test
   void whatWasCaughtUpWithElsewhereIsHandledAgain() throws Exception {
-    handlers.failAt(2, new ArithmeticException("Overflow"));
-    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
-    handle(2, "B");
+    setAside(2, "B");
     database.jdbc().sql("DELETE FROM command.parked_event").update();
 
     handle(3, "B");
@@ -134,9 +107,7 @@ class ParkingInvokerTest {
 
   @Test
   void aDecisionReachesItsHandlerAlone() throws Exception {
-    handlers.failAt(2, new ArithmeticException("Overflow"));
-    assertThatThrownBy(() -> handle(2, "B")).hasMessage("Overflow");
-    handle(2, "B");
+    setAside(2, "B");
     String sequence = database.parked().all().getFirst().sequence();
 
     decide(new RetryRequested(sequence, "process.other", "B"));
@@ -151,9 +122,5 @@ class ParkingInvokerTest {
             new GlobalSequenceTrackingToken(9),
             new GenericDomainEventMessage<>("ParkedEvent", "parked", 0, decision)),
         Segment.ROOT_SEGMENT);
-  }
-
-  private void handle(long position, String lender) throws Exception {
-    invoker.handle(LenderEvents.of(position, lender), Segment.ROOT_SEGMENT);
   }
 }
