@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -24,8 +25,10 @@ final class StubService implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   volatile String scopes = "lender.read lender.write";
+  volatile String lifetime = "900";
   volatile boolean isSecretWrong;
   volatile boolean isCuttingAll;
+  private final CountDownLatch isClosed = new CountDownLatch(1);
   private int tokens;
 
   StubService() throws IOException {
@@ -51,7 +54,19 @@ final class StubService implements AutoCloseable {
     }
   }
 
-  private record Told(int status, Map<String, String> headers, String body) {}
+  /** How an answer ends. */
+  private enum Ending {
+    WHOLE,
+    CUT,
+    NEVER
+  }
+
+  private record Told(int status, Map<String, String> headers, String body, Ending ending) {
+
+    private Told(int status, Map<String, String> headers, String body) {
+      this(status, headers, body, Ending.WHOLE);
+    }
+  }
 
   String address() {
     return "http://127.0.0.1:" + port();
@@ -65,6 +80,18 @@ final class StubService implements AutoCloseable {
   StubService then(int status, String body, String... headers) {
     Map<String, String> named = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
     told.add(new Told(status, named, body));
+    return this;
+  }
+
+  /** The next answer is cut off within its body. */
+  StubService thenBroken(String begun) {
+    told.add(new Told(200, Map.of(), begun, Ending.CUT));
+    return this;
+  }
+
+  /** The next answer has a body without an end. */
+  StubService thenEndless(String begun) {
+    told.add(new Told(200, Map.of(), begun, Ending.NEVER));
     return this;
   }
 
@@ -97,9 +124,34 @@ final class StubService implements AutoCloseable {
     }
     next.headers().forEach(exchange.getResponseHeaders()::add);
     byte[] bytes = next.body().getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(next.status(), bytes.length == 0 ? -1 : bytes.length);
+    exchange.sendResponseHeaders(next.status(), length(next.ending(), bytes.length));
     exchange.getResponseBody().write(bytes);
+    if (next.ending() == Ending.NEVER) {
+      exchange.getResponseBody().flush();
+      await();
+    }
+    if (next.ending() != Ending.WHOLE) {
+      throw new IOException("cut");
+    }
     exchange.close();
+  }
+
+  /** None is -1 to this server, and 0 stands for one that is not said before. */
+  private static long length(Ending ending, int bytes) {
+    return switch (ending) {
+      case WHOLE -> bytes == 0 ? -1 : bytes;
+      case CUT -> bytes + 1;
+      case NEVER -> 0;
+    };
+  }
+
+  private void await() throws IOException {
+    try {
+      isClosed.await();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new IOException(ended);
+    }
   }
 
   private synchronized Told token() {
@@ -111,12 +163,13 @@ final class StubService implements AutoCloseable {
     return new Told(
         200,
         Map.of(),
-        "{\"access_token\":\"token-%d\",\"token_type\":\"Bearer\",\"expires_in\":900,\"scope\":\"%s\"}"
-            .formatted(tokens, scopes));
+        "{\"access_token\":\"token-%d\",\"token_type\":\"Bearer\",\"expires_in\":%s,\"scope\":\"%s\"}"
+            .formatted(tokens, lifetime, scopes));
   }
 
   @Override
   public void close() {
+    isClosed.countDown();
     server.stop(0);
     threads.shutdownNow();
   }

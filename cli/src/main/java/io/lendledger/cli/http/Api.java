@@ -6,13 +6,8 @@ import io.lendledger.cli.profile.Profile;
 import io.lendledger.cli.terminal.Surroundings;
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The service, in the hands of one profile: asked again where that helps. */
 public final class Api implements AutoCloseable {
@@ -24,18 +19,27 @@ public final class Api implements AutoCloseable {
   private static final int MOST_LOST = 3;
   private static final long MOST_BYTES = 64L << 20;
   private static final long MILLIS = 1000;
+  private static final BodyHandler<byte[]> WHOLE =
+      BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES);
 
   private final Connections connections;
   private final Tokens tokens;
   private final Surroundings around;
-  private final Patience patience;
+  private final long maxWaitSeconds;
+  private Patience patience;
 
   /** Speaks to a profile's service; a token that it gets is handed to the keeper. */
-  public Api(Profile profile, Tokens.Keeper keeper, Surroundings around, int maxWaitSeconds) {
+  public Api(Profile profile, Tokens.Keeper keeper, Surroundings around, long maxWaitSeconds) {
     this.connections = new Connections(profile);
     this.around = around;
+    this.maxWaitSeconds = maxWaitSeconds;
     this.patience = new Patience(around.pause(), maxWaitSeconds);
-    this.tokens = new Tokens(profile, keeper, this::sendWithoutToken);
+    this.tokens = new Tokens(profile, keeper, call -> sendWithoutToken(call, WHOLE));
+  }
+
+  /** Has the patience again that it began with: what follows is another thing to wait for. */
+  public void beginAgain() {
+    patience = new Patience(around.pause(), maxWaitSeconds);
   }
 
   /** Reads, or fails with the service's refusal. */
@@ -50,33 +54,22 @@ public final class Api implements AutoCloseable {
 
   /** Sends until the service has room for it; the answer may be a refusal. */
   public Answer send(Call call) {
-    Answer answer = tokens.authorized(call, this::sendWithoutToken);
+    return send(call, WHOLE);
+  }
+
+  /** The first line of a stream that begins so, which is read no further; empty without one. */
+  public String firstLine(Call call, String beginning) {
+    BodyHandler<byte[]> line =
+        head -> head.statusCode() == OK ? new FirstLine(beginning) : WHOLE.apply(head);
+    return require(send(call, line)).text();
+  }
+
+  private Answer send(Call call, BodyHandler<byte[]> body) {
+    Answer answer = sendWithoutToken(tokens.with(call), body);
     if (answer.status() == UNAUTHORIZED && tokens.renew()) {
-      return tokens.authorized(call, this::sendWithoutToken);
+      return sendWithoutToken(tokens.with(call), body);
     }
     return answer;
-  }
-
-  /** Opens a stream of lines, which the caller closes. */
-  public Stream<String> lines(Call call) {
-    while (true) {
-      HttpResponse<Stream<String>> response =
-          exchange(tokens.with(call).request(connections.server()).build(), BodyHandlers.ofLines());
-      if (response.statusCode() == OK) {
-        return response.body();
-      }
-      Answer refusal = whole(response);
-      if (!isBusy(refusal) || !waits(refusal)) {
-        throw new RefusedByService(refusal, refusal(refusal));
-      }
-    }
-  }
-
-  private static Answer whole(HttpResponse<Stream<String>> response) {
-    try (Stream<String> lines = response.body()) {
-      byte[] body = lines.collect(Collectors.joining("\n")).getBytes(StandardCharsets.UTF_8);
-      return new Answer(response.statusCode(), response.headers(), body);
-    }
   }
 
   /** Gets a token now, to know that the credential is good. */
@@ -84,10 +77,10 @@ public final class Api implements AutoCloseable {
     return tokens.logIn();
   }
 
-  private Answer sendWithoutToken(Call call) {
+  private Answer sendWithoutToken(Call call, BodyHandler<byte[]> body) {
     for (int lost = 0; ; ) {
       try {
-        Answer answer = Answer.of(exchangeOnce(call));
+        Answer answer = Answer.of(call.exchange(connections, body));
         if (!isBusy(answer) || !waits(answer)) {
           return answer;
         }
@@ -97,28 +90,6 @@ public final class Api implements AutoCloseable {
           throw Unreachable.because(failed, connections.server());
         }
       }
-    }
-  }
-
-  private HttpResponse<byte[]> exchangeOnce(Call call) throws IOException {
-    try {
-      return connections
-          .http()
-          .send(
-              call.request(connections.server()).build(),
-              BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
-    } catch (InterruptedException stopped) {
-      throw Patience.interrupted(stopped);
-    }
-  }
-
-  private <T> HttpResponse<T> exchange(HttpRequest request, BodyHandler<T> handler) {
-    try {
-      return connections.http().send(request, handler);
-    } catch (IOException failed) {
-      throw Unreachable.because(failed, connections.server());
-    } catch (InterruptedException stopped) {
-      throw Patience.interrupted(stopped);
     }
   }
 

@@ -3,10 +3,13 @@ package io.lendledger.cli.http;
 import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -76,14 +79,12 @@ public record Call(String method, String path, Map<String, String> headers, Body
     return new Call(method, path, more, body);
   }
 
-  HttpRequest.Builder request(String server) {
+  HttpResponse<byte[]> exchange(Connections with, BodyHandler<byte[]> answer) throws IOException {
     BodyPublisher sent = body.begin();
     long seconds = Math.max(0, sent.contentLength()) / SLOWEST_BYTES_A_SECOND;
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(server + path))
-            .timeout(PATIENCE.plusSeconds(seconds))
-            .method(method, sent);
+        HttpRequest.newBuilder(URI.create(with.server() + path)).method(method, sent);
     headers.forEach(request::header);
-    return request;
+    return WholeExchange.of(with.http(), request.build(), answer, PATIENCE.plusSeconds(seconds));
   }
 }

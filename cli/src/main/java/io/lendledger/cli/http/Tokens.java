@@ -17,6 +17,10 @@ import java.util.function.Function;
 public final class Tokens {
 
   private static final Duration EARLY = Duration.ofSeconds(30);
+
+  /** A token of which the service does not say when it ends is renewed by its 401 at the latest. */
+  private static final int SECONDS_UNLESS_SAID = 300;
+
   private static final int BAD_REQUEST = 400;
   private static final int UNAUTHORIZED = 401;
 
@@ -36,10 +40,6 @@ public final class Tokens {
 
     /** Keeps it. */
     void keep(Profile renewed);
-  }
-
-  Answer authorized(Call call, Function<Call, Answer> sent) {
-    return sent.apply(with(call));
   }
 
   Call with(Call call) {
@@ -81,7 +81,8 @@ public final class Tokens {
               .formatted(profile.login().shown(), refusal.at("error_description").text()));
     }
     Json granted = Api.require(answer).json();
-    Instant until = Instant.now().plusSeconds(RetryAfter.seconds(granted.at("expires_in").text()));
+    long seconds = Digits.of(granted.at("expires_in").text(), SECONDS_UNLESS_SAID);
+    Instant until = Instant.now().plusSeconds(seconds);
     profile =
         profile.with(
             new Token(granted.at("access_token").text(), granted.at("scope").text(), until));
