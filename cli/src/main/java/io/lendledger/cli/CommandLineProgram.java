@@ -51,6 +51,8 @@ public final class CommandLineProgram {
                 (failure, command, _) -> failures.failed(failure, command));
     try {
       return commands.execute(arguments);
+    } catch (Error broken) {
+      return failures.fault(broken);
     } finally {
       around.out().flush();
       around.err().flush();

@@ -7,6 +7,8 @@ import io.lendledger.cli.terminal.Colours;
 import io.lendledger.cli.terminal.Plainly;
 import io.lendledger.cli.terminal.Surroundings;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -45,8 +47,19 @@ public final class Failures {
       }
       return known.code().code();
     }
+    return fault(failure);
+  }
+
+  /** Of this program, or of the machine below it. */
+  public int fault(Throwable failure) {
     tell("this program is wrong, please report it:");
-    failure.printStackTrace(around.err());
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    trace
+        .toString()
+        .lines()
+        .forEach(each -> around.err().println(Plainly.shown(each.replace("\t", "    "))));
+    around.err().flush();
     return ExitCode.FAULT.code();
   }
 

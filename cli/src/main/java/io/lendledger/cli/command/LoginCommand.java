@@ -9,6 +9,7 @@ import io.lendledger.cli.profile.Profile;
 import io.lendledger.cli.profile.Profile.Login;
 import io.lendledger.cli.profile.Profile.Token;
 import io.lendledger.cli.profile.Profiles;
+import io.lendledger.cli.terminal.Plainly;
 import io.lendledger.cli.terminal.Surroundings;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -145,13 +146,13 @@ final class LoginCommand implements Callable<Integer> {
   }
 
   private void say(Profile known, Path kept) {
-    String scopes = known.token().scopes();
+    String scopes = Plainly.shown(known.token().scopes());
     around
         .err()
         .printf(
             "Logged in at %s as %s%s.%nKept in %s, which only you can read.%n",
             known.server(),
-            known.login().shown(),
+            Plainly.shown(known.login().shown()),
             scopes.isEmpty() ? "" : " (" + scopes + ")",
             kept);
   }

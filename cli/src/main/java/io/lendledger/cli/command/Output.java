@@ -5,6 +5,7 @@ import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.json.Json;
 import io.lendledger.cli.terminal.Detail;
+import io.lendledger.cli.terminal.Plainly;
 import io.lendledger.cli.terminal.Surroundings;
 import io.lendledger.cli.terminal.Table;
 import io.lendledger.cli.terminal.Table.Column;
@@ -69,9 +70,9 @@ final class Output {
     return new Table(around.out(), around.colours(), columns);
   }
 
-  /** Something besides the results. */
+  /** Something besides the results, in a line. */
   void say(String text) {
-    around.err().println(text);
+    around.err().println(Plainly.shown(text));
   }
 
   /** Hands over what was written, and notices that nobody takes it. */

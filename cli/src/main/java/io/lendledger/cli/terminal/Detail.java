@@ -42,13 +42,15 @@ public final class Detail {
   public void values(Json shown) {
     int widest = 0;
     for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
-      widest = Math.max(widest, each.getValue().text().isEmpty() ? 0 : each.getKey().length());
+      int width = Plainly.width(Plainly.shown(each.getKey()));
+      widest = Math.max(widest, each.getValue().text().isEmpty() ? 0 : width);
     }
     for (Map.Entry<String, Json> each : shown.entries().entrySet()) {
       String text = Plainly.shown(each.getValue().text());
       if (!text.isEmpty()) {
-        String name = each.getKey() + " ".repeat(widest - each.getKey().length());
-        to.println(name + "  " + colours.word(text, text));
+        String name = Plainly.shown(each.getKey());
+        String blanks = " ".repeat(widest - Plainly.width(name));
+        to.println(name + blanks + "  " + colours.word(text, text));
       }
     }
   }
@@ -66,7 +68,7 @@ public final class Detail {
 
   private void title(String title) {
     to.println();
-    to.println(colours.heading(title));
+    to.println(colours.heading(Plainly.shown(title)));
   }
 
   private static List<String> filled(List<Json> rows) {

@@ -32,6 +32,11 @@ public final class Table {
    */
   public record Column(String heading, Cell cell) {
 
+    /** A heading may be a name of others. */
+    public Column {
+      heading = Plainly.shown(heading);
+    }
+
     /** The member of the same name, or, behind a dot, one of a member. */
     public static Column of(String path) {
       String[] names = path.split("\\.", -1);
@@ -65,7 +70,7 @@ public final class Table {
       int column = at;
       int widest =
           cells.stream().mapToInt(row -> Plainly.width(text(row.get(column)))).max().orElse(0);
-      widths[at] = Math.max(widths[at], Math.max(widest, columns.get(at).heading().length()));
+      widths[at] = Math.max(widths[at], Math.max(widest, Plainly.width(columns.get(at).heading())));
     }
     if (!isBegun) {
       isBegun = true;
