@@ -1,14 +1,23 @@
 package io.lendledger.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
+import io.lendledger.cli.failure.CommandFailure;
+import io.lendledger.cli.failure.ExitCode;
+import io.lendledger.cli.profile.PrivateFile;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,6 +139,28 @@ class LoginTest {
   }
 
   @Test
+  void tellsWhereFilesCannotBePrivate() throws IOException {
+    try (FileSystem rightless =
+        FileSystems.newFileSystem(home.resolve("rightless.zip"), Map.of("create", "true"))) {
+      PrivateFile file = new PrivateFile(rightless.getPath("/profiles/default.json"));
+      for (ThrowingCallable each :
+          List.<ThrowingCallable>of(file::read, () -> file.write(new byte[1]))) {
+        assertThatThrownBy(each)
+            .isInstanceOfSatisfying(
+                CommandFailure.class,
+                failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
+            .hasMessageContaining("has no rights of owners");
+      }
+    }
+  }
+
+  @Test
+  void letsNoScopeCommandTheTerminal() {
+    service.scopes = "lender.read\\u001b[2J";
+    assertThat(shell.logIn(service).err()).contains("lender.read\ufffd[2J");
+  }
+
+  @Test
   void keepsProfilesApart() throws IOException {
     shell.logIn(service);
     service.scopes = "desk";
@@ -162,6 +193,8 @@ class LoginTest {
         "https://ledger.example.com?x=1",
         "ftp://localhost",
         "localhost:8443",
+        "https://ledger.example.com:0",
+        "https://ledger.example.com:65536",
         "https://",
         "not an address"
       })

@@ -15,11 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 record Server(String address, boolean isHere) {
 
+  private static final int UNSAID = -1;
+  private static final int LAST_PORT = 65_535;
   private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]");
 
   /** Whether a host is this machine. */
   static boolean isHere(@Nullable String host) {
     return host != null && HERE.contains(host);
+  }
+
+  /** Whether a port is one, or none is said. */
+  static boolean isPort(URI uri) {
+    int port = uri.getPort();
+    return port == UNSAID || (port > 0 && port <= LAST_PORT);
   }
 
   /** The first of them that is given. */
@@ -38,7 +46,7 @@ record Server(String address, boolean isHere) {
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null
               && uri.getRawUserInfo() == null;
-      if (host == null || !isBare) {
+      if (host == null || !isBare || !isPort(uri)) {
         throw refused(given);
       }
       boolean isHere = isHere(host);
@@ -47,7 +55,7 @@ record Server(String address, boolean isHere) {
       if (!isAllowed) {
         throw refused(given);
       }
-      String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+      String port = uri.getPort() == UNSAID ? "" : ":" + uri.getPort();
       return new Server(uri.getScheme() + "://" + host + port, isHere);
     } catch (URISyntaxException | IllegalArgumentException unreadable) {
       throw refused(given);

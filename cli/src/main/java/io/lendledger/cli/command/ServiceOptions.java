@@ -26,7 +26,12 @@ final class ServiceOptions {
       paramLabel = "SECONDS",
       defaultValue = "60",
       description = "How long to ask again while the service has no room (default: 60).")
-  int maxWaitSeconds;
+  long maxWaitSeconds;
+
+  /** Zero is allowed: then it is asked once. */
+  long maxWaitSeconds() {
+    return Seconds.atLeast(0, "--max-wait", maxWaitSeconds);
+  }
 
   Caller caller(Profile read) {
     Caller given = caller;

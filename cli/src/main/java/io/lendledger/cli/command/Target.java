@@ -15,7 +15,8 @@ record Target(URI uri) {
       boolean isPrivate =
           "https".equals(uri.getScheme())
               || ("http".equals(uri.getScheme()) && Server.isHere(uri.getHost()));
-      if (uri.getHost() != null && isPrivate && uri.getRawUserInfo() == null) {
+      boolean isWhole = uri.getHost() != null && Server.isPort(uri) && uri.getRawUserInfo() == null;
+      if (isWhole && isPrivate) {
         return new Target(uri);
       }
     } catch (URISyntaxException unreadable) {

@@ -43,12 +43,14 @@ public final class PrivateFile {
 
   /** Its content; empty when there is none. A file that others can read is not trusted. */
   public Optional<byte[]> read() {
+    requireRights();
     try {
       Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
       if (!OWNERS.containsAll(permissions)) {
         throw new CommandFailure(
             ExitCode.CREDENTIALS,
-            "Others may use %s (%s): chmod 600 it, and log in again."
+            ("Others may use %1$s (%2$s), and may know what is secret in it: 'chmod 600 %1$s' keeps"
+                    + " them out.")
                 .formatted(path, PosixFilePermissions.toString(permissions)));
       }
       if (Files.size(path) > MOST_BYTES) {
@@ -64,6 +66,7 @@ public final class PrivateFile {
 
   /** Replaces its content, on the disk too. */
   public void write(byte[] content) {
+    requireRights();
     Path aside = null;
     try {
       Path directory = directory();
@@ -116,6 +119,16 @@ public final class PrivateFile {
 
   private static FileAttribute<Set<PosixFilePermission>> owners(String permissions) {
     return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+  }
+
+  private void requireRights() {
+    if (!path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          ("%s cannot be a file of yours alone: its file system has no rights of owners. Choose"
+                  + " another one; profiles are below XDG_CONFIG_HOME.")
+              .formatted(path));
+    }
   }
 
   private CommandFailure failure(String what, IOException failed) {
