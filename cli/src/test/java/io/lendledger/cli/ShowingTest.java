@@ -6,6 +6,9 @@ import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,10 +61,10 @@ class ShowingTest {
   }
 
   @Test
-  void showsNoMoreThanWasAskedFor() {
+  void tellsThatThereAreMore() {
     service.then(200, FIRST);
-    Said said = shell.run("loans", "--limit", "1", "--fields", "loanId");
-    assertThat(said.out().lines()).containsExactly("LOANID", "L1");
+    Said said = shell.run("loans", "--limit", "2", "--fields", "loanId");
+    assertThat(said.out().lines()).containsExactly("LOANID", "L1", "L2");
     assertThat(said.err()).contains("There are more");
     assertThat(service.reads()).hasSize(1);
   }
@@ -94,13 +97,55 @@ class ShowingTest {
   }
 
   @Test
+  void letsNoNameOfOthersCommandTheTerminal() {
+    service.then(
+        200,
+        "{\"loan\\u001b[1mId\":\"L1\",\"co\\u001bver\":[{\"units\\u001b\":5}],"
+            + "\"re\\u202ecord\":{\"a\\u001b\":1}}");
+    assertThat(shell.run("loans", "L1").out().lines())
+        .containsExactly(
+            "loan\ufffd[1mId  L1",
+            "",
+            "co\ufffdver",
+            "UNITS\ufffd",
+            "     5",
+            "",
+            "re\ufffdcord",
+            "a\ufffd  1");
+  }
+
+  @Test
+  void asksForNoMoreThanWasAskedFor() {
+    String rows = String.join(",", Collections.nCopies(1000, "{\"loanId\":\"L1\"}"));
+    String full = "{\"data\":[" + rows + "],\"nextCursor\":\"c\"}";
+    for (String[] command :
+        new String[][] {{"loans"}, {"events"}, {"submissions", "s-1", "--faults"}}) {
+      service.then(200, full).then(200, SECOND);
+      List<String> limited = new ArrayList<>(List.of(command));
+      limited.addAll(List.of("--limit", "1001", "--json"));
+      assertThat(shell.run(limited.toArray(String[]::new)).exitCode()).isZero();
+      assertThat(service.reads().stream().map(StubService.Asked::path).toList())
+          .satisfies(
+              paths -> assertThat(paths.get(paths.size() - 2)).contains("limit=1000"),
+              paths -> assertThat(paths.getLast()).containsPattern("limit=1(&|$)"));
+    }
+  }
+
+  @Test
+  void tellsThatThereAreMoreFaults() {
+    service.then(200, FIRST);
+    assertThat(shell.run("submissions", "s-1", "--faults", "--limit", "2").err())
+        .contains("There are more");
+  }
+
+  @Test
   void hasColoursOnAScreenAlone() {
     service.then(200, FIRST).then(200, FIRST).then(200, FIRST);
-    assertThat(shell.run("loans", "--limit", "1").out()).doesNotContain("\u001b");
+    assertThat(shell.run("loans", "--limit", "2").out()).doesNotContain("\u001b");
     shell.screen = new Person("");
-    assertThat(shell.run("loans", "--limit", "1").out()).contains("\u001b[32mOpen");
+    assertThat(shell.run("loans", "--limit", "2").out()).contains("\u001b[32mOpen");
     shell.environment.put("NO_COLOR", "1");
-    assertThat(shell.run("loans", "--limit", "1").out()).doesNotContain("\u001b");
+    assertThat(shell.run("loans", "--limit", "2").out()).doesNotContain("\u001b");
   }
 
   @Test

@@ -13,8 +13,6 @@ final class EventFeed {
   private final Kind kind;
   private final Query filters;
   private String after;
-  private String last;
-  private String cursor = "";
 
   /**
    * What is listed.
@@ -33,23 +31,19 @@ final class EventFeed {
     this.kind = kind;
     this.filters = filters;
     this.after = after;
-    this.last = after;
   }
 
-  /** The next ones; none when there are none now. */
+  /**
+   * The next ones; none when there are none now. Each time the service looks whether it knows the
+   * event before them: a cursor would say so only the first time.
+   */
   Batch next(long most) {
-    // A walk is one of its first request: the place that it began at stays with its cursor.
-    Query query = filters.with("limit", most).with(kind.after(), after).with("cursor", cursor);
-    Answer answer = api.get(kind.path() + query);
+    Answer answer = api.get(kind.path() + filters.with("limit", most).with(kind.after(), after));
     Json page = answer.json();
     List<Json> events = page.at("data").items();
     if (!events.isEmpty()) {
-      last = events.getLast().at(kind.id()).text();
+      after = events.getLast().at(kind.id()).text();
     }
-    cursor = page.at("nextCursor").text();
-    if (cursor.isEmpty()) {
-      after = last;
-    }
-    return new Batch(answer, events, cursor.isEmpty());
+    return new Batch(answer, events, events.isEmpty() || page.at("nextCursor").text().isEmpty());
   }
 }

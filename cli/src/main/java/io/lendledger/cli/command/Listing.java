@@ -11,6 +11,7 @@ import java.util.List;
 /** Shows a list, as a table or as the pages that came. */
 final class Listing {
 
+  static final String MORE = "There are more: --all shows them, --limit some of them.";
   private static final String LENDER = "lenderCode";
 
   private final Session session;
@@ -52,25 +53,23 @@ final class Listing {
 
   private void table(String path, Query query, List<String> columns) {
     Table table = session.out().table(columns.stream().map(Column::of).toList());
-    long most = options.most();
     long[] shown = {0};
     boolean isMore =
         new Pages(session.api())
             .walk(
                 path,
                 query,
-                most,
+                options.most(),
                 page -> {
                   List<Json> rows = page.json().at("data").items();
-                  long room = Math.min(rows.size(), most - shown[0]);
-                  table.add(rows.subList(0, (int) room));
-                  shown[0] += room;
+                  table.add(rows);
+                  shown[0] += rows.size();
                   session.out().flush();
                 });
     if (shown[0] == 0) {
       session.out().say("There are none.");
     } else if (isMore) {
-      session.out().say("There are more: --all shows them, --limit some of them.");
+      session.out().say(MORE);
     }
   }
 }

@@ -124,7 +124,7 @@ final class SubmissionsCommand extends ServiceCommand {
 
   private void faults(Session session, String path) {
     Table table = Faults.table(session.around().out(), session.around().colours());
-    var _ =
+    boolean isMore =
         new Pages(session.api())
             .walk(
                 session.path(path + "/faults"),
@@ -138,5 +138,8 @@ final class SubmissionsCommand extends ServiceCommand {
                     session.out().flush();
                   }
                 });
+    if (isMore && !isJson()) {
+      session.out().say(Listing.MORE);
+    }
   }
 }

@@ -23,16 +23,16 @@ public final class Pages {
    * of one moment.
    */
   public boolean walk(String path, Query query, long most, Consumer<Page> page) {
-    Query first = query.with("limit", Math.min(most, MOST_OF_A_PAGE));
     long given = 0;
     String cursor = "";
     do {
-      Answer answer = api.get(path + first.with("cursor", cursor));
+      long limit = Math.min(most - given, MOST_OF_A_PAGE);
+      Answer answer = api.get(path + query.with("limit", limit).with("cursor", cursor));
       Json json = answer.json();
       cursor = json.at("nextCursor").text();
       given += json.at("data").items().size();
       page.accept(new Page(answer, json));
     } while (!cursor.isEmpty() && given < most);
-    return !cursor.isEmpty() || given > most;
+    return !cursor.isEmpty();
   }
 }
