@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A service that is busy, away, or tired of a token. */
 class AskingTest {
@@ -150,6 +152,73 @@ class AskingTest {
     Said said = shell.run("loans");
     assertThat(said.exitCode()).isEqualTo(3);
     assertThat(said.err()).contains("request req-7");
+  }
+
+  @Test
+  void writesNoOlderLoginBackOverANewerOne() throws IOException {
+    try (StubService other = new StubService()) {
+      shell.pause = _ -> assertThat(shell.logIn(other, "newer").exitCode()).isZero();
+      assertThat(whileItsTokenEnds()).isZero();
+      assertThat(Files.readString(shell.config().resolve("default.json")))
+          .contains("\"newer\"", other.address())
+          .doesNotContain("token-2");
+    }
+  }
+
+  @Test
+  void writesNoLoginBackThatHasEnded() {
+    shell.pause = _ -> assertThat(shell.run("logout").exitCode()).isZero();
+    assertThat(whileItsTokenEnds()).isZero();
+    assertThat(shell.config().resolve("default.json")).doesNotExist();
+  }
+
+  private int whileItsTokenEnds() {
+    String ended = "{\"error_code\":\"UNAUTHORIZED\",\"message\":\"x\",\"details\":[]}";
+    service.then(503, BUSY, "Retry-After", "1").then(401, ended).then(200, NONE);
+    int exitCode = shell.run("loans").exitCode();
+    assertThat(service.tokenRequests()).isEqualTo(2);
+    return exitCode;
+  }
+
+  @Test
+  void needsNoTokenForEachRequestWhenItsEndIsNotSaid() {
+    service.lifetime = "null";
+    shell.logIn(service);
+    long before = service.tokenRequests();
+    service.then(200, "{\"data\":[{}],\"nextCursor\":\"c\"}").then(200, NONE);
+    assertThat(shell.run("loans", "--all").exitCode()).isZero();
+    assertThat(service.tokenRequests()).isEqualTo(before);
+  }
+
+  @Test
+  void tellsAFaultOfItsOwn() {
+    service.then(503, BUSY, "Retry-After", "1");
+    shell.pause =
+        _ -> {
+          throw new StackOverflowError("too \u001b[31mdeep");
+        };
+    Said said = shell.run("loans");
+    assertThat(said.exitCode()).isEqualTo(70);
+    assertThat(said.err()).contains("this program is wrong", "too \ufffd[31mdeep");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "loans --max-wait=-1",
+        "loans --max-wait=9223372036854775807",
+        "loans --max-wait=x",
+        "events --follow --interval=0",
+        "events --follow --interval=9223372036854775",
+        "webhooks listen --forward-to=http://127.0.0.1:1/ --interval=-1",
+        "submit prices_2026-11-20.csv --watch --timeout=-1",
+        "submit prices_2026-11-20.csv --watch --timeout=9223372036854775"
+      })
+  void refusesSecondsThatNobodyMeans(String command) {
+    Said said = shell.run(command.split(" ", -1));
+    assertThat(said.exitCode()).as(said.err()).isEqualTo(2);
+    assertThat(said.err()).containsAnyOf("--max-wait", "--interval", "--timeout");
+    assertThat(service.reads()).isEmpty();
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.lendledger.cli;
 
+import io.lendledger.cli.terminal.Pause;
 import io.lendledger.cli.terminal.Screen;
 import io.lendledger.cli.terminal.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +22,8 @@ final class Shell {
   final Map<String, String> environment = new HashMap<>();
   final List<Long> pauses = new CopyOnWriteArrayList<>();
   String piped = "";
+  boolean isOutClosed;
+  Pause pause = pauses::add;
   Screen screen = Screen.none();
   private final Path home;
 
@@ -65,19 +70,33 @@ final class Shell {
         new Surroundings(
             environment,
             new ByteArrayInputStream(piped.getBytes(StandardCharsets.UTF_8)),
-            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(isOutClosed ? closed() : out, isOutClosed, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
             screen,
-            pauses::add);
+            pause);
     int exitCode = CommandLineProgram.run(around, arguments);
     return new Said(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
+  private static OutputStream closed() {
+    return new OutputStream() {
+      @Override
+      public void write(int each) throws IOException {
+        throw new IOException("closed");
+      }
+    };
+  }
+
   /** Logs in at a service. */
   Said logIn(StubService service) {
+    return logIn(service, "demo");
+  }
+
+  /** Logs in as a client. */
+  Said logIn(StubService service, String client) {
     environment.put("LENDLEDGER_CLIENT_SECRET", "s3cret&+ ü");
-    Said said = run("login", "--server", service.address(), "--client-id", "demo");
+    Said said = run("login", "--server", service.address(), "--client-id", client);
     environment.remove("LENDLEDGER_CLIENT_SECRET");
     return said;
   }

@@ -37,14 +37,12 @@ abstract class ServiceCommand implements Callable<Integer> {
     }
   }
 
-  /** A token that is not kept costs the next command one; a login that has ended stays so. */
+  /** A token that is not kept costs the next command one. */
   private void keep(Profiles profiles, String name, Profile renewed) {
     try {
-      if (profiles.file(name).read().isPresent()) {
-        profiles.write(name, renewed);
-      }
+      profiles.renew(name, renewed);
     } catch (CommandFailure notKept) {
-      around.err().println("The new token is not kept: " + notKept.sentence());
+      new Output(around).say("The new token is not kept: " + notKept.sentence());
     }
   }
 

@@ -6,6 +6,7 @@ import io.lendledger.cli.json.Json;
 import io.lendledger.cli.json.UnreadableJson;
 import io.lendledger.cli.terminal.Surroundings;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The profiles of this person, each a private file. */
@@ -51,16 +52,18 @@ public final class Profiles {
 
   /** A profile that was kept. */
   public Profile read(String name) {
+    return kept(name)
+        .orElseThrow(() ->
+            new CommandFailure(
+                ExitCode.CREDENTIALS,
+                "Not logged in: 'lendledger login%s' does that."
+                    .formatted(name.equals(DEFAULT) ? "" : " --profile " + name)));
+  }
+
+  private Optional<Profile> kept(String name) {
     PrivateFile file = file(name);
-    byte[] kept =
-        file.read()
-            .orElseThrow(() ->
-                new CommandFailure(
-                    ExitCode.CREDENTIALS,
-                    "Not logged in: 'lendledger login%s' does that."
-                        .formatted(name.equals(DEFAULT) ? "" : " --profile " + name)));
     try {
-      return Profile.read(Json.parse(kept));
+      return file.read().map(kept -> Profile.read(Json.parse(kept)));
     } catch (UnreadableJson broken) {
       throw new CommandFailure(
           ExitCode.CREDENTIALS, file.path() + " cannot be read: log in again.", broken);
@@ -70,5 +73,14 @@ public final class Profiles {
   /** Keeps a profile. */
   public void write(String name, Profile profile) {
     file(name).write(profile.written());
+  }
+
+  /**
+   * Keeps a new token of a login; one that has ended, or that another took the place of, stays so.
+   */
+  public void renew(String name, Profile renewed) {
+    if (kept(name).map(each -> each.with(renewed.token())).filter(renewed::equals).isPresent()) {
+      write(name, renewed);
+    }
   }
 }
