@@ -9,73 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
-import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes that are forwarded: none is lost, and each comes in its turn. */
-class ListeningTest {
-
-  private static final String NOTHING = "{\"data\":[],\"nextCursor\":null}";
-
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-  private StubService receiver;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
-    receiver = new StubService();
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
-    receiver.close();
-  }
-
-  private static String event(int number) {
-    return "{\"eventId\":\"evt_%d\",\"type\":\"loan.custody\",\"change\":\"booked\",\"data\":{\"v\":1.50}}"
-        .formatted(number);
-  }
-
-  private static String page(String cursor, int... numbers) {
-    StringBuilder events = new StringBuilder();
-    for (int each : numbers) {
-      events.append(events.isEmpty() ? "" : ",").append(event(each));
-    }
-    String next = cursor.isEmpty() ? "null" : "\"" + cursor + "\"";
-    return "{\"data\":[%s],\"nextCursor\":%s}".formatted(events, next);
-  }
-
-  private Said listen(String... more) {
-    String[] arguments = new String[more.length + 5];
-    System.arraycopy(
-        new String[] {
-          "webhooks", "listen", "--forward-to", receiver.address() + "/hook", "--drain"
-        },
-        0,
-        arguments,
-        0,
-        5);
-    System.arraycopy(more, 0, arguments, 5, more.length);
-    return shell.run(arguments);
-  }
-
-  private List<String> received() {
-    return receiver.asked.stream().map(each -> each.header("webhook-id")).toList();
-  }
+class ListeningTest extends OnFeed {
 
   @Test
   void forwardsWhatADeliveryWouldBe() throws Exception {
-    service.then(200, page("", 1));
+    knows().then(200, page("", 1));
     receiver.then(204, "");
     Said said = listen("--after", "beginning");
     assertThat(said.exitCode()).as(said.err()).isZero();
@@ -83,6 +28,8 @@ class ListeningTest {
     assertThat(delivery.body())
         .isEqualTo("{\"type\":\"loan.custody\",\"change\":\"booked\",\"data\":{\"v\":1.50}}");
     assertThat(delivery.header("webhook-id")).isEqualTo("evt_1");
+    assertThat(delivery.header("User-Agent")).isEqualTo("Lendledger");
+    assertThat(delivery.header("Upgrade")).isEmpty();
     Path secret = shell.config().resolve("default.listen-secret");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret)))
         .isEqualTo("rw-------");
@@ -102,56 +49,28 @@ class ListeningTest {
 
   @Test
   void sendsAnEventUntilItIsTaken() {
-    service.then(200, page("c", 1)).then(200, page("", 2));
+    knows().then(200, page("c", 1)).then(200, page("", 2));
     receiver.then(500, "").thenCut().then(302, "", "Location", "/x").then(204, "").then(200, "ok");
     Said said = listen("--after", "beginning");
     assertThat(said.exitCode()).as(said.err()).isZero();
     assertThat(received().stream().distinct()).containsExactly("evt_1", "evt_2");
     assertThat(received().getLast()).isEqualTo("evt_2");
     assertThat(said.err()).contains("was answered with 500; sent again in 1 s", "302");
-    assertThat(service.reads().get(1).path()).contains("cursor=c");
+    assertThat(service.reads().getLast().path())
+        .contains("afterEventId=evt_1")
+        .doesNotContain("cursor");
   }
 
-  @Test
-  void goesOnWhereItEnded() {
-    service.then(200, page("", 1, 2));
-    receiver.then(204, "").then(204, "");
-    listen("--after", "beginning");
-    service.then(200, page("", 3));
-    receiver.then(204, "");
-    Said said = listen();
-    assertThat(said.exitCode()).as(said.err()).isZero();
-    assertThat(service.reads().getLast().path()).contains("afterEventId=evt_2");
-    assertThat(received()).containsExactly("evt_1", "evt_2", "evt_3");
-  }
-
-  @Test
-  void passesOverNothingWhenTheServiceFailsMeanwhile() {
-    service
-        .then(200, page("c", 1))
-        .then(400, "{\"error_code\":\"INVALID_CURSOR\",\"message\":\"x\",\"details\":[]}");
-    receiver.then(204, "").then(204, "");
-    assertThat(listen("--after", "beginning").exitCode()).isEqualTo(1);
-    service.then(200, page("", 2));
-    assertThat(listen().exitCode()).isZero();
-    assertThat(service.reads().getLast().path()).contains("afterEventId=evt_1");
-    assertThat(received()).containsExactly("evt_1", "evt_2");
-  }
-
-  @Test
-  void beginsNowTheFirstTime() {
-    service.then(200, "retry: 2000\nid: evt_7-C999999\n\n").then(200, NOTHING).then(200, NOTHING);
-    assertThat(listen().exitCode()).isZero();
-    assertThat(service.reads().get(0).header("Accept")).isEqualTo("text/event-stream");
-    assertThat(service.reads().get(1).path()).contains("afterEventId=evt_7-C999999");
-    assertThat(listen().exitCode()).isZero();
-    assertThat(service.reads().get(2).path()).contains("afterEventId=evt_7-C999999");
-  }
-
-  @Test
-  void refusesTargetsThatOthersCouldListenAt() {
-    Said said =
-        shell.run("webhooks", "listen", "--forward-to", "http://ledger.example.com/", "--drain");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://ledger.example.com/",
+        "http://127.0.0.1:0/",
+        "http://127.0.0.1:65536/",
+        "https://ledger.example.com:99999/"
+      })
+  void refusesTargetsThatOthersCouldListenAt(String target) {
+    Said said = shell.run("webhooks", "listen", "--forward-to", target, "--drain");
     assertThat(said.exitCode()).isEqualTo(2);
     assertThat(said.err()).contains("--forward-to takes an https address");
     assertThat(service.reads()).isEmpty();
@@ -179,6 +98,37 @@ class ListeningTest {
     assertThat(said.out().lines()).startsWith(event(1), event(2)).hasSize(3);
     assertThat(said.err()).containsOnlyOnce("asked again until it answers");
     assertThat(service.reads().get(3).path()).contains("afterEventId=evt_1");
+  }
+
+  @Test
+  void isPatientWithEachLook() {
+    service
+        .then(200, page("", 1))
+        .then(503, "{}", "Retry-After", "50")
+        .then(200, page("", 2))
+        .then(503, "{}", "Retry-After", "50")
+        .then(403, "{}");
+    assertThat(shell.run("events", "--follow", "--after", "evt_0").exitCode()).isEqualTo(4);
+    assertThat(shell.pauses).containsExactly(2_000L, 50_000L, 2_000L, 50_000L);
+  }
+
+  @Test
+  void letsNoIdCommandTheTerminal() {
+    String change = event(1).replace("evt_1", "evt_\\u009b31m");
+    knows().then(200, "{\"data\":[" + change + "],\"nextCursor\":null}");
+    receiver.then(500, "").then(204, "");
+    Said said = listen("--after", "beginning");
+    assertThat(said.err() + said.out()).contains("evt_\ufffd31m").doesNotContain("\u009b");
+  }
+
+  @Test
+  void sendsAgainWhatIsNotAnsweredToTheEnd() {
+    knows().then(200, page("", 1));
+    receiver.thenEndless("taken").then(204, "");
+    Said said = listen("--after", "beginning");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.err()).contains("was not answered (HttpTimeoutException)");
+    assertThat(received()).containsExactly("evt_1", "evt_1");
   }
 
   @Test

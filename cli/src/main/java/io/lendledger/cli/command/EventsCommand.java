@@ -108,6 +108,7 @@ final class EventsCommand extends ServiceCommand {
     if (limit < 1) {
       throw new CommandFailure(ExitCode.USAGE, "--limit is at least 1");
     }
+    long interval = Seconds.atLeast(1, "--interval", intervalSeconds);
     boolean isHistory = session.caller() == Caller.AUDIT;
     if (aggregate != null && !isHistory) {
       throw new CommandFailure(ExitCode.USAGE, "--of is for auditors");
@@ -115,7 +116,7 @@ final class EventsCommand extends ServiceCommand {
     Table table = session.out().table(isHistory ? HISTORY : CHANGES);
     EventFeed feed = feed(session, isHistory);
     if (follow) {
-      new FollowedFeed(feed, session.around(), intervalSeconds)
+      new FollowedFeed(feed, session, interval)
           .follow(false, batch -> show(session, batch.events(), table));
     } else {
       list(session, feed, table);
@@ -127,22 +128,17 @@ final class EventsCommand extends ServiceCommand {
     long left = all ? Long.MAX_VALUE : limit;
     Batch batch;
     do {
-      batch = feed.next(Math.min(limitOfPage(), MOST_OF_A_PAGE));
-      long room = Math.min(left, batch.events().size());
+      batch = feed.next(Math.min(left, MOST_OF_A_PAGE));
       if (isJson()) {
         session.out().raw(batch.answer());
       } else {
-        show(session, batch.events().subList(0, (int) room), table);
+        show(session, batch.events(), table);
       }
-      left -= room;
+      left -= batch.events().size();
     } while (left > 0 && !batch.isLast());
     if (!batch.isLast()) {
-      session.out().say("There are more: --all shows them, --limit some of them.");
+      session.out().say(Listing.MORE);
     }
-  }
-
-  private long limitOfPage() {
-    return all ? MOST_OF_A_PAGE : limit;
   }
 
   private void show(Session session, List<Json> events, Table table) {

@@ -4,7 +4,6 @@ import io.lendledger.cli.command.EventFeed.Batch;
 import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Patience;
-import io.lendledger.cli.terminal.Surroundings;
 import java.util.function.Consumer;
 
 /** Follows events over restarts of the service. */
@@ -14,15 +13,15 @@ final class FollowedFeed {
   private static final long MILLIS = 1000;
 
   private final EventFeed feed;
-  private final Surroundings around;
+  private final Session session;
   private final long pauseMillis;
   private boolean isReached;
   private boolean isTold;
 
-  FollowedFeed(EventFeed feed, Surroundings around, long intervalSeconds) {
+  FollowedFeed(EventFeed feed, Session session, long intervalSeconds) {
     this.feed = feed;
-    this.around = around;
-    this.pauseMillis = Math.max(1, intervalSeconds) * MILLIS;
+    this.session = session;
+    this.pauseMillis = intervalSeconds * MILLIS;
   }
 
   /** Hands on all there are, and then, unless that was asked for, those to come. */
@@ -34,7 +33,7 @@ final class FollowedFeed {
         if (untilCaughtUp) {
           return;
         }
-        Patience.sleep(around.pause(), pauseMillis);
+        Patience.sleep(session.around().pause(), pauseMillis);
       }
     }
   }
@@ -43,6 +42,7 @@ final class FollowedFeed {
   private Batch next() {
     while (true) {
       try {
+        session.api().beginAgain();
         Batch batch = feed.next(PAGE);
         isReached = true;
         isTold = false;
@@ -52,10 +52,10 @@ final class FollowedFeed {
           throw failed;
         }
         if (!isTold) {
-          around.err().println(failed.sentence() + " It is asked again until it answers.");
+          session.out().say(failed.sentence() + " It is asked again until it answers.");
           isTold = true;
         }
-        Patience.sleep(around.pause(), pauseMillis);
+        Patience.sleep(session.around().pause(), pauseMillis);
       }
     }
   }

@@ -1,8 +1,7 @@
 package io.lendledger.cli.command;
 
-import io.lendledger.cli.failure.CommandFailure;
-import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Patience;
+import io.lendledger.cli.http.WholeExchange;
 import io.lendledger.cli.json.Json;
 import io.lendledger.cli.terminal.Plainly;
 import io.lendledger.cli.terminal.Surroundings;
@@ -32,6 +31,8 @@ final class Forwarder implements AutoCloseable {
   private final HttpClient http =
       HttpClient.newBuilder()
           .connectTimeout(PATIENCE)
+          // As the service does; the JDK would offer HTTP/2 to receivers that may not know it.
+          .version(HttpClient.Version.HTTP_1_1)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
 
@@ -47,16 +48,18 @@ final class Forwarder implements AutoCloseable {
     byte[] body = body(event).getBytes(StandardCharsets.UTF_8);
     long pause = FIRST_PAUSE_MILLIS;
     while (true) {
-      String outcome = send(id, body);
-      if (outcome.startsWith("taken")) {
+      Outcome outcome = send(id, body);
+      if (outcome.isTaken()) {
         return "%s  %s  %s  %s"
             .formatted(
                 Plainly.shown(id),
                 Plainly.shown(event.at("type").text()),
                 Plainly.shown(event.at("change").text()),
-                outcome);
+                outcome.told());
       }
-      around.err().printf("%s %s; sent again in %d s%n", id, outcome, pause / 1000);
+      around
+          .err()
+          .printf("%s %s; sent again in %d s%n", Plainly.shown(id), outcome.told(), pause / 1000);
       Patience.sleep(around.pause(), pause);
       pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
     }
@@ -69,25 +72,31 @@ final class Forwarder implements AutoCloseable {
     return new Json.Members(members).written();
   }
 
-  private String send(String id, byte[] body) {
+  private record Outcome(boolean isTaken, String told) {
+
+    private static Outcome of(int status) {
+      return status / HUNDRED == SUCCESS
+          ? new Outcome(true, "taken with " + status)
+          : new Outcome(false, "was answered with " + status);
+    }
+  }
+
+  private Outcome send(String id, byte[] body) {
     long timestamp = Instant.now().getEpochSecond();
     HttpRequest request =
         HttpRequest.newBuilder(target.uri())
-            .timeout(PATIENCE)
             .header("Content-Type", "application/json")
+            .header("User-Agent", "Lendledger")
             .header("webhook-id", id)
             .header("webhook-timestamp", Long.toString(timestamp))
             .header("webhook-signature", signature.of(id, timestamp, body))
             .POST(BodyPublishers.ofByteArray(body))
             .build();
     try {
-      int status = http.send(request, BodyHandlers.discarding()).statusCode();
-      return (status / HUNDRED == SUCCESS ? "taken with " : "was answered with ") + status;
+      return Outcome.of(
+          WholeExchange.of(http, request, BodyHandlers.discarding(), PATIENCE).statusCode());
     } catch (IOException failed) {
-      return "was not answered (" + failed.getClass().getSimpleName() + ")";
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new CommandFailure(ExitCode.OPEN, "It was interrupted.", stopped);
+      return new Outcome(false, "was not answered (" + failed.getClass().getSimpleName() + ")");
     }
   }
 

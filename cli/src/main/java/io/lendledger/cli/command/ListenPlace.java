@@ -4,7 +4,10 @@ import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.json.Json;
 import io.lendledger.cli.json.UnreadableJson;
+import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.profile.PrivateFile;
+import io.lendledger.cli.profile.Profile;
+import io.lendledger.cli.profile.Profile.Login;
 import io.lendledger.cli.profile.Profiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -18,32 +21,58 @@ import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How far the events of a profile were forwarded to an address. */
+/** How far the changes that a login sees were forwarded to an address. */
 final class ListenPlace {
 
   private static final int DIGITS = 16;
 
   private final PrivateFile file;
-  private final String address;
+  private final Route route;
 
-  private ListenPlace(PrivateFile file, String address) {
+  private ListenPlace(PrivateFile file, Route route) {
     this.file = file;
-    this.address = address;
+    this.route = route;
   }
 
-  static ListenPlace of(Profiles profiles, String profile, String address) {
-    String suffix = ".listen-" + digest(address).substring(0, DIGITS) + ".json";
-    return new ListenPlace(profiles.beside(profile, suffix), address);
-  }
+  /**
+   * What is forwarded where. A place of one is none of another: each feed has ids of its own.
+   *
+   * @param profile which service, and as whom
+   * @param caller with whose paths
+   * @param type of changes; empty for all
+   * @param address of the receiver
+   */
+  record Route(Profile profile, Caller caller, String type, String address) {
 
-  private static String digest(String address) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(address.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
+    private String digest() {
+      Login login = profile.login();
+      Json parts =
+          Json.of(
+              "server",
+              profile.server(),
+              "clientId",
+              login.clientId(),
+              "apiKey",
+              login.apiKey(),
+              "as",
+              caller,
+              "type",
+              type,
+              "forwardTo",
+              address);
+      try {
+        byte[] digest =
+            MessageDigest.getInstance("SHA-256")
+                .digest(parts.written().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest).substring(0, DIGITS);
+      } catch (NoSuchAlgorithmException impossible) {
+        throw new IllegalStateException(impossible);
+      }
     }
+  }
+
+  static ListenPlace of(Profiles profiles, String profile, Route route) {
+    return new ListenPlace(profiles.beside(profile, ".listen-" + route.digest() + ".json"), route);
   }
 
   /** Nobody else forwards to that address meanwhile. */
@@ -61,9 +90,6 @@ final class ListenPlace {
 
   /** Holds it until it is closed, or the process ends. */
   Held hold() {
-    if (file.read().isEmpty()) {
-      write(Json.none());
-    }
     Path path = file.path().resolveSibling(file.path().getFileName() + ".lock");
     try {
       FileChannel channel =
@@ -76,7 +102,7 @@ final class ListenPlace {
       throw new CommandFailure(
           ExitCode.USAGE, path + " cannot be locked: " + failed.getMessage(), failed);
     }
-    throw new CommandFailure(ExitCode.USAGE, "Another command forwards to " + address);
+    throw new CommandFailure(ExitCode.USAGE, "Another command forwards to " + route.address());
   }
 
   private static boolean isLocked(FileChannel channel) throws IOException {
@@ -104,11 +130,13 @@ final class ListenPlace {
 
   /** That event was taken. */
   void keep(String eventId) {
-    write(new Json.Text(eventId));
-  }
-
-  private void write(Json after) {
-    String kept = Json.of("forwardTo", address, "after", after).written() + "\n";
-    file.write(kept.getBytes(StandardCharsets.UTF_8));
+    Json kept =
+        Json.of(
+            "server", route.profile().server(),
+            "as", route.caller(),
+            "type", route.type(),
+            "forwardTo", route.address(),
+            "after", eventId);
+    file.write((kept.written() + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

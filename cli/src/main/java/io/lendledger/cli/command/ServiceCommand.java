@@ -3,6 +3,7 @@ package io.lendledger.cli.command;
 import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Api;
+import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.profile.Profile;
 import io.lendledger.cli.profile.Profiles;
 import io.lendledger.cli.terminal.Surroundings;
@@ -29,11 +30,11 @@ abstract class ServiceCommand implements Callable<Integer> {
   public final Integer call() {
     Profiles profiles = Profiles.of(around);
     String name = options.profile.name(around);
+    long maxWaitSeconds = options.maxWaitSeconds();
     Profile profile = profiles.read(name);
-    try (Api api =
-        new Api(profile, each -> keep(profiles, name, each), around, options.maxWaitSeconds)) {
-      return run(new Session(api, options.caller(profile), name, around, new Output(around)))
-          .code();
+    try (Api api = new Api(profile, each -> keep(profiles, name, each), around, maxWaitSeconds)) {
+      Caller caller = options.caller(profile);
+      return run(new Session(api, caller, name, profile, around, new Output(around))).code();
     }
   }
 

@@ -2,6 +2,7 @@ package io.lendledger.cli.command;
 
 import io.lendledger.cli.http.Api;
 import io.lendledger.cli.profile.Caller;
+import io.lendledger.cli.profile.Profile;
 import io.lendledger.cli.terminal.Surroundings;
 
 /**
@@ -9,11 +10,13 @@ import io.lendledger.cli.terminal.Surroundings;
  *
  * @param api the service
  * @param caller as whom it is asked
- * @param profile the name of the profile
+ * @param name of the profile
+ * @param profile as it was when the command began
  * @param around the shell
  * @param out where results go
  */
-record Session(Api api, Caller caller, String profile, Surroundings around, Output out) {
+record Session(
+    Api api, Caller caller, String name, Profile profile, Surroundings around, Output out) {
 
   /** A path of the caller's. */
   String path(String below) {

@@ -1,6 +1,7 @@
 package io.lendledger.cli.command;
 
 import io.lendledger.cli.command.ListenPlace.Held;
+import io.lendledger.cli.command.ListenPlace.Route;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Query;
 import io.lendledger.cli.profile.PrivateFile;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example:", "  lendledger webhooks listen --forward-to http://127.0.0.1:9000/"})
 final class WebhookListenCommand extends ServiceCommand {
+
+  private static final String AFTER = "afterEventId";
 
   @Option(
       names = "--forward-to",
@@ -73,36 +76,40 @@ final class WebhookListenCommand extends ServiceCommand {
   @Override
   ExitCode run(Session session) {
     Target target = Target.of(forwardTo);
+    long interval = Seconds.atLeast(1, "--interval", intervalSeconds);
     Profiles profiles = Profiles.of(session.around());
     Path chosen = secretFile;
     PrivateFile secret =
         chosen == null
-            ? profiles.beside(session.profile(), ".listen-secret")
+            ? profiles.beside(session.name(), ".listen-secret")
             : new PrivateFile(chosen.toAbsolutePath());
-    ListenPlace place = ListenPlace.of(profiles, session.profile(), target.address());
+    String wanted = type == null ? "" : type;
+    var route = new Route(session.profile(), session.caller(), wanted, target.address());
+    ListenPlace place = ListenPlace.of(profiles, session.name(), route);
     try (Held _ = place.hold();
         Forwarder forwarder =
             new Forwarder(target, WebhookSignature.of(secret), session.around())) {
       session.out().say("Signed with the secret in " + secret.path());
-      forward(session, place, forwarder);
+      forward(session, place, forwarder, interval);
     }
     return ExitCode.DONE;
   }
 
-  private void forward(Session session, ListenPlace place, Forwarder forwarder) {
+  private void forward(Session session, ListenPlace place, Forwarder forwarder, long interval) {
     String path = session.path("/events");
     String begin = begin(session, place, path);
-    var kind = new EventFeed.Kind(path, "afterEventId", "eventId");
+    var kind = new EventFeed.Kind(path, AFTER, "eventId");
     EventFeed feed = new EventFeed(session.api(), kind, Query.none().with("type", type), begin);
-    new FollowedFeed(feed, session.around(), intervalSeconds)
+    new FollowedFeed(feed, session, interval)
         .follow(
             drain,
             batch ->
                 batch
                     .events()
                     .forEach(event -> {
-                      session.out().line(forwarder.deliver(event));
+                      String told = forwarder.deliver(event);
                       place.keep(event.at("eventId").text());
+                      session.out().line(told);
                     }));
   }
 
@@ -113,6 +120,7 @@ final class WebhookListenCommand extends ServiceCommand {
     String given = after;
     if (given != null) {
       String from = given.equals("beginning") ? "" : given;
+      requireTold(session, path, from);
       place.keep(from);
       return from;
     }
@@ -122,6 +130,13 @@ final class WebhookListenCommand extends ServiceCommand {
     }
     String now = FeedStart.now(session.api(), path);
     place.keep(now);
+    session.out().say("Nothing was forwarded there yet: it begins with the changes from now on.");
     return now;
+  }
+
+  /** A place that the service refuses does not take that of a good one. */
+  private void requireTold(Session session, String path, String from) {
+    Query one = Query.none().with("type", type).with("limit", 1).with(AFTER, from);
+    var _ = session.api().get(path + one);
   }
 }
