@@ -121,6 +121,53 @@ class SubmittingTest {
   }
 
   @Test
+  void watchesOverARestartOfTheService() {
+    service
+        .then(201, ACCEPTED)
+        .then(502, "{}")
+        .then(200, "<html>starting</html>")
+        .then(503, "{}", "Retry-After", "90")
+        .then(200, APPLIED);
+    Said said = shell.run("submit", file.toString(), "--watch");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).contains("Applied");
+    assertThat(said.err()).containsOnlyOnce("asked again until it answers");
+  }
+
+  @Test
+  void watchesAServiceThatIsAwayNoLongerThanItIsTold() {
+    service.then(201, ACCEPTED);
+    Said said = shell.run("submit", file.toString(), "--watch", "--timeout", "5");
+    assertThat(said.exitCode()).isEqualTo(5);
+    assertThat(said.err()).contains("lendledger submissions s-1");
+  }
+
+  @Test
+  void namesTheSubmissionThatItMayNotWatch() {
+    service.then(201, ACCEPTED).then(403, "{}");
+    Said said = shell.run("submit", file.toString(), "--watch");
+    assertThat(said.exitCode()).isEqualTo(4);
+    assertThat(said.err()).contains("Submission s-1 is safe");
+  }
+
+  @Test
+  void tellsTheKeyOfWhatWasNotAnswered() {
+    service.isCuttingAll = true;
+    Said said = shell.run("submit", file.toString());
+    assertThat(said.exitCode()).isEqualTo(3);
+    String key = service.reads().getFirst().header("Idempotency-Key").replace("\"", "");
+    assertThat(said.err()).contains("--idempotency-key '" + key + "'");
+    service.isCuttingAll = false;
+    service.then(201, APPLIED);
+    assertThat(shell.run("submit", file.toString(), "--idempotency-key", key).exitCode()).isZero();
+    assertThat(service.reads().stream().map(each -> each.header("Idempotency-Key")).distinct())
+        .hasSize(1);
+    service.then(500, "{}");
+    assertThat(shell.run("submit", file.toString(), "--dry-run").err())
+        .doesNotContain("--idempotency-key");
+  }
+
+  @Test
   void showsHowFarItIsOnAScreen() {
     shell.screen = new Person("");
     service.then(201, ACCEPTED).then(200, APPLIED);

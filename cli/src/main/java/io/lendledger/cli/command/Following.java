@@ -19,8 +19,9 @@ final class Following {
   private final Session session;
   private final Progress progress;
   private final Patience patience;
+  private boolean isTold;
 
-  Following(Session session, Progress progress, int seconds) {
+  Following(Session session, Progress progress, long seconds) {
     this.session = session;
     this.progress = progress;
     this.patience = new Patience(session.around().pause(), seconds);
@@ -40,10 +41,32 @@ final class Following {
                 .formatted(id, id));
       }
       pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
-      last = session.api().get(flow.submissions() + Query.encoded(id));
+      last = asked(flow, id, last);
     }
     progress.clear();
     return last;
+  }
+
+  /** A service that does not answer, as while it is started again, is asked until it does. */
+  private Answer asked(Flow flow, String id, Answer last) {
+    try {
+      Answer answer = session.api().get(flow.submissions() + Query.encoded(id));
+      // Something else may answer in place of a service that is away.
+      var _ = answer.json();
+      isTold = false;
+      return answer;
+    } catch (CommandFailure failed) {
+      progress.clear();
+      if (failed.code() != ExitCode.UNREACHABLE) {
+        session.out().say("Submission %s is safe at the service.".formatted(id));
+        throw failed;
+      }
+      if (!isTold) {
+        session.out().say(failed.sentence() + " It is asked again until it answers.");
+        isTold = true;
+      }
+      return last;
+    }
   }
 
   private static String status(Answer answer) {

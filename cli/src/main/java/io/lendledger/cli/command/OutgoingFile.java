@@ -37,6 +37,8 @@ record OutgoingFile(Path path, boolean isOurs) implements AutoCloseable {
   private static OutgoingFile laidDown(InputStream piped) {
     try {
       Path path = Files.createTempFile("lendledger-", ".in");
+      // A signal ends the process before anything is closed.
+      path.toFile().deleteOnExit();
       OutgoingFile file = new OutgoingFile(path, true);
       try {
         // Not a copy to the path, which would make the file anew, for all to read.

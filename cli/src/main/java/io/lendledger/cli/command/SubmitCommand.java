@@ -84,7 +84,7 @@ final class SubmitCommand extends ServiceCommand {
       paramLabel = "SECONDS",
       defaultValue = "600",
       description = "How long to watch (default: 600).")
-  int timeoutSeconds;
+  long timeoutSeconds;
 
   @Option(
       names = "--idempotency-key",
@@ -100,34 +100,55 @@ final class SubmitCommand extends ServiceCommand {
   ExitCode run(Session session) {
     Flow what = what();
     Format how = how();
+    String sentUnder = key();
+    long timeout = Seconds.atLeast(0, "--timeout", timeoutSeconds);
     Surroundings around = session.around();
     Progress progress = new Progress(around.err(), around.screen().showsErr());
     try (OutgoingFile outgoing = OutgoingFile.of(file, around.in())) {
       String path = what.path() + query(what, how);
-      Answer answer = session.api().done(call(path, how, outgoing.path(), progress));
+      Call call = call(path, how, sentUnder, outgoing, progress);
+      Answer answer = sent(session, call, sentUnder, progress);
       progress.clear();
       var report = new SubmissionReport(session.out(), isJson());
       if (dryRun) {
         return report.rehearsed(answer);
       }
       Answer last =
-          watch
-              ? new Following(session, progress, timeoutSeconds).untilApplied(what, answer)
-              : answer;
+          watch ? new Following(session, progress, timeout).untilApplied(what, answer) : answer;
       return report.taken(last);
     } finally {
       progress.clear();
     }
   }
 
-  private Call call(String path, Format how, Path outgoing, Progress progress) {
-    return Call.upload(path, outgoing, idempotencyKey(), body -> new CountedBody(body, progress))
+  private Call call(
+      String path, Format how, String sentUnder, OutgoingFile outgoing, Progress progress) {
+    String quoted = "\"" + sentUnder + "\"";
+    return Call.upload(path, outgoing.path(), quoted, body -> new CountedBody(body, progress))
         .with("Content-Type", how.mediaType())
         .with("Content-Encoding", Format.isZipped(file) ? "gzip" : "")
         .with("Prefer", watch ? WAIT : "");
   }
 
-  private String idempotencyKey() {
+  /** Without an answer nobody knows whether the file was taken: its key makes that no matter. */
+  private Answer sent(Session session, Call call, String sentUnder, Progress progress) {
+    try {
+      return session.api().done(call);
+    } catch (CommandFailure failed) {
+      progress.clear();
+      if (failed.code() == ExitCode.UNREACHABLE && !dryRun) {
+        session
+            .out()
+            .say(
+                ("To send it again, add --idempotency-key '%s': should it have arrived, it is not"
+                        + " applied twice.")
+                    .formatted(sentUnder.replace("'", "'\\''")));
+      }
+      throw failed;
+    }
+  }
+
+  private String key() {
     String given = key;
     if (given == null) {
       return UUID.randomUUID().toString();
@@ -137,7 +158,7 @@ final class SubmitCommand extends ServiceCommand {
           ExitCode.USAGE,
           "--idempotency-key takes 1 to 255 printable characters of ASCII but quote and backslash");
     }
-    return "\"" + given + "\"";
+    return given;
   }
 
   private Flow what() {
