@@ -146,6 +146,12 @@ class LauncherTest {
   }
 
   @Test
+  void usesNoCacheThatIsEmpty() throws Exception {
+    Files.createFile(home.resolve("app/lendledger-cli.aot"));
+    assertThat(run(Map.of("HOME", "/h"), "loans").text()).doesNotContain("AOTCache");
+  }
+
+  @Test
   void findsItsHomeThroughLinks() throws Exception {
     Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("bin/lendledger"));
     Said said = run(link, Map.of("HOME", "/h"), "version");
