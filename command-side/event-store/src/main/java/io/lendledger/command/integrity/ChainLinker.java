@@ -140,6 +140,7 @@ public final class ChainLinker implements AutoCloseable {
   /** Links the next events; false when none are left or another process links them. */
   boolean linkNext() {
     long start = System.nanoTime();
+    long before = progress.linked();
     Chain.Ends ends = transactions.ask(Chain::ends);
     growing = ends.stored() > progress.stored();
     compare(ends);
@@ -151,8 +152,9 @@ public final class ChainLinker implements AutoCloseable {
     }
     Linked linked = transactions.write(ChainLinker::link);
     most = Math.max(most, linked.end().events());
-    if (linked.end().position() > ends.linked()) {
-      // Only a chain that moves has no fault: one that is about to be tried still has its last.
+    if (linked.end().position() > before) {
+      // Only a chain that moves has no fault, whoever moves it: one that is about to be tried still
+      // has its last.
       linkFault = null;
     }
     progress = new Progress(linked.end().events(), linked.end().position(), ends.stored(), fault());

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
 import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
@@ -27,7 +26,10 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
   private final ObjectProvider<EventStorageEngine> engine;
   private final ChainLinker linker;
   private final Seals seals;
-  private final AtomicLong nextSealCheck = new AtomicLong(System.nanoTime());
+
+  /** Of the linker's thread alone. */
+  private long nextSealCheck = System.nanoTime();
+
   private volatile boolean running;
 
   /** {@code lendledger.integrity.link-every-ms}: how often to look for new events. */
@@ -58,11 +60,10 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
 
   private void sealDayIfDue() {
     long now = System.nanoTime();
-    long due = nextSealCheck.get();
-    if (now - due >= 0) {
+    if (now - nextSealCheck >= 0) {
       // One that fails stays due: not to look is not to have looked in vain.
       seals.sealDayIfDue();
-      nextSealCheck.set(now + SEAL_CHECK_NANOS);
+      nextSealCheck = now + SEAL_CHECK_NANOS;
     }
   }
 

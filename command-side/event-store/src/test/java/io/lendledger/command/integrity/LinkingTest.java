@@ -2,6 +2,7 @@ package io.lendledger.command.integrity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.command.integrity.chain.Chain;
 import io.lendledger.command.integrity.verify.Verification;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -157,6 +158,31 @@ class LinkingTest {
     assertThat(linker.get().round()).isTrue();
     assertThat(linker.get().progress().fault()).isNull();
     assertThat(linker.get().progress().linked()).isEqualTo(10);
+  }
+
+  /** It finds nothing to link itself, under load for as long as that lasts. */
+  @Test
+  void aFaultEndsWhenAnotherProcessMovesTheChain() throws Exception {
+    store.append(10);
+    var linker = new ChainLinker(store.dataSource(), 5, () -> {});
+    store.attack("ALTER TABLE eventstore.chain_block RENAME TO away");
+    try {
+      assertThat(linker.round()).isFalse();
+    } finally {
+      store.attack("ALTER TABLE eventstore.away RENAME TO chain_block");
+    }
+    assertThat(linker.progress().fault()).isNotNull();
+    store.link();
+    store.append(5);
+    try (Connection other = store.dataSource().getConnection()) {
+      other.setAutoCommit(false);
+      assertThat(Chain.tryLock(other)).isTrue();
+      assertThat(linker.linkNext()).isFalse();
+      other.rollback();
+    }
+    assertThat(linker.progress().linked()).isEqualTo(10);
+    assertThat(linker.progress().behind()).isEqualTo(5);
+    assertThat(linker.progress().fault()).isNull();
   }
 
   @Test
