@@ -3,7 +3,6 @@ package io.lendledger.command;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
-import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
 import io.lendledger.core.bound.Horizon;
@@ -15,7 +14,6 @@ import java.time.Period;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +25,6 @@ import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.ProcessingGroup;
-import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.eventhandling.GenericEventMessage;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
@@ -55,7 +52,6 @@ public final class CommandSideRun implements AutoCloseable {
           Period.ofYears(10),
           Period.ofYears(1_000));
   private static final long PATIENCE_SECONDS = 180;
-  private static final long STOP_SECONDS = 5;
   private static final long LOOK_NANOS = 2_000_000;
   private static final String PATIENCE_PROPERTY = "lendledger.registers.patience-ms";
 
@@ -265,18 +261,9 @@ public final class CommandSideRun implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
-  /** The look-ups end last: who waits for them would else wait until Axon gives it up. */
-  private void endProcesses() {
-    CompletableFuture<?>[] ending =
-        axon.eventProcessingConfiguration().eventProcessors().values().stream()
-            .filter(each -> !each.getName().equals(Processes.LOOK_UPS))
-            .map(EventProcessor::shutdownAsync)
-            .toArray(CompletableFuture[]::new);
-    CompletableFuture.allOf(ending).completeOnTimeout(null, STOP_SECONDS, TimeUnit.SECONDS).join();
-  }
-
+  /** In the order of a service. */
   private void stop() {
-    endProcesses();
+    context.stop();
     axon.shutdown();
     context.close();
     pool.close();

@@ -8,19 +8,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
  * Lets a decision wait until the look-ups have seen everything that is stored; refuses it with
- * {@code UNAVAILABLE} while they are kept in another revision than this process's. Hold no
- * transaction while waiting.
+ * {@code UNAVAILABLE} while they are kept in another revision than this process's, and once this
+ * process stops: its look-ups end beside those who wait for them. Hold no transaction while
+ * waiting.
  */
 @Component
-public class Freshness {
+public class Freshness implements SmartLifecycle {
 
   /** Another JVM may keep the look-ups; only the table shows its commits. */
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  /** The web server finishes its requests 1,024 phases before the last, and ends at 2,048. */
+  private static final int BEHIND_LAST_REQUESTS = 1_536;
 
   private final ObjectProvider<StoreHead> head;
   private final JdbcClient jdbc;
@@ -29,6 +34,7 @@ public class Freshness {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition progressed = lock.newCondition();
   private volatile long position = -1;
+  private volatile boolean stopping;
 
   /** {@code lendledger.registers.patience-ms} bounds the wait. */
   Freshness(
@@ -56,6 +62,12 @@ public class Freshness {
   public void await(long target) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (position < target && stored() < target) {
+      if (stopping) {
+        throw new Rejected(
+            RejectionCode.UNAVAILABLE,
+            "The process stops, and the look-ups have not caught up with the event store: try"
+                + " again");
+      }
       if (System.nanoTime() >= deadline) {
         throw new Rejected(
             RejectionCode.UNAVAILABLE,
@@ -111,6 +123,28 @@ public class Freshness {
           return row.getLong(1);
         })
         .single();
+  }
+
+  @Override
+  public void start() {
+    stopping = false;
+  }
+
+  /** Waits no more for what ends together with those who wait. */
+  @Override
+  public void stop() {
+    stopping = true;
+  }
+
+  @Override
+  public boolean isRunning() {
+    return !stopping;
+  }
+
+  /** After the web server has finished its requests, and before Axon ends the look-ups. */
+  @Override
+  public int getPhase() {
+    return DEFAULT_PHASE - BEHIND_LAST_REQUESTS;
   }
 
   /** Has the table asked anew: another process has perhaps taken the look-ups over. */
