@@ -12,11 +12,12 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A snapshot of a large inventory. */
+/** A snapshot with more rows than a statement of PostgreSQL takes parameters. */
 class LargeSnapshotTest {
 
-  private static final int ROWS = 20_000;
-  private static final int CLIENTS = 100;
+  private static final int PARAMETERS = 65_535;
+  private static final int ROWS = 70_000;
+  private static final int CLIENTS = 20;
 
   private final IntakeDesk intake = new IntakeDesk();
 
@@ -27,6 +28,7 @@ class LargeSnapshotTest {
 
   @Test
   void manyHoldingsAreTakenOverAndRepeated() {
+    assertThat(ROWS).isGreaterThan(PARAMETERS);
     byte[] body = body();
     assertThat(send(body).counts()).containsExactly((long) ROWS, 0L, 0L);
     assertThat(send(body).counts()).containsExactly(0L, (long) ROWS, 0L);
