@@ -9,6 +9,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -68,36 +69,30 @@ final class BorrowRequestPageHandler {
       RowOrder.of(BorrowRequestPage.class, Map.of(), "request_id");
 
   private final QueryDatabase database;
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   BorrowRequestPageHandler(QueryDatabase database, SortedReads reads, Moments moments) {
     this.database = database;
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   @QueryHandler
   BorrowRequestPage handle(FindBorrowRequests query) {
     LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads.page(
-            lender,
-            query.page(),
-            moment,
-            ORDER,
-            each -> rows(query, each, moment),
-            each -> List.of(each.requestId()));
     LenderCode onlyFor = query.forLender() ? lender : null;
-    return new BorrowRequestPage(
-        completed(page.data(), moment, onlyFor), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        lender,
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        each -> List.of(each.requestId()),
+        (data, nextKey, position, asOf) ->
+            new BorrowRequestPage(completed(data, position, onlyFor), nextKey, position, asOf));
   }
 
   @QueryHandler
   RecordCount count(FindBorrowRequests query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<BorrowRequestView> rows(
@@ -116,13 +111,13 @@ final class BorrowRequestPageHandler {
   }
 
   private List<BorrowRequestView> completed(
-      List<BorrowRequestView> requests, Moment moment, @Nullable LenderCode onlyFor) {
+      List<BorrowRequestView> requests, long position, @Nullable LenderCode onlyFor) {
     if (requests.isEmpty()) {
       return requests;
     }
     List<String> ids = requests.stream().map(BorrowRequestView::requestId).toList();
-    Map<String, List<BookedLoan>> loans = loans(ids, moment, onlyFor);
-    Map<String, List<Unfilled>> unfilled = unfilled(ids, moment);
+    Map<String, List<BookedLoan>> loans = loans(ids, position, onlyFor);
+    Map<String, List<Unfilled>> unfilled = unfilled(ids, position);
     return requests.stream()
         .map(each -> {
           List<BookedLoan> own = loans.getOrDefault(each.requestId(), List.of());
@@ -140,13 +135,13 @@ final class BorrowRequestPageHandler {
   }
 
   private Map<String, List<BookedLoan>> loans(
-      List<String> requests, Moment moment, @Nullable LenderCode lender) {
+      List<String> requests, long position, @Nullable LenderCode lender) {
     Map<String, List<BookedLoan>> found = new HashMap<>();
     database
         .client()
         .sql(LOANS)
         .param("requests", requests)
-        .param("position", moment.position())
+        .param("position", position)
         .param("lender", lender == null ? null : lender.value())
         .query((ResultSet row) -> {
           while (row.next()) {
@@ -164,13 +159,13 @@ final class BorrowRequestPageHandler {
     return found;
   }
 
-  private Map<String, List<Unfilled>> unfilled(List<String> requests, Moment moment) {
+  private Map<String, List<Unfilled>> unfilled(List<String> requests, long position) {
     Map<String, List<Unfilled>> found = new HashMap<>();
     database
         .client()
         .sql(UNFILLED)
         .param("requests", requests)
-        .param("position", moment.position())
+        .param("position", position)
         .query((ResultSet row) -> {
           while (row.next()) {
             found

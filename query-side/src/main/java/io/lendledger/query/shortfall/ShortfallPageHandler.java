@@ -7,6 +7,7 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.reading.RecordCount;
 import io.lendledger.query.moment.Criteria;
+import io.lendledger.query.moment.ListReads;
 import io.lendledger.query.moment.Moment;
 import io.lendledger.query.moment.Moments;
 import io.lendledger.query.moment.PageKey;
@@ -33,37 +34,30 @@ final class ShortfallPageHandler {
 
   private static final RowOrder ORDER = RowOrder.of(ShortfallPage.class, Map.of(), "found bigint");
 
-  private final SortedReads reads;
-  private final Moments moments;
+  private final ListReads lists;
 
   ShortfallPageHandler(SortedReads reads, Moments moments) {
-    this.reads = reads;
-    this.moments = moments;
+    this.lists = new ListReads(reads, moments, PROJECTIONS);
   }
 
   private record Keyed(ShortfallView shortfall, long found) {}
 
   @QueryHandler
   ShortfallPage handle(FindShortfalls query) {
-    LenderCode lender = query.lender();
-    Moment moment = moments.of(lender, query.page(), PROJECTIONS);
-    var page =
-        reads
-            .page(
-                lender,
-                query.page(),
-                moment,
-                ORDER,
-                each -> rows(query, each, moment),
-                each -> List.of(Long.toString(each.found())))
-            .map(Keyed::shortfall);
-    return new ShortfallPage(page.data(), page.nextKey(), moment.position(), moment.asOf());
+    return lists.page(
+        query.lender(),
+        query.page(),
+        ORDER,
+        (page, moment) -> rows(query, page, moment),
+        each -> List.of(Long.toString(each.found())),
+        (data, nextKey, position, asOf) ->
+            new ShortfallPage(
+                data.stream().map(Keyed::shortfall).toList(), nextKey, position, asOf));
   }
 
   @QueryHandler
   RecordCount count(FindShortfalls query) {
-    Moment moment = moments.of(query.lender(), query.page(), PROJECTIONS);
-    return reads.count(query.lender(), rows(query, reads.whole(query.page()), moment));
+    return lists.count(query.lender(), query.page(), (page, moment) -> rows(query, page, moment));
   }
 
   private static Rows<Keyed> rows(FindShortfalls query, PageRequest page, Moment moment) {
