@@ -6,7 +6,6 @@ import io.lendledger.core.integrity.Seal;
 import io.lendledger.platform.audit.KeptSeals;
 import io.lendledger.platform.backup.Options;
 import io.lendledger.platform.check.Finding.Weight;
-import io.lendledger.platform.data.DataOwner;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.database.SupportedPostgres;
 import io.lendledger.platform.postgres.DirectoryDatabase;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** {@code lendledger check}: looks at an installation, running or stopped, and changes nothing. */
 public final class CheckCommand {
@@ -46,6 +46,7 @@ public final class CheckCommand {
 
   private static final Set<String> OPTIONS = Set.of("--data-dir", "--url", "--user", "--seal");
   private static final String HAS_STORE = "SELECT to_regclass('eventstore.chain_head') IS NOT NULL";
+  private static final String DAMAGED_PAGE = "XX001";
   private static final int NOT_CHECKED = 2;
 
   private final PrintStream out;
@@ -101,7 +102,7 @@ public final class CheckCommand {
       throws IOException, SQLException {
     String url = options.one("--url");
     if (url != null) {
-      lookAt(url, login(options, environment), kept);
+      lookAt(url, login(options, environment), null, kept);
       return;
     }
     Path data = options.data();
@@ -110,25 +111,27 @@ public final class CheckCommand {
           "%s holds no embedded database: name its directory with --data-dir, or another database with --url"
               .formatted(data));
     }
-    DataOwner.require(data);
     new DataDirectoryLook(data, Clock.systemUTC().instant()).look().forEach(this::say);
+    PageFiles files = new PageFiles(data.resolve("postgres"));
     try (DirectoryDatabase database = DirectoryDatabase.open(data)) {
       say(
           Finding.fine(
               database.isOfService()
                   ? "The service runs"
                   : "The service does not run; its database was started for this look"));
-      lookAt(database.url(), database.login(), kept);
-      lookAtPages(database, data);
+      lookAt(database.url(), database.login(), files, kept);
+    } catch (SQLException | StartRefused refused) {
+      // Not even a session could be opened; without checksums nobody would have noticed.
+      if (isOfDamagedPage(refused) && !files.areRead()) {
+        say(files.look());
+      }
+      throw refused;
     }
   }
 
-  private void lookAtPages(DirectoryDatabase database, Path data) throws IOException, SQLException {
-    try (Connection connection = database.connect()) {
-      if (Pages.haveChecksums(connection)) {
-        say(new PageFiles(data.resolve("postgres")).look());
-      }
-    }
+  private static boolean isOfDamagedPage(Throwable refused) {
+    Throwable cause = refused instanceof StartRefused ? refused.getCause() : refused;
+    return cause instanceof SQLException said && DAMAGED_PAGE.equals(said.getSQLState());
   }
 
   private static Properties login(Options options, Map<String, String> environment) {
@@ -144,7 +147,8 @@ public final class CheckCommand {
     return login;
   }
 
-  private void lookAt(String url, Properties login, List<Seal> kept) throws SQLException {
+  private void lookAt(String url, Properties login, @Nullable PageFiles files, List<Seal> kept)
+      throws SQLException {
     try (Connection connection = DriverManager.getConnection(url, login)) {
       DatabaseMetaData server = connection.getMetaData();
       var refusal = SupportedPostgres.refusal(server);
@@ -153,7 +157,12 @@ public final class CheckCommand {
         return;
       }
       say(Finding.fine("PostgreSQL " + server.getDatabaseProductVersion()));
-      say(Pages.look(connection));
+      Pages pages = Pages.of(connection);
+      say(pages.finding());
+      // Before anything is asked for: PostgreSQL refuses whatever is on a damaged page.
+      if (files != null && pages.checksums()) {
+        say(files.look());
+      }
       Schemas.look(url, login).forEach(this::say);
       if (hasStore(connection)) {
         Models.look(connection).forEach(this::say);

@@ -2,6 +2,7 @@ package io.lendledger.platform.check;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * The checksum of a page as PostgreSQL defines it: thirty-two sums side by side, each a variant of
@@ -24,7 +25,7 @@ final class PageChecksum {
   private static final int OWN_BYTE = OWN_WORD * Integer.BYTES;
   private static final int NOT_OWN = 0xFFFF0000;
 
-  /** Where the free space of a page ends; 0 on a page that nobody has written yet. */
+  /** Where the free space of a page ends; 0 on one that nobody has written yet, all of it. */
   private static final int UPPER_BYTE = 14;
 
   private static final int[] FIRST = {
@@ -34,6 +35,8 @@ final class PageChecksum {
     0x783125BB, 0x6CA8EAA2, 0xE407EAC6, 0x4B5CFC3E, 0x9FBF8C76, 0x15CA20BE, 0xF2CA9FD3, 0x959BD756,
   };
 
+  private static final int[] NEVER_WRITTEN = new int[WORDS];
+
   private final int[] words = new int[WORDS];
   private final int[] sums = new int[FIRST.length];
 
@@ -41,11 +44,11 @@ final class PageChecksum {
   boolean agrees(ByteBuffer page, int number) {
     ByteBuffer little = page.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     int start = little.position();
+    little.asIntBuffer().get(words);
     if (little.getShort(start + UPPER_BYTE) == 0) {
-      return true;
+      return Arrays.equals(words, NEVER_WRITTEN);
     }
     int written = Short.toUnsignedInt(little.getShort(start + OWN_BYTE));
-    little.asIntBuffer().get(words);
     words[OWN_WORD] &= NOT_OWN;
     return written == Integer.remainderUnsigned(folded() ^ number, MOST) + 1;
   }

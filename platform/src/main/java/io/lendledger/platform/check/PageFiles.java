@@ -3,6 +3,7 @@ package io.lendledger.platform.check;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,30 +33,65 @@ final class PageFiles {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final int MOST_NAMED = 5;
 
+  /** Where as many pages are damaged, nobody is helped by a second look at each further one. */
+  private static final int MOST_LOOKED_AT_AGAIN = 100;
+
   private final Path cluster;
+  private final Runnable pause;
   private final PageChecksum checksum = new PageChecksum();
   private final ByteBuffer pages = ByteBuffer.allocate(PAGES_AT_ONCE * PAGE);
   private final List<String> damaged = new ArrayList<>();
+  private final List<String> unread = new ArrayList<>();
+  private boolean begun;
   private long read;
   private long bad;
+  private long unreadable;
 
   PageFiles(Path cluster) {
-    this.cluster = cluster;
+    this(cluster, () -> LockSupport.parkNanos(PAUSE_NANOS));
   }
 
-  Finding look() throws IOException {
+  /**
+   * Files of a cluster.
+   *
+   * @param pause is run before a page is looked at again
+   */
+  PageFiles(Path cluster, Runnable pause) {
+    this.cluster = cluster;
+    this.pause = pause;
+  }
+
+  /** Whether they have been looked at. */
+  boolean areRead() {
+    return begun;
+  }
+
+  Finding look() {
+    begun = true;
     directory(cluster.resolve("global"));
     for (Path database : entries(cluster.resolve("base"))) {
       directory(database);
     }
-    return bad == 0
-        ? Finding.fine("%d pages agree with their checksums".formatted(read))
-        : Finding.broken(
-            "%d of %d pages are not as they were written, among them %s: the disk fails; back up what there is, and restore the last backup from before onto another"
-                .formatted(bad, read, String.join(", ", damaged)));
+    if (bad == 0 && unreadable == 0) {
+      return Finding.fine("%d pages agree with their checksums".formatted(read));
+    }
+    List<String> faults = new ArrayList<>();
+    if (bad > 0) {
+      faults.add(
+          "%d of %d pages are not as they were written, among them %s"
+              .formatted(bad, read, String.join(", ", damaged)));
+    }
+    if (unreadable > 0) {
+      faults.add(
+          "%d files cannot be read to their end, among them %s"
+              .formatted(unreadable, String.join(", ", unread)));
+    }
+    return Finding.broken(
+        "%s: the disk fails; back up what there is, and restore the last backup from before onto another"
+            .formatted(String.join("; ", faults)));
   }
 
-  private void directory(Path directory) throws IOException {
+  private void directory(Path directory) {
     for (Path file : entries(directory)) {
       Matcher name = RELATION.matcher(file.getFileName().toString());
       if (name.matches()) {
@@ -65,17 +101,27 @@ final class PageFiles {
     }
   }
 
-  private static List<Path> entries(Path directory) throws IOException {
+  private List<Path> entries(Path directory) {
     List<Path> entries = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(directory)) {
       found.forEach(entries::add);
     } catch (NoSuchFileException dropped) {
       return List.of();
+    } catch (DirectoryIteratorException | IOException failed) {
+      note(directory, failed);
     }
     return entries;
   }
 
-  private void file(Path file, int first) throws IOException {
+  /** One that a bad sector is in; the other files are still worth a look. */
+  private void note(Path file, Exception failed) {
+    unreadable++;
+    if (unread.size() < MOST_NAMED) {
+      unread.add("%s (%s)".formatted(cluster.relativize(file), failed.getMessage()));
+    }
+  }
+
+  private void file(Path file, int first) {
     try (FileChannel in = FileChannel.open(file)) {
       long position = 0;
       for (int whole = fill(in, position); whole > 0; whole = fill(in, position)) {
@@ -87,12 +133,15 @@ final class PageFiles {
       }
     } catch (NoSuchFileException dropped) {
       // A table that is gone has no pages.
+    } catch (IOException failed) {
+      note(file, failed);
     }
   }
 
   private void page(FileChannel in, Path file, long at, int number, int offset) throws IOException {
     read++;
-    if (checksum.agrees(pages.slice(offset, PAGE), number) || agreesLater(in, at, number)) {
+    if (checksum.agrees(pages.slice(offset, PAGE), number)
+        || (bad < MOST_LOOKED_AT_AGAIN && agreesLater(in, at, number))) {
       return;
     }
     bad++;
@@ -114,7 +163,7 @@ final class PageFiles {
   private boolean agreesLater(FileChannel in, long at, int number) throws IOException {
     ByteBuffer again = ByteBuffer.allocate(PAGE);
     for (int each = 0; each < TRIES; each++) {
-      LockSupport.parkNanos(PAUSE_NANOS);
+      pause.run();
       again.clear();
       int bytes = 0;
       while (again.hasRemaining() && bytes >= 0) {

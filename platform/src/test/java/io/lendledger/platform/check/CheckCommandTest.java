@@ -8,6 +8,7 @@ import io.lendledger.platform.backup.Cluster;
 import io.lendledger.platform.data.RestoredCopy;
 import io.lendledger.platform.tls.SelfSignedCertificate;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,9 +104,9 @@ class CheckCommandTest {
 
   @Test
   void damagedPagesAreBrokenAndPagesWithoutChecksumsAreSaid() {
-    assertThat(Pages.finding(true, 3, "2026-11-26 10:00:00+00").toString())
+    assertThat(new Pages(true, 3, "2026-11-26 10:00:00+00").finding().toString())
         .startsWith("BROKEN PostgreSQL has read 3 damaged pages, the last at 2026-11-26");
-    assertThat(Pages.finding(false, 0, null).toString())
+    assertThat(new Pages(false, 0, null).finding().toString())
         .startsWith("fine   Pages have no checksums");
   }
 
@@ -119,9 +120,7 @@ class CheckCommandTest {
       table =
           data.resolve("postgres").resolve(cluster.answer("SELECT pg_relation_filepath('ledger')"));
     }
-    byte[] pages = Files.readAllBytes(table);
-    pages[5000] ^= 1;
-    Files.write(table, pages);
+    damage(table);
     try (Cluster cluster = Cluster.start(data)) {
       assertThat(check()).as("before anybody asks for the page").isEqualTo(BROKEN);
       assertThat(said)
@@ -133,6 +132,47 @@ class CheckCommandTest {
         assertThat(check()).isEqualTo(BROKEN);
       } while (!said.contains("BROKEN PostgreSQL has read"));
     }
+  }
+
+  private static void damage(Path table) throws IOException {
+    byte[] pages = Files.readAllBytes(table);
+    pages[5000] ^= 1;
+    Files.write(table, pages);
+  }
+
+  /** PostgreSQL answers nobody who asks for it, this look included. */
+  @Test
+  void aDamagedPageOfATableThatIsLookedAtIsNamed() throws Exception {
+    Path table;
+    try (Cluster cluster = Cluster.start(data)) {
+      cluster.migrate("eventstore");
+      cluster.execute("CHECKPOINT");
+      table =
+          data.resolve("postgres")
+              .resolve(cluster.answer("SELECT pg_relation_filepath('eventstore.chain_head')"));
+    }
+    damage(table);
+    assertThat(check()).isEqualTo(BROKEN);
+    assertThat(said)
+        .contains("BROKEN 1 of ", "page 0 of " + data.resolve("postgres").relativize(table))
+        .contains("BROKEN It cannot be looked at further: ERROR: invalid page");
+  }
+
+  /** Nobody can open a session then. */
+  @Test
+  void aDamagedPageOfTheUsersIsNamed() throws Exception {
+    Path users;
+    try (Cluster cluster = Cluster.start(data)) {
+      users =
+          data.resolve("postgres")
+              .resolve(cluster.answer("SELECT pg_relation_filepath('pg_authid')"));
+    }
+    damage(users);
+    assertThat(check()).isEqualTo(BROKEN);
+    assertThat(said)
+        .contains("page 0 of " + data.resolve("postgres").relativize(users))
+        .contains("BROKEN It cannot be looked at further: The embedded PostgreSQL cannot be used");
+    assertThat(data.resolve("postgres/postmaster.pid")).doesNotExist();
   }
 
   @Test
