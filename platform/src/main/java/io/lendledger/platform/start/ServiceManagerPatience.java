@@ -54,29 +54,58 @@ public final class ServiceManagerPatience
     var socket = new NotifySocket(address);
     var ended = new CountDownLatch(1);
     context.addApplicationListener(new Ending(ended));
-    Thread.ofPlatform().daemon().name("start-patience").start(() -> ask(socket, ended));
+    // While it starts, Spring tells nobody of a stop: that waits for the start itself.
+    Thread stop = new Thread(ended::countDown, "start-patience-end");
+    Runtime.getRuntime().addShutdownHook(stop);
+    Thread.ofPlatform().daemon().name("start-patience").start(() -> askUntil(ended, socket, stop));
   }
 
-  private void ask(NotifySocket socket, CountDownLatch ended) {
-    long begun = System.nanoTime();
+  private void askUntil(CountDownLatch ended, NotifySocket socket, Thread stop) {
     try {
-      do {
-        Duration since = Duration.ofNanos(System.nanoTime() - begun);
-        socket.send(
-            "EXTEND_TIMEOUT_USEC=%d\nSTATUS=Starting for %d s"
-                .formatted(TimeUnit.NANOSECONDS.toMicros(MORE.toNanos()), since.toSeconds()));
-      } while (System.nanoTime() - begun < longest.toNanos()
-          && !ended.await(every.toNanos(), TimeUnit.NANOSECONDS));
-    } catch (IOException unheard) {
-      log.warn(
-          "The service manager cannot be asked for time to start ({}); its unit's own limit holds",
-          String.valueOf(unheard.getCause() == null ? unheard : unheard.getCause()));
+      ask(socket, ended);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      forget(stop);
     }
   }
 
-  /** The start ends, well or not. */
+  private void ask(NotifySocket socket, CountDownLatch ended) throws InterruptedException {
+    long begun = System.nanoTime();
+    boolean heard = true;
+    do {
+      Duration since = Duration.ofNanos(System.nanoTime() - begun);
+      try {
+        socket.send(
+            "EXTEND_TIMEOUT_USEC=%d\nSTATUS=Starting for %d s"
+                .formatted(TimeUnit.NANOSECONDS.toMicros(MORE.toNanos()), since.toSeconds()));
+      } catch (IOException | RuntimeException unheard) {
+        if (heard) {
+          warn(unheard);
+        }
+        heard = false;
+      }
+    } while (System.nanoTime() - begun < longest.toNanos()
+        && !ended.await(every.toNanos(), TimeUnit.NANOSECONDS));
+  }
+
+  /** Once: the next time it may hear. */
+  private static void warn(Exception unheard) {
+    log.warn(
+        "The service manager cannot be asked for time to start ({}); until it hears, its unit's own"
+            + " limit holds",
+        String.valueOf(unheard.getCause() == null ? unheard : unheard.getCause()));
+  }
+
+  private static void forget(Thread stop) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(stop);
+    } catch (IllegalStateException ending) {
+      log.debug("The process ends while it starts");
+    }
+  }
+
+  /** The start ends, well or not; when the process is told to stop, a hook says so. */
   private record Ending(CountDownLatch ended) implements ApplicationListener<ApplicationEvent> {
 
     @Override

@@ -14,6 +14,7 @@ import io.netty.channel.epoll.EpollDomainDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.unix.DomainDatagramPacket;
 import io.netty.channel.unix.DomainSocketAddress;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,24 +23,33 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
 /** A service manager's socket hears of the start and of the stop, each by one datagram. */
+@ExtendWith(OutputCaptureExtension.class)
+@Timeout(600)
 class ServiceManagerNoticeTest {
 
   private static final long PATIENCE_SECONDS = 180;
+
+  private static final String UNHEARD = "The service manager cannot be asked for time";
 
   private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private MultiThreadIoEventLoopGroup loop;
@@ -98,6 +108,64 @@ class ServiceManagerNoticeTest {
       awaitNobodyWhoAsks();
     }
     manager.close().syncUninterruptibly();
+  }
+
+  /** Spring tells nobody of a stop before the start has ended. */
+  @Test
+  void asksNoLongerOnceItIsToldToStop() throws Exception {
+    String path = directory.resolve("notify").toString();
+    Channel manager = hearAt(path);
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                HangingStart.class.getName(),
+                path)
+            .redirectErrorStream(true)
+            .start();
+    try (BufferedReader said = process.inputReader()) {
+      awaitLine(said, HangingStart.STARTS);
+      assertThat(next()).startsWith("EXTEND_TIMEOUT_USEC=");
+      // That of the process itself would close its output, too.
+      assertThat(process.toHandle().destroy()).isTrue();
+      awaitLine(said, HangingStart.ASKS_NO_MORE);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    manager.close().syncUninterruptibly();
+  }
+
+  private static void awaitLine(BufferedReader said, String line) throws Exception {
+    assertThat(
+            CompletableFuture.supplyAsync(() -> said.lines().anyMatch(line::equals))
+                .get(PATIENCE_SECONDS, TimeUnit.SECONDS))
+        .as(line)
+        .isTrue();
+  }
+
+  @Test
+  void oneThatHearsNothingIsAskedAgain(CapturedOutput said) throws Exception {
+    String path = directory.resolve("notify").toString();
+    Channel manager;
+    try (var context = other()) {
+      context
+          .getEnvironment()
+          .getPropertySources()
+          .addFirst(new MapPropertySource("given", Map.of("NOTIFY_SOCKET", path)));
+      new ServiceManagerPatience(Duration.ofMillis(5), Duration.ofHours(1)).initialize(context);
+      while (!said.getAll().contains(UNHEARD)) {
+        Thread.sleep(5);
+      }
+      manager = hearAt(path);
+      assertThat(next()).startsWith("EXTEND_TIMEOUT_USEC=");
+      context.refresh();
+    }
+    awaitNobodyWhoAsks();
+    manager.close().syncUninterruptibly();
+    assertThat(said.getAll()).containsOnlyOnce(UNHEARD);
   }
 
   @Test
