@@ -14,9 +14,10 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Starts and stops the server of a cluster, and reads its log.
  *
+ * @param startSeconds for how long {@code pg_ctl} waits for one that starts
  * @param silence for how long a server that starts may say nothing in its log
  */
-record PostgresControl(Path cluster, PostgresTool tool, Duration silence) {
+record PostgresControl(Path cluster, PostgresTool tool, long startSeconds, Duration silence) {
 
   /** Then the server is looked at here: recovery takes as long as it takes. */
   private static final long START_SECONDS = 60;
@@ -29,7 +30,7 @@ record PostgresControl(Path cluster, PostgresTool tool, Duration silence) {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   PostgresControl(Path cluster, PostgresTool tool) {
-    this(cluster, tool, SILENCE);
+    this(cluster, tool, START_SECONDS, SILENCE);
   }
 
   /** Empty when it has started, else its output; then nothing of it runs any more. */
@@ -38,7 +39,7 @@ record PostgresControl(Path cluster, PostgresTool tool, Duration silence) {
     keepLastLog(serverLog);
     boolean started = false;
     try {
-      var outcome = control("start", START_SECONDS, "-l", serverLog.toString());
+      var outcome = control("start", startSeconds, "-l", serverLog.toString());
       started = outcome.succeeded() || new StartingServer(cluster, serverLog, silence).comesUp();
       return started ? Optional.empty() : Optional.of(said(serverLog, outcome));
     } finally {
@@ -123,7 +124,10 @@ record PostgresControl(Path cluster, PostgresTool tool, Duration silence) {
     System.arraycopy(fixed, 0, arguments, 0, fixed.length);
     System.arraycopy(more, 0, arguments, fixed.length, more.length);
     try {
-      return tool.run(seconds + 10, "pg_ctl", arguments);
+      long limit = seconds + 10;
+      // A server that it has begun to start or to stop goes on without it.
+      return tool.tryToRun(limit, "pg_ctl", arguments)
+          .orElseGet(() -> new PostgresTool.Outcome(-1, tool.late(limit, "pg_ctl")));
     } catch (StartRefused refused) {
       if (action.equals("start")) {
         throw refused;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs {@code initdb} and {@code pg_ctl} to their end and keeps their output. */
@@ -23,7 +24,24 @@ record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcrip
     }
   }
 
+  /**
+   * Runs a program to its end.
+   *
+   * @throws StartRefused when it cannot be run, or does not end within the limit
+   */
   Outcome run(long limitSeconds, String program, String... arguments) {
+    return tryToRun(limitSeconds, program, arguments)
+        .orElseThrow(() -> new StartRefused(late(limitSeconds, program)));
+  }
+
+  /** What is said of a program that did not end in its time. */
+  String late(long limitSeconds, String program) {
+    return "PostgreSQL's %s did not end within %d seconds; see %s."
+        .formatted(program, limitSeconds, transcript);
+  }
+
+  /** The same; empty when it had to be ended, and then what it has begun may go on. */
+  Optional<Outcome> tryToRun(long limitSeconds, String program, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(binaries.program(program));
     command.addAll(List.of(arguments));
@@ -36,12 +54,11 @@ record PostgresTool(PostgresBinaries binaries, OrdinaryUser user, Path transcrip
       process.getOutputStream().close();
       if (!ends(process, limitSeconds)) {
         process.destroyForcibly();
-        throw new StartRefused(
-            "PostgreSQL's %s did not end within %d seconds; see %s."
-                .formatted(program, limitSeconds, transcript));
+        return Optional.empty();
       }
-      return new Outcome(
-          process.exitValue(), Files.readString(transcript, StandardCharsets.UTF_8).strip());
+      return Optional.of(
+          new Outcome(
+              process.exitValue(), Files.readString(transcript, StandardCharsets.UTF_8).strip()));
     } catch (IOException e) {
       throw new StartRefused(
           "PostgreSQL's %s cannot be run: %s.".formatted(program, e.getMessage()), e);

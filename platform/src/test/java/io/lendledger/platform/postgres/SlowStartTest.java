@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SlowStartTest {
 
   private static final Duration PATIENT = Duration.ofMinutes(5);
+  private static final long START_SECONDS = 60;
   private static final Duration IMPATIENT = Duration.ofMillis(200);
 
   /** Starts a server and gives up waiting for it, as after {@code -t}; stops the one that runs. */
@@ -41,6 +42,10 @@ class SlowStartTest {
         stop) kill -9 "$(head -n 1 "$3/postmaster.pid")" ;;
       esac
       """;
+
+  /** It is late itself, as on a machine that swaps, and is killed for that. */
+  private static final String LATE_PG_CTL =
+      PG_CTL.replace("echo \"server did not start in time\"\n    exit 1", "exec sleep 600");
 
   @TempDir private Path place;
   private Path cluster;
@@ -68,6 +73,15 @@ class SlowStartTest {
     program(
         "postgres", server("for n in 1 2 3; do echo \"redo $n\" >>\"$2\"; sleep 0.2; done; ready"));
     assertThat(control(PATIENT).start()).isEmpty();
+    assertThat(runs()).isTrue();
+  }
+
+  @Test
+  void aServerWhoseStarterIsLateIsWaitedFor() throws IOException {
+    program("pg_ctl", LATE_PG_CTL);
+    program("postgres", server("ready"));
+    assertThat(LATE_PG_CTL).isNotEqualTo(PG_CTL);
+    assertThat(new PostgresControl(cluster, tool, 5, PATIENT).start()).isEmpty();
     assertThat(runs()).isTrue();
   }
 
@@ -105,7 +119,7 @@ class SlowStartTest {
   }
 
   private PostgresControl control(Duration silence) {
-    return new PostgresControl(cluster, tool, silence);
+    return new PostgresControl(cluster, tool, START_SECONDS, silence);
   }
 
   /** One that was killed may take a moment to be gone. */
