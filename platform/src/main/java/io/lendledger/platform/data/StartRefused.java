@@ -1,6 +1,7 @@
 package io.lendledger.platform.data;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /** The process cannot start; the message is one sentence that names the remedy. */
 public final class StartRefused extends RuntimeException {
@@ -13,7 +14,7 @@ public final class StartRefused extends RuntimeException {
   }
 
   /** A refusal with its sentence and what led to it. */
-  public StartRefused(String message, Throwable cause) {
+  public StartRefused(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,11 +1,13 @@
 package io.lendledger.platform.database;
 
 import io.lendledger.platform.data.StartRefused;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,10 +61,7 @@ final class FirstContact {
 
   private void requirePatience(String place, Probe.Fault fault, Duration waited) {
     if (fault.lasting()) {
-      throw new StartRefused(
-          "The database %s cannot be used: %s. Correct --spring.datasource.url, .username or"
-                  .formatted(place, fault.reason())
-              + " .password.");
+      throw unusable(place, fault.reason(), null);
     }
     if (waited.compareTo(patience) >= 0) {
       throw new StartRefused(
@@ -70,6 +69,14 @@ final class FirstContact {
                   .formatted(place, waited.toSeconds(), fault.reason())
               + " --spring.datasource.url.");
     }
+  }
+
+  /** The sentence for what waiting does not change. */
+  static StartRefused unusable(String url, String reason, @Nullable SQLException cause) {
+    return new StartRefused(
+        "The database %s cannot be used: %s. Correct --spring.datasource.url, .username or .password."
+            .formatted(place(url), reason),
+        cause);
   }
 
   /** Without the part behind the database's name, which may hold a password. */

@@ -27,8 +27,6 @@ final class JdbcProbe implements Probe {
   private static final int ANSWER_MILLIS = 2_000;
   private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(60);
   private static final String TOO_MANY_CONNECTIONS = "53300";
-  private static final String NO_SUCH_DATABASE = "3D000";
-  private static final String NOT_AUTHORIZED = "28";
   private static final String IS_READ_ONLY =
       "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean";
 
@@ -63,13 +61,11 @@ final class JdbcProbe implements Probe {
   }
 
   private Optional<Fault> ofFailure(SQLException failure) {
-    String state = String.valueOf(failure.getSQLState());
-    if (state.equals(TOO_MANY_CONNECTIONS)) {
+    if (TOO_MANY_CONNECTIONS.equals(failure.getSQLState())) {
       return Optional.empty();
     }
     close();
-    boolean lasting = state.startsWith(NOT_AUTHORIZED) || state.equals(NO_SUCH_DATABASE);
-    return Optional.of(new Fault(firstSentence(failure), lasting));
+    return Optional.of(new Fault(RefusedLogin.reason(failure), RefusedLogin.isIn(failure)));
   }
 
   private Optional<Fault> readOnly() {
@@ -98,12 +94,6 @@ final class JdbcProbe implements Probe {
         ResultSet row = statement.executeQuery(IS_READ_ONLY)) {
       return row.next() && row.getBoolean(1);
     }
-  }
-
-  private static String firstSentence(SQLException failure) {
-    String said = String.valueOf(failure.getMessage()).strip();
-    int end = said.indexOf(". ");
-    return (end < 0 ? said : said.substring(0, end)).replaceAll("\\s+", " ");
   }
 
   @Override

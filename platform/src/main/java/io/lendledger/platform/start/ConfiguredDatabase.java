@@ -1,9 +1,11 @@
 package io.lendledger.platform.start;
 
 import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.database.RefusedLogin;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,9 +46,9 @@ public final class ConfiguredDatabase
     try (Connection connection = DriverManager.getConnection(url, login)) {
       var _ = connection.getMetaData();
     } catch (SQLException failed) {
-      StartRefused refusal = refusal(failed);
-      if (refusal != null) {
-        throw refusal;
+      Optional<StartRefused> refusal = RefusedLogin.refusal(url, failed);
+      if (refusal.isPresent()) {
+        throw refusal.get();
       }
       log.debug("The database does not answer yet", failed);
     }
@@ -65,21 +67,5 @@ public final class ConfiguredDatabase
     if (value != null) {
       login.setProperty(name, value);
     }
-  }
-
-  /** Only what waiting would not change. */
-  private static @Nullable StartRefused refusal(SQLException failed) {
-    String state = String.valueOf(failed.getSQLState());
-    String said = String.valueOf(failed.getMessage()).lines().findFirst().orElse("");
-    if (state.startsWith("28")) {
-      return new StartRefused(
-          "The database refuses the user or its password; check spring.datasource.username and"
-              + " .password (%s)".formatted(said),
-          failed);
-    }
-    return state.equals("3D000")
-        ? new StartRefused(
-            "The database does not exist; check spring.datasource.url (%s)".formatted(said), failed)
-        : null;
   }
 }
