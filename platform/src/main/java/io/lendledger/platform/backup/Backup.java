@@ -7,7 +7,6 @@ import io.lendledger.platform.postgres.DirectoryDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -53,6 +52,7 @@ final class Backup {
     if (!Files.isDirectory(data)) {
       throw new StartRefused(data + " is no data directory: name it with --data-dir");
     }
+    // Also of a directory without a database, before anything of it is read.
     DataOwner.require(data);
     Place place = Place.of(target, "--to");
     if (target.startsWith(data.toRealPath()) || target.startsWith(data)) {
@@ -108,7 +108,7 @@ final class Backup {
       files.add(copy.file(control(), DataFiles.CONTROL));
       StorePoint store = running.store();
       RunningBackup.End end = running.end();
-      copyLog(end.segments());
+      files.addAll(new CopiedLog(data, copy).of(running, end));
       byte[] label = end.label().getBytes(StandardCharsets.UTF_8);
       files.add(copy.file(label, DataFiles.CLUSTER.resolve("backup_label")));
       return finished(running.startedAt(), end.at(), running.cluster(), store);
@@ -192,17 +192,5 @@ final class Backup {
       last = next;
     }
     throw new IOException(file + " does not come to rest");
-  }
-
-  private void copyLog(List<String> segments) throws IOException {
-    Path log = data.resolve(DataFiles.WAL);
-    for (String each : segments) {
-      files.add(copy.file(log.resolve(each), DataFiles.WAL.resolve(each)));
-    }
-    try (DirectoryStream<Path> histories = Files.newDirectoryStream(log, "*.history")) {
-      for (Path each : histories) {
-        files.add(copy.file(each, DataFiles.WAL.resolve(each.getFileName().toString())));
-      }
-    }
   }
 }

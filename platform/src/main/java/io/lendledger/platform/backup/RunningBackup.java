@@ -1,5 +1,7 @@
 package io.lendledger.platform.backup;
 
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -149,10 +151,23 @@ final class RunningBackup {
     String state = String.valueOf(failed.getSQLState());
     return state.equals(ENDED_BY_SERVER) || state.startsWith(LOST_CONNECTION)
         ? new SQLException(
-            "the database has ended the backup's session, as it does when it stops, and when the log that it keeps for a backup exceeds max_slot_wal_keep_size (%s): then take a time of fewer changes or a faster disk, or raise that in postgresql.user.conf (%s)"
-                .formatted(slotBound, failed.getMessage()),
+            "the database has ended the backup's session, as it does when it stops, and when %s (%s)"
+                .formatted(tooMuchLog(), failed.getMessage()),
             failed)
         : failed;
+  }
+
+  /** What is to be said of a segment that the database has let go before it was copied. */
+  IOException withoutLog(NoSuchFileException gone) {
+    return new IOException(
+        "the database has let go of the log that the backup needs, as it does when %s (%s is not there)"
+            .formatted(tooMuchLog(), gone.getFile()),
+        gone);
+  }
+
+  private String tooMuchLog() {
+    return "the log that it keeps for a backup exceeds max_slot_wal_keep_size (%s): then take a time of fewer changes or a faster disk, or raise that in postgresql.user.conf"
+        .formatted(slotBound);
   }
 
   /** The database, for the manifest. */

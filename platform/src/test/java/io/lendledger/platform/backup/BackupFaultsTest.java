@@ -3,6 +3,7 @@ package io.lendledger.platform.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -54,6 +55,37 @@ class BackupFaultsTest {
     assertThat(backup().resolve("data/files/homes/L/in.csv")).hasContent("handed in");
   }
 
+  /** Between its end and its copy nothing but its slot keeps the log either. */
+  @Test
+  void aLogThatIsGoneBeforeItIsCopiedIsExplained() throws Exception {
+    Cluster.start(data()).close();
+    Files.writeString(
+        data().resolve("postgres/postgresql.user.conf"), "max_slot_wal_keep_size = 16MB\n");
+    try (Cluster cluster = Cluster.start(data());
+        Connection session = cluster.connect()) {
+      RunningBackup slow = RunningBackup.begin(session);
+      RunningBackup.End end = slow.end();
+      writeUntilGone(cluster, end.segments().getFirst());
+      var log = new CopiedLog(data(), PrivateCopy.into(backup()));
+      assertThatThrownBy(() -> log.of(slow, end))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("max_slot_wal_keep_size (16MB)")
+          .hasMessageContaining("postgresql.user.conf")
+          .hasMessageContaining(end.segments().getFirst() + " is not there");
+    }
+  }
+
+  private void writeUntilGone(Cluster cluster, String kept) throws SQLException {
+    Path segment = data().resolve("postgres/pg_wal").resolve(kept);
+    assertThat(segment).exists();
+    while (Files.exists(segment)) {
+      cluster.execute("CREATE TABLE filling AS SELECT 1 AS n");
+      cluster.execute("DROP TABLE filling");
+      cluster.execute("SELECT pg_switch_wal()");
+      cluster.execute("CHECKPOINT");
+    }
+  }
+
   /** One that hangs would else fill the disk with the log that is kept for it. */
   @Test
   void aBackupThatHangsKeepsSoMuchOfTheLogAndNoMore() throws Exception {
@@ -65,15 +97,7 @@ class BackupFaultsTest {
     try (Cluster cluster = Cluster.start(data());
         Connection session = cluster.connect()) {
       RunningBackup hanging = RunningBackup.begin(session);
-      String kept = cluster.answer("SELECT pg_walfile_name(pg_current_wal_lsn())");
-      Path segment = data().resolve("postgres/pg_wal").resolve(kept);
-      assertThat(segment).exists();
-      while (Files.exists(segment)) {
-        cluster.execute("CREATE TABLE filling AS SELECT 1 AS n");
-        cluster.execute("DROP TABLE filling");
-        cluster.execute("SELECT pg_switch_wal()");
-        cluster.execute("CHECKPOINT");
-      }
+      writeUntilGone(cluster, cluster.answer("SELECT pg_walfile_name(pg_current_wal_lsn())"));
       assertThatThrownBy(hanging::end)
           .isInstanceOf(SQLException.class)
           .hasMessageContaining("max_slot_wal_keep_size (16MB)")
