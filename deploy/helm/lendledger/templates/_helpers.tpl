@@ -33,6 +33,27 @@ all: gateway,command,query
 {{- end -}}
 {{- end -}}
 
+{{/* What a pod takes: what is given over what its way has; null takes away. */}}
+{{- define "lendledger.resources" -}}
+{{- $all := dict "requests" (dict "cpu" "1" "memory" "2Gi") "limits" (dict "memory" "2Gi") -}}
+{{- if eq .Values.way "embedded" -}}
+{{- $all = deepCopy .Values.embedded.resources -}}
+{{- end -}}
+{{- $given := .Values.resources | default dict -}}
+{{- $all = mergeOverwrite $all (deepCopy $given) -}}
+{{- range $kind, $amounts := $given -}}
+{{- if kindIs "invalid" $amounts -}}
+{{- $_ := unset $all $kind -}}
+{{- end -}}
+{{- range $name, $amount := $amounts -}}
+{{- if kindIs "invalid" $amount -}}
+{{- $_ := unset (get $all $kind) $name -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $all -}}
+{{- end -}}
+
 {{/* A pod; the context has root, workload and roles. */}}
 {{- define "lendledger.pod" -}}
 {{- $root := .root -}}
@@ -161,7 +182,7 @@ spec:
             # Until no balancer sends anything more; the stop then drains what runs.
             command: ["sleep", "10"]
       resources:
-        {{- toYaml (ternary $root.Values.embedded.resources $root.Values.resources (eq $root.Values.way "embedded")) | nindent 8 }}
+        {{- include "lendledger.resources" $root | nindent 8 }}
       volumeMounts:
         - name: data
           mountPath: /var/lib/lendledger

@@ -149,6 +149,36 @@ class ChartTest {
     assertThat(pod.path("terminationGracePeriodSeconds").asInt()).isGreaterThan(drainsAndStops);
   }
 
+  @ParameterizedTest
+  @CsvSource({"embedded, 4Gi", "database, 2Gi", "roles, 2Gi"})
+  void givenResourcesGoOverThoseOfAWay(String way, String memory) {
+    Map<String, String> values = new HashMap<>(ROLES);
+    values.put("resources.limits.memory", "8Gi");
+    values.put("resources.requests.cpu", "3");
+    for (JsonNode each : Chart.of(way, values).containers()) {
+      assertThat(each.at("/resources/limits/memory").asString()).isEqualTo("8Gi");
+      assertThat(each.at("/resources/requests/cpu").asString()).isEqualTo("3");
+      assertThat(each.at("/resources/requests/memory").asString()).isEqualTo(memory);
+    }
+    values.put("resources.limits.memory", "null");
+    for (JsonNode each : Chart.of(way, values).containers()) {
+      assertThat(each.at("/resources/limits").isEmpty()).as(each.toString()).isTrue();
+      assertThat(each.at("/resources/requests/memory").asString()).isEqualTo(memory);
+    }
+    values.remove("resources.limits.memory");
+    values.put("resources.limits", "null");
+    for (JsonNode each : Chart.of(way, values).containers()) {
+      assertThat(each.at("/resources").propertyNames()).containsExactly("requests");
+    }
+  }
+
+  @Test
+  void anEarlierValueForTheEmbeddedDatabaseStillCounts() {
+    Chart chart = Chart.of("embedded", Map.of("embedded.resources.limits.memory", "6Gi"));
+    assertThat(chart.containers().getFirst().at("/resources/limits/memory").asString())
+        .isEqualTo("6Gi");
+  }
+
   @Test
   void takesJavaOptions() {
     Chart chart = Chart.of("embedded", Map.of("javaOptions", "-Xmx1g"));
