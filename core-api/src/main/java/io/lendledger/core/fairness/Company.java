@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
 public final class Company implements Neighbours {
 
   /** The time after its last request for which a tenant counts as active. */
-  static final Duration LATELY = Duration.ofSeconds(30);
+  static final Duration LATELY = Duration.ofSeconds(5);
 
   /** The time after which one that gave way is asked again. */
   private static final Executor SOON = CompletableFuture.delayedExecutor(4, TimeUnit.MILLISECONDS);

@@ -149,14 +149,18 @@ class PositionSnapshots implements SubmissionFlow {
     boolean resumed = run.checkpoint() > 0;
     long unchanged = resumed ? run.unchanged() : run.records() - changes;
     long applied = run.records() - unchanged - changes;
-    run.count(applied, unchanged, Math.max(1, applied + unchanged));
+    run.count(applied, unchanged, Math.max(1, applied + unchanged), 0);
     Change last = null;
     List<Change> page =
         staged.behind(body.submission(), last, CHANGES_A_RECORD * run.sliceRecords());
     while (!page.isEmpty()) {
       report(body, receipt, page, run);
       applied += page.stream().filter(each -> each.record() != null).count();
-      run.count(applied, unchanged, Math.max(1, applied + unchanged));
+      run.count(
+          applied,
+          unchanged,
+          Math.max(1, applied + unchanged),
+          Math.ceilDiv(page.size(), CHANGES_A_RECORD));
       last = page.getLast();
       page = staged.behind(body.submission(), last, CHANGES_A_RECORD * run.sliceRecords());
     }

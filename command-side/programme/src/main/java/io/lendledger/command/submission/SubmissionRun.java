@@ -231,6 +231,11 @@ public final class SubmissionRun implements Sender {
     count(new Counts(applied, unchanged, 0), countedRecords);
   }
 
+  /** The same where as much was written as by so many records of other flows. */
+  public void count(long applied, long unchanged, long countedRecords, long written) {
+    count(new Counts(applied, unchanged, 0), countedRecords, written);
+  }
+
   /** Records so far that changed something. */
   public long applied() {
     return counts.applied();
@@ -247,14 +252,17 @@ public final class SubmissionRun implements Sender {
   }
 
   private void count(Counts now, long countedRecords) {
-    long slice = now.total() - counts.total();
+    count(now, countedRecords, now.total() - counts.total());
+  }
+
+  private void count(Counts now, long countedRecords, long written) {
     counts = now;
     checkpoint = countedRecords;
     effects.keep(checkpoint, counts);
-    if (slice > 0) {
-      pace.took(slice, System.nanoTime() - sliceBegan);
+    if (written > 0) {
+      pace.took(written, System.nanoTime() - sliceBegan);
     }
-    turn.endSlice(slice, pace);
+    turn.endSlice(written, pace);
     sliceBegan = System.nanoTime();
   }
 

@@ -42,7 +42,7 @@ record LoadProperties(
    *
    * @param atOnce requests served at once, in all; see *Load*
    * @param beside how many of these one tenant may have while another lender is about, that is, has
-   *     asked for something within the last 30 s
+   *     asked for something within the last 5 s
    * @param waiting how many may wait
    */
   record Room(@Nullable Integer atOnce, @Nullable Integer beside, @Nullable Integer waiting) {
