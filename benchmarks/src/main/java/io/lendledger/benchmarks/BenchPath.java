@@ -23,6 +23,7 @@ record BenchPath(String name, StageData data, Trials trials) {
           new BenchPath("snapshot-few-large", StageData.INVENTORY, Snapshots::fewLarge),
           new BenchPath("snapshot-many-small", StageData.INVENTORY, Snapshots::manySmall),
           new BenchPath("next-day", StageData.INVENTORY, Snapshots::nextDay),
+          new BenchPath("slopes", StageData.GROWING, Slopes::trials),
           new BenchPath("borrow", StageData.LENDING, Lending::borrow),
           new BenchPath("settlements", StageData.LENDING, Lending::settlements),
           new BenchPath("collateral", StageData.LENDING, Lending::collateral),

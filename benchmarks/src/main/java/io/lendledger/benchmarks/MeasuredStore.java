@@ -48,6 +48,7 @@ final class MeasuredStore implements AutoCloseable {
   private final HikariDataSource pool;
   private final AnnotationConfigApplicationContext context;
   private final EventStore store;
+  private final ProcessTimes databaseTimes = new ProcessTimes();
 
   MeasuredStore() throws IOException {
     directory = Files.createTempDirectory("measured-store");
@@ -124,14 +125,8 @@ final class MeasuredStore implements AutoCloseable {
         Long.parseLong(Files.readAllLines(directory.resolve("postmaster.pid")).getFirst().strip());
     ProcessHandle postmaster = ProcessHandle.of(server).orElseThrow();
     return new Processors.Used(
-        total(Stream.of(ProcessHandle.current())),
-        total(Stream.concat(Stream.of(postmaster), postmaster.descendants())));
-  }
-
-  private static Duration total(Stream<ProcessHandle> processes) {
-    return processes
-        .map(each -> each.info().totalCpuDuration().orElse(Duration.ZERO))
-        .reduce(Duration.ZERO, Duration::plus);
+        ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO),
+        databaseTimes.with(Stream.concat(Stream.of(postmaster), postmaster.descendants())));
   }
 
   /** Where its database listens. */

@@ -29,6 +29,25 @@ final class Reading {
             .arriving(arrivals(stage, Stage.CALLERS, () -> request)));
   }
 
+  /** Analyses of all items by so many callers, each answer compared with the right one. */
+  static Trial.Turn analyses(Stage stage, int callers) {
+    String right = PortfolioData.answer();
+    String request = PortfolioRate.analysis(PortfolioData.items());
+    return length ->
+        turn(stage, callers, request, body -> PortfolioRate.requireRight(body, right), length);
+  }
+
+  /** A lender's page, again and again by so many callers. */
+  static Trial.Turn pages(Stage stage, int callers, String path) {
+    return length ->
+        turn(
+            stage,
+            callers,
+            Callers.get(path, stage.session().token(Session.LENDER)),
+            _ -> {},
+            length);
+  }
+
   static BenchPath.Trials page(String title, String path, double goal) {
     return stage -> List.of(page(stage, title, path, List.of(constant(stage, goal))));
   }

@@ -14,12 +14,17 @@ import java.util.stream.Stream;
  * @param port of its API
  * @param service process of the service
  * @param database process that all of the database's descend from
+ * @param databaseTimes of the database's processes so far
  */
-record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
+record ServedBy(
+    int port, ProcessHandle service, ProcessHandle database, ProcessTimes databaseTimes) {
 
   static ServedBy of(int port, Path data) throws IOException {
     return new ServedBy(
-        port, process(data.resolve("lock")), process(data.resolve("postgres/postmaster.pid")));
+        port,
+        process(data.resolve("lock")),
+        process(data.resolve("postgres/postmaster.pid")),
+        new ProcessTimes());
   }
 
   private static ProcessHandle process(Path file) throws IOException {
@@ -29,30 +34,23 @@ record ServedBy(int port, ProcessHandle service, ProcessHandle database) {
 
   /** Processor time of the service and its database so far. */
   Duration processorTime() {
-    return total(Stream.concat(tree(service), tree(database)).distinct());
+    Processors.Used used = used();
+    return used.service().plus(used.database());
   }
 
   /** The same by process: the service alone, and the database with its processes. */
   Processors.Used used() {
-    return new Processors.Used(total(Stream.of(service)), total(tree(database)));
-  }
-
-  private static Duration total(Stream<ProcessHandle> processes) {
-    return processes.map(ServedBy::time).reduce(Duration.ZERO, Duration::plus);
+    return new Processors.Used(serviceTime(), databaseTime());
   }
 
   /** Processor time of the service's JVM so far. */
   Duration serviceTime() {
-    return time(service);
+    return service.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
-  /** Processor time of the database so far, of its processes that go on. */
+  /** Processor time of the database so far. */
   Duration databaseTime() {
-    return tree(database).map(ServedBy::time).reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private static Duration time(ProcessHandle process) {
-    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    return databaseTimes.with(tree(database));
   }
 
   private static Stream<ProcessHandle> tree(ProcessHandle process) {

@@ -56,7 +56,7 @@ record Settings(Set<String> paths, int rounds, boolean quick, Path home, Path re
   }
 
   Duration warming() {
-    return Duration.ofSeconds(quick ? 2 : 15);
+    return Duration.ofSeconds(quick ? 2 : 40);
   }
 
   /** The one of a whole run, or the one of a look. */

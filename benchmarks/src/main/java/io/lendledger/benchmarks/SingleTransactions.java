@@ -34,7 +34,7 @@ final class SingleTransactions {
         Trial.of(
                 "transactions, 64 connections, one a request",
                 "a second",
-                singles::accepted,
+                length -> singles.accepted(Stage.CALLERS, length),
                 List.of(
                     new Trial.Other("constant document", GOAL, stage.constant(Stage.CALLERS)),
                     new Trial.Other(
@@ -75,10 +75,15 @@ final class SingleTransactions {
     return Callers.post(PATH, stage.session().freshToken(client), body);
   }
 
-  private Measured accepted(Duration length) throws Exception {
+  /** So many callers of a new lender, one transaction a request. */
+  static Trial.Turn of(Stage stage, String lender, int callers) throws Exception {
+    var singles = new SingleTransactions(stage, lender);
+    return length -> singles.accepted(callers, length);
+  }
+
+  private Measured accepted(int callers, Duration length) throws Exception {
     Stopwatch watch = Stopwatch.start(stage.processors());
-    long count =
-        new Callers(stage.service().port(), Stage.CALLERS).drive(this::request, CREATED, length);
+    long count = new Callers(stage.service().port(), callers).drive(this::request, CREATED, length);
     Stopwatch.Lap lap = watch.lap(count);
     applied.sent(count);
     stage.ledger().settle();

@@ -9,7 +9,9 @@ import tools.jackson.databind.JsonNode;
 /** Snapshots of inventories: first ones of few large and many small clients, and the next day's. */
 final class Snapshots {
 
-  private static final double GOAL = 0.8;
+  private static final double GOAL_OF_FEW_LARGE = 0.3;
+  private static final double GOAL_OF_MANY_SMALL = 0.15;
+  private static final double GOAL_OF_NEXT_DAY = 0.4;
   private static final AtomicInteger LENDERS = new AtomicInteger();
   private static final int FIRST = 4_000_000;
   private static final int SECURITIES = 5_000;
@@ -30,12 +32,12 @@ final class Snapshots {
 
   static List<Trial> fewLarge(Stage stage) {
     Settings settings = stage.settings();
-    return new Snapshots(stage, 10, settings.size(5_000, 1_000)).first();
+    return new Snapshots(stage, 10, settings.size(5_000, 1_000)).first(GOAL_OF_FEW_LARGE);
   }
 
   static List<Trial> manySmall(Stage stage) {
     Settings settings = stage.settings();
-    return new Snapshots(stage, settings.size(10_000, 2_000), 5).first();
+    return new Snapshots(stage, settings.size(10_000, 2_000), 5).first(GOAL_OF_MANY_SMALL);
   }
 
   /** The first snapshot of a lender with so many rows, by clients of 50 holdings, as a turn. */
@@ -52,13 +54,13 @@ final class Snapshots {
     return "%s of %,d clients with %,d holdings each".formatted(kind, clients, holdings);
   }
 
-  private List<Trial> first() {
+  private List<Trial> first(double goal) {
     return List.of(
         Trial.of(
             title("first snapshot"),
             "rows a second",
             _ -> send(),
-            stage.onlyCopy(rows(KEY, _ -> 0), GOAL),
+            stage.onlyCopy(rows(KEY, _ -> 0), goal),
             () -> {}));
   }
 
@@ -96,8 +98,8 @@ final class Snapshots {
             "rows a second",
             _ -> nextDay(client, days.incrementAndGet()),
             List.of(
-                stage.copy("COPY into a table without key", rows("", _ -> 0), 1),
-                stage.copy(rows(KEY, _ -> 0), Double.NaN)),
+                stage.copy(rows(KEY, _ -> 0), GOAL_OF_NEXT_DAY),
+                stage.copy("COPY into a table without key", rows("", _ -> 0), Double.NaN)),
             () -> requireHoldings("DAILY", days.get())));
   }
 

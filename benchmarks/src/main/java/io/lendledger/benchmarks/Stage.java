@@ -23,6 +23,7 @@ final class Stage implements AutoCloseable {
   private final Ledger ledger;
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private @Nullable CrudPeer peer;
+  private @Nullable Stage beside;
 
   private Stage(Settings settings, StartedService service) throws IOException, SQLException {
     this.settings = settings;
@@ -80,6 +81,14 @@ final class Stage implements AutoCloseable {
     return peer;
   }
 
+  /** Another service, which ends with this one. */
+  Stage beside() throws Exception {
+    if (beside == null) {
+      beside = open(settings);
+    }
+    return beside;
+  }
+
   /** Requests a second of so many callers who send the constant document's. */
   Trial.Turn constant(int callers) {
     return length -> rate(service.port(), callers, CONSTANT, length);
@@ -112,6 +121,9 @@ final class Stage implements AutoCloseable {
 
   @Override
   public void close() throws IOException, SQLException {
+    if (beside != null) {
+      beside.close();
+    }
     ledger.close();
     if (peer != null) {
       peer.close();

@@ -10,6 +10,10 @@ enum StageData {
     @Override
     void send(Stage stage) {}
   },
+  GROWING("for much, and one for little") {
+    @Override
+    void send(Stage stage) {}
+  },
   LENDING("with an inventory to lend") {
     @Override
     void send(Stage stage) {}
