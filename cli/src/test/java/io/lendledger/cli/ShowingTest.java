@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,10 +50,10 @@ class ShowingTest {
     Said said = shell.run("loans", "--all", "--fields", "loanId,loanStatus,loanValue");
     assertThat(said.out().lines())
         .containsExactly(
-            "LOANID  LOANSTATUS                LOANVALUE",
-            "L1      Open        1.500000000000000000001",
-            "L2      Closed                           20",
-            "L3      Open");
+            "LOAN ID  LOAN STATUS                LOAN VALUE",
+            "L1       Open          1.500000000000000000001",
+            "L2       Closed       20",
+            "L3       Open");
     assertThat(service.reads().get(1).path())
         .contains("cursor=a%2Bb", "fields=loanId%2CloanStatus%2CloanValue", "limit=1000");
   }
@@ -64,7 +68,7 @@ class ShowingTest {
   void tellsThatThereAreMore() {
     service.then(200, FIRST);
     Said said = shell.run("loans", "--limit", "2", "--fields", "loanId");
-    assertThat(said.out().lines()).containsExactly("LOANID", "L1", "L2");
+    assertThat(said.out().lines()).containsExactly("LOAN ID", "L1", "L2");
     assertThat(said.err()).contains("There are more");
     assertThat(service.reads()).hasSize(1);
   }
@@ -93,7 +97,7 @@ class ShowingTest {
     service.then(
         200, "{\"data\":[{\"loanId\":\"L1\\u001b[31mred\\u202ex\\ny\"}],\"nextCursor\":null}");
     assertThat(shell.run("loans", "--fields", "loanId").out().lines())
-        .containsExactly("LOANID", "L1\ufffd[31mred\ufffdx\ufffdy");
+        .containsExactly("LOAN ID", "L1\ufffd[31mred\ufffdx\ufffdy");
   }
 
   @Test
@@ -155,7 +159,7 @@ class ShowingTest {
         "{\"loanId\":\"L1\",\"endDate\":null,\"cover\":[{\"clientId\":\"A\",\"units\":5}],"
             + "\"trades\":[]}");
     assertThat(shell.run("loans", "L1").out().lines())
-        .containsExactly("loanId  L1", "", "cover", "CLIENTID  UNITS", "A             5");
+        .containsExactly("loanId  L1", "", "cover", "CLIENT ID  UNITS", "A              5");
     assertThat(service.reads().getFirst().path()).isEqualTo("/api/v1/loans/L1");
   }
 
@@ -187,5 +191,42 @@ class ShowingTest {
     Said said = shell.run("completion");
     assertThat(said.exitCode()).isZero();
     assertThat(said.out()).startsWith("#!/usr/bin/env bash").contains("--forward-to", "submit");
+  }
+
+  /** A shell with the script is asked what it would offer, as by the tabulator key. */
+  @Test
+  void completesWhatTheLauncherRunsToo() throws Exception {
+    Path script = Files.writeString(home.resolve("completion"), shell.run("completion").out());
+    assertThat(offered(script, "re")).containsExactly("restore");
+    assertThat(offered(script, "sub")).contains("submit", "submissions");
+    assertThat(offered(script, "restore", "--u")).containsExactly("--until");
+    assertThat(offered(script, "backup", "--")).contains("--to", "--data-dir");
+    assertThat(offered(script, "check", "--u")).containsExactlyInAnyOrder("--url", "--user");
+    assertThat(offered(script, "audit", "v")).containsExactly("verify");
+    assertThat(offered(script, "start", "--lendledger.d"))
+        .containsExactly("--lendledger.data-dir=", "--lendledger.demo=");
+    assertThat(offered(script, "start", "--lendledger.demo", "=", "pro"))
+        .containsExactly("programme");
+  }
+
+  private static List<String> offered(Path script, String... words) throws Exception {
+    String typed =
+        Stream.concat(Stream.of("lendledger"), Stream.of(words))
+            .map(word -> "'" + word + "'")
+            .collect(Collectors.joining(" "));
+    String ask =
+        "source '%s'; COMP_WORDS=(%s); COMP_CWORD=%d; COMP_LINE=\"${COMP_WORDS[*]}\";"
+                .formatted(script, typed, words.length)
+            + " $(complete -p lendledger | sed -E 's/.*-F ([^ ]+).*/\\1/') 2>/dev/null;"
+            + " printf '%s\\n' \"${COMPREPLY[@]}\"";
+    Process bash = new ProcessBuilder("bash", "-c", ask).redirectErrorStream(true).start();
+    List<String> offered =
+        new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .map(String::strip)
+            .filter(each -> !each.isEmpty())
+            .toList();
+    assertThat(bash.waitFor()).isZero();
+    return offered;
   }
 }

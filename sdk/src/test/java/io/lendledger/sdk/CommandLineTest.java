@@ -23,7 +23,7 @@ class CommandLineTest extends OnLoanDay {
     Said clients = shell.run("loans", "--level", "clients", "--client", "A");
     assertThat(clients.out()).contains(loan + "-C").contains("6000").doesNotContain("-C02");
     Said desk = shell.run("loans", "--profile", "desk", "--lender", "DEMO");
-    assertThat(desk.out()).contains(loan, "LENDERCODE", "DEMO");
+    assertThat(desk.out()).contains(loan, "LENDER CODE", "DEMO");
     assertThat(shell.run("loans", "--status", "Cancelled").err()).contains("There are none.");
   }
 
@@ -98,11 +98,11 @@ class CommandLineTest extends OnLoanDay {
   @Test
   void listsSubmissions() {
     Said all = shell.run("submissions", "--flow", "positions");
-    assertThat(all.out()).contains("SUBMISSIONID", "positions", "Applied");
+    assertThat(all.out()).contains("SUBMISSION ID", "positions", "Applied");
     Json listed = json(shell.run("submissions", "--flow", "positions", "--json").out());
     String id = listed.at("data").items().getLast().at("submissionId").text();
     assertThat(shell.run("submissions", id).out()).contains(id, "Applied");
-    assertThat(shell.run("submissions", id, "--effects").out()).contains("client.", "EVENTTYPE");
+    assertThat(shell.run("submissions", id, "--effects").out()).contains("client.", "EVENT TYPE");
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.terminal.Surroundings;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,7 +30,7 @@ final class CompletionCommand implements Callable<Integer> {
   public Integer call() {
     CommandSpec own = spec;
     if (own != null) {
-      new Output(around).line(AutoComplete.bash("lendledger", own.root().commandLine()));
+      new Output(around).line(LauncherCompletion.script(own.root().commandLine()));
     }
     return ExitCode.DONE.code();
   }
