@@ -30,12 +30,14 @@ public final class DataDirectory implements AutoCloseable {
   /**
    * Creates the directory when absent and locks it.
    *
-   * @throws StartRefused when another process holds it or it cannot be written
+   * @throws StartRefused when another process holds it, it cannot be written, or root would take it
+   *     from another user
    */
   public static DataDirectory open(Path directory) {
     Path path = directory.toAbsolutePath().normalize();
     try {
       createPrivate(path);
+      DataOwner.keepRootOut(path);
       FileChannel channel =
           FileChannel.open(
               lockFile(path),

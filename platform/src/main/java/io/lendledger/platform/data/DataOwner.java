@@ -34,6 +34,22 @@ public final class DataOwner {
   }
 
   /**
+   * Keeps root from starting a service on a directory that another user's service has used.
+   *
+   * @throws StartRefused when root would
+   */
+  static void keepRootOut(Path data) throws IOException {
+    keepRootOut(data, uid());
+  }
+
+  static void keepRootOut(Path data, int uid) throws IOException {
+    Path mark = DataDirectory.lockFile(data);
+    if (uid == ROOT && Files.exists(mark) && !isOwnedBy(uid, mark)) {
+      throw refusal("The data directory " + data, mark, "it would take the directory over, so");
+    }
+  }
+
+  /**
    * Keeps root from making a data directory where another user's belong.
    *
    * @throws StartRefused when root would

@@ -46,6 +46,22 @@ class DataOwnerTest {
     assertThatCode(() -> DataOwner.require(data, NOBODY)).doesNotThrowAnyException();
   }
 
+  /** An empty one may have been made for it, as a volume of a container is. */
+  @Test
+  void rootStartsNothingOnADirectoryThatAnotherUsersServiceHasUsed() throws IOException {
+    assumeTrue(uid() == 0, "only root can give a file away");
+    Path data = Files.createDirectory(place.resolve("data"));
+    Files.setAttribute(data, "unix:uid", NOBODY);
+    DataDirectory.open(data).close();
+    Path lock = data.resolve("lock");
+    Files.setAttribute(lock, "unix:uid", NOBODY);
+    assertThatThrownBy(() -> DataDirectory.open(data))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("belongs to the user")
+        .hasMessageContaining("runuser -u " + Files.getOwner(lock));
+    assertThatCode(() -> DataOwner.keepRootOut(data, NOBODY)).doesNotThrowAnyException();
+  }
+
   @Test
   void rootMakesNoDirectoryWhereAnothersBelong() throws IOException {
     assumeTrue(uid() == 0, "only root can give a directory away");
