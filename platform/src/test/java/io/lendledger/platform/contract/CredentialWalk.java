@@ -36,6 +36,12 @@ final class CredentialWalk {
     credentials("ApiKey", "/desk/v1/api-keys", "id");
     credentials("OAuthClient", "/desk/v1/oauth-clients", "clientId");
     signingClient();
+    sessions();
+  }
+
+  private void sessions() throws Exception {
+    expect(walk.call("listConsoleSessions", null), 200);
+    expect(walk.call("endConsoleSessions", walk.samples().of("SessionsEnd")), 200);
   }
 
   /** A client that signs, and a token that it is given. */

@@ -150,6 +150,32 @@ class BackChannelLogoutTest extends GatewayTest {
   }
 
   @Test
+  void theDeskEndsAllOfAPersonsSessionsAndTheSignInThatIsUnderWay() {
+    String one = session("petra", "petras");
+    String other = session("petra", "petras-other");
+    String another = session("paul", "pauls");
+    as("demo-desk")
+        .post()
+        .uri("/desk/v1/console-sessions/end")
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(Map.of("subject", "user:petra"))
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectBody()
+        .jsonPath("$.ended")
+        .isEqualTo(2);
+    assertThat(seenBy(here, one)).isEqualTo(401);
+    assertThat(seenBy(there, other)).isEqualTo(401);
+    assertThat(seenBy(there, another)).isEqualTo(200);
+    assertThat(
+            browser
+                .signIn(rsa, begun -> browser.claims(begun, "petra", "lending-desk").build())
+                .location())
+        .startsWith("/console/sign-in?problem=declined");
+  }
+
+  @Test
   void whatDoesNotHoldEndsNothing() {
     String session = session("olga", "olgas");
     List<UnaryOperator<JWTClaimsSet.Builder>> flaws =

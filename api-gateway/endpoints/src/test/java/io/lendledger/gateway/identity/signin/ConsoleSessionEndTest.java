@@ -123,6 +123,64 @@ class ConsoleSessionEndTest extends AtConsole {
     }
   }
 
+  @Test
+  void theDeskSeesWhoIsSignedInAndEndsTheirSessionsAtEveryGateway() {
+    try (ConfigurableApplicationContext other = anotherGateway()) {
+      Map<?, ?> client = newClient();
+      String name = "client:" + client.get("clientId");
+      String one = sessionOf(client);
+      String two = sessionOf(client);
+      String bystander = signedIn("demo-lender");
+      assertThat(signedIn())
+          .filteredOn(each -> each.get("subject").equals(name))
+          .singleElement()
+          .satisfies(each -> assertThat(each.get("sessions")).isEqualTo(2));
+      assertThat(ended(name)).isEqualTo(2);
+      assertThat(read(one)).isEqualTo(401);
+      assertThat(seenBy(other, two)).isEqualTo(401);
+      assertThat(read(bystander)).isEqualTo(400);
+      assertThat(signedIn()).noneMatch(each -> each.get("subject").equals(name));
+      assertThat(ended(name)).as("nothing is left").isEqualTo(0);
+      assertThat(read(sessionOf(client))).as("its secret is still good").isEqualTo(400);
+    }
+  }
+
+  @Test
+  void endingNeedsTheDeskAndAName() {
+    String path = "/desk/v1/console-sessions/end";
+    assertThat(status(HttpMethod.GET, "/desk/v1/console-sessions", signedIn("demo-lender")))
+        .isEqualTo(403);
+    as("demo-desk")
+        .post()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(Map.of("subject", "demo-lender"))
+        .exchange()
+        .expectStatus()
+        .isBadRequest()
+        .expectBody()
+        .jsonPath("$.details[0].field")
+        .isEqualTo("subject");
+  }
+
+  private List<Map<?, ?>> signedIn() {
+    Map<?, ?> answer =
+        body(as("demo-desk").get().uri("/desk/v1/console-sessions").exchange().expectStatus().isOk());
+    return ((List<?>) answer.get("data")).stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
+  }
+
+  private Object ended(String subject) {
+    return body(as("demo-desk")
+            .post()
+            .uri("/desk/v1/console-sessions/end")
+            .contentType(MediaType.APPLICATION_JSON)
+            .bodyValue(Map.of("subject", subject))
+            .exchange()
+            .expectStatus()
+            .isOk())
+        .get("ended");
+  }
+
   private static int seenBy(ConfigurableApplicationContext gateway, String session) {
     return request(client(gateway), HttpMethod.GET, READ, session)
         .exchange()

@@ -34,6 +34,11 @@ public final class RoleMapping {
         .forEach((role, text) -> grants.put(role, RoleGrant.parse(role, text)));
   }
 
+  /** The issuer whose people may sign in; empty when nobody signs in by one. */
+  public String issuer() {
+    return issuer;
+  }
+
   /** The roles in a token's claims that allow something. */
   public List<String> roles(Map<String, Object> claims) {
     return named(value(claims)).distinct().filter(grants::containsKey).sorted().toList();

@@ -6,6 +6,7 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -51,7 +52,24 @@ public class EndedSignIns {
         .transactions()
         .execute(_ -> {
           database.jdbc().sql(ONE_AT_A_TIME).param(ended.issuer()).query((_, _) -> true).list();
-          return note(ended) && deleted(ended);
+          boolean unheard = note(ended);
+          if (unheard) {
+            deleted(ended);
+          }
+          return unheard;
+        });
+  }
+
+  /** Ends all sessions of a person, and their sign-ins that are under way; how many had begun. */
+  int end(String issuer, String subject) {
+    String jti = UUID.randomUUID().toString();
+    return database
+        .transactions()
+        .execute(_ -> {
+          Ended ended = new Ended(issuer, subject, null, jti, clock.instant());
+          database.jdbc().sql(ONE_AT_A_TIME).param(issuer).query((_, _) -> true).list();
+          note(ended);
+          return deleted(ended);
         });
   }
 
@@ -71,8 +89,8 @@ public class EndedSignIns {
         > 0;
   }
 
-  private boolean deleted(Ended ended) {
-    database
+  private int deleted(Ended ended) {
+    return database
         .jdbc()
         .sql(END)
         .param(ended.issuer())
@@ -81,6 +99,5 @@ public class EndedSignIns {
         .param(ended.sid())
         .param(ended.sid())
         .update();
-    return true;
   }
 }
