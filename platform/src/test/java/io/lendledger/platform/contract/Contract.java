@@ -15,7 +15,7 @@ public final class Contract {
   private static final Pattern OWN_HEADER =
       Pattern.compile(
           "x-(request|next|as|svc|total).*|location|preference-applied|retry-after|ratelimit.*"
-              + "|www-authenticate|idempotency.*");
+              + "|www-authenticate|idempotency.*|etag");
   private static final Set<Integer> WITHOUT_OPERATION =
       Set.of(200, 400, 401, 403, 404, 405, 414, 431);
   private static final Set<String> AT_HTTP = Set.of("MALFORMED_REQUEST");

@@ -25,7 +25,8 @@ public final class Unshared {
         exchange.getApplicationContext(), MANAGEMENT);
   }
 
-  private static boolean isDocument(String path) {
+  /** Whether a document or a page of the console is at this path. */
+  public static boolean isDocument(String path) {
     return path.equals("/openapi.json")
         || path.equals("/docs")
         || path.startsWith("/docs/")

@@ -18,8 +18,7 @@ class OperationConventionsTest {
 
   private static final Published PUBLISHED = Published.here();
   private static final Pattern IN_PATH = Pattern.compile("\\{(\\w+)}");
-  private static final List<String> EVERYWHERE =
-      List.of("X-Request-Id", "RateLimit", "RateLimit-Policy");
+  private static final List<String> LIMITS = List.of("RateLimit", "RateLimit-Policy");
 
   static Stream<Operation> operations() {
     return PUBLISHED.operations();
@@ -55,7 +54,26 @@ class OperationConventionsTest {
   void everyRequestMayBeNamedAndEveryAnswerIs(Operation operation) {
     assertThat(PUBLISHED.parameterNames(operation, "header")).contains("X-Request-Id");
     assertThat(answers(operation))
-        .allSatisfy(answer -> assertThat(headers(answer)).containsAll(EVERYWHERE));
+        .allSatisfy(answer -> assertThat(headers(answer)).contains("X-Request-Id"));
+  }
+
+  /** What this process answers from its memory is neither counted nor refused for a limit. */
+  @ParameterizedTest
+  @MethodSource("operations")
+  void limitsAreSaidWhereThereAreSome(Operation operation) {
+    Stream<JsonNode> own =
+        operation.isUnlimited()
+            ? answers(operation).filter(answer -> !answer.has("x-error-codes"))
+            : answers(operation);
+    assertThat(own)
+        .isNotEmpty()
+        .allSatisfy(answer -> {
+          if (operation.isUnlimited()) {
+            assertThat(headers(answer)).doesNotContainAnyElementsOf(LIMITS);
+          } else {
+            assertThat(headers(answer)).containsAll(LIMITS);
+          }
+        });
   }
 
   @ParameterizedTest
@@ -110,7 +128,8 @@ class OperationConventionsTest {
     assertThat(codes).contains("INTERNAL_ERROR", "UNAVAILABLE").doesNotHaveDuplicates();
     assertThat(codes.contains("NOT_ACCEPTABLE"))
         .isNotEqualTo(operation.path().endsWith("/content"));
-    assertThat(codes.contains("RATE_LIMITED")).isNotEqualTo(operation.isAtTokenEndpoint());
+    assertThat(codes.contains("RATE_LIMITED"))
+        .isNotEqualTo(operation.isAtTokenEndpoint() || operation.isUnlimited());
     assertThat(codes.contains("VALIDATION_FAILED")).isEqualTo(known);
     assertThat(codes.contains("UNAUTHORIZED")).isEqualTo(known);
     assertThat(codes.contains("FORBIDDEN"))

@@ -3,6 +3,7 @@ package io.lendledger.gateway.edge.openapi;
 import com.networknt.schema.Error;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.lendledger.gateway.edge.wire.Unshared;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,6 +45,11 @@ record Published(JsonNode document, SchemaRegistry registry) {
     /** Whether the issuer of people's sign-ins calls it, which reads no envelope. */
     boolean isOfIssuer() {
       return path.equals("/console/openid/back-channel-logout");
+    }
+
+    /** Whether it is answered from memory, and no limit counts it. */
+    boolean isUnlimited() {
+      return Unshared.isDocument(path);
     }
 
     boolean isAtTokenEndpoint() {
