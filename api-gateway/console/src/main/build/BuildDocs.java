@@ -1,14 +1,18 @@
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Builds the site of the documentation from docs and README.md: a page of HTML for each of
  * Markdown, a script that searches and what it looks through, a style sheet, pictures, and a list of
- * them all. Does nothing when nothing has changed. The build runs this source as it is.
+ * them all. Does nothing when nothing has changed and all that pages name is still there. The build
+ * runs this source as it is.
  */
 final class BuildDocs {
 
@@ -48,20 +52,26 @@ final class BuildDocs {
             Sources.files(sources),
             List.of(sources.resolveSibling("web").resolve("tokens.css")));
     Path marker = work.resolve("built-docs");
-    if (Files.exists(marker)
-        && Files.exists(output.resolve(LIST))
-        && Files.readString(marker).equals(now)) {
+    if (Files.exists(output.resolve(LIST)) && isAsBefore(marker, now)) {
       return;
     }
     Files.deleteIfExists(marker);
     Sources.clear(output);
-    write();
-    Files.writeString(marker, now);
+    List<String> made = new ArrayList<>(List.of(now));
+    made.addAll(write());
+    Files.write(marker, made);
   }
 
-  private void write() throws Exception {
+  /** First comes what all was made of, then files outside the site that it names. */
+  private boolean isAsBefore(Path marker, String now) throws IOException {
+    List<String> made = Files.exists(marker) ? Files.readAllLines(marker) : List.of("");
+    return made.getFirst().equals(now)
+        && made.stream().skip(1).allMatch(named -> Files.exists(root.resolve(named)));
+  }
+
+  private Set<String> write() throws Exception {
     DocBook book = DocBook.read(root);
-    DocLinks.lead(book);
+    Set<String> outside = DocLinks.lead(book);
     Map<String, String> assets = bundled();
     assets.put("search.json", asset("search.json", DocSearch.index(book)));
     String template = Files.readString(sources.resolve("page.html"));
@@ -82,6 +92,7 @@ final class BuildDocs {
       list("/docs/" + file, file, bytes);
     }
     Files.writeString(output.resolve(LIST), list);
+    return outside;
   }
 
   private Map<String, String> bundled() throws Exception {
@@ -98,10 +109,11 @@ final class BuildDocs {
     programs.bundle(
         Map.of(),
         sources.resolve("docs.ts").toString(),
+        sources.resolve("head.ts").toString(),
         sources.resolve("docs.css").toString(),
         "--outdir=" + bundled);
     Map<String, String> assets = new TreeMap<>();
-    for (String name : List.of("docs.js", "docs.css")) {
+    for (String name : List.of("docs.js", "head.js", "docs.css")) {
       assets.put(name, asset(name, Files.readAllBytes(bundled.resolve(name))));
     }
     return assets;

@@ -25,6 +25,7 @@ final class DocFrame {
             "title", DocHtml.escaped(page.title()),
             "style", assets.get("docs.css"),
             "script", assets.get("docs.js"),
+            "head", assets.get("head.js"),
             "index", assets.get("search.json"),
             "navigation", navigation.html(page.address()),
             "contents", contents(page),

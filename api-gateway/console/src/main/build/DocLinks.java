@@ -3,6 +3,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.Image;
@@ -21,18 +22,20 @@ final class DocLinks {
 
   private final DocBook book;
   private final List<String> faults = new ArrayList<>();
+  private final Set<String> outside = new TreeSet<>();
 
   private DocLinks(DocBook book) {
     this.book = book;
   }
 
-  /** Fails with all links that lead nowhere. */
-  static void lead(DocBook book) {
+  /** The files outside the site that pages name; fails with all links that lead nowhere. */
+  static Set<String> lead(DocBook book) {
     DocLinks links = new DocLinks(book);
     book.pages().forEach(links::page);
     if (!links.faults.isEmpty()) {
       throw new IllegalStateException(String.join("\n", links.faults));
     }
+    return links.outside;
   }
 
   private void page(DocPage page) {
@@ -88,6 +91,7 @@ final class DocLinks {
     } else if (target.startsWith(DocBook.PICTURES + "/")) {
       link.setDestination(picture(page, to));
     } else if (Files.exists(book.root().resolve(target))) {
+      outside.add(target);
       unlink(link, target);
     } else {
       faults.add("%s: links to %s, which is not there".formatted(page.source(), to));

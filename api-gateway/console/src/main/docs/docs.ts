@@ -1,5 +1,7 @@
-/** The search of the documentation; all else on its pages works without a script. */
+/** The search of the documentation, and light or dark; all else on its pages works without a script. */
 
+import "./head.ts";
+import { chosen, keep, type Look, wear } from "./look.ts";
 import { find, type Hit, type Section } from "./search.ts";
 
 const form = document.getElementById("search") as HTMLFormElement;
@@ -110,3 +112,16 @@ document.addEventListener("keydown", (event) => {
   }
 });
 form.hidden = false;
+
+const look = document.getElementById("look") as HTMLSelectElement;
+look.value = chosen();
+look.addEventListener("change", () => {
+  wear(look.value as Look);
+  keep(look.value as Look);
+});
+// Another page of it may be open.
+addEventListener("storage", () => {
+  look.value = chosen();
+  wear(chosen());
+});
+(document.getElementById("looks") as HTMLElement).hidden = false;

@@ -24,7 +24,7 @@ final class DocsWalk {
             .results()
             .map((MatchResult found) -> found.group(1))
             .toList();
-    assertThat(parts).as("index, styles, script").hasSize(3);
+    assertThat(parts).as("index, styles, scripts").hasSize(4);
     for (String part : parts) {
       seen(part);
     }

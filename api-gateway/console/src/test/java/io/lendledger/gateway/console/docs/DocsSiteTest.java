@@ -144,7 +144,7 @@ class DocsSiteTest {
           .allMatch(to -> to.matches("(/(?!/)|#).*|data:image/svg\\+xml,.*"));
       assertThat(page)
           .as(address)
-          .doesNotContainPattern("<script(?! type=\"module\" src=\"/docs/assets/)")
+          .doesNotContainPattern("<script(?! (type=\"module\" )?src=\"/docs/assets/)")
           .doesNotContainPattern("<[^>]*\\s(style|on[a-z]+)=")
           .doesNotContain("<style", "<iframe", "<!-- ")
           .contains("<html lang=\"en\">", "<main id=\"content\"", "href=\"#content\"");
