@@ -2,14 +2,15 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refused, send } from "./api.ts";
+import { Refused, sendNamed } from "./api.ts";
 import type { Fault } from "./records.ts";
 import { Failure } from "./states.tsx";
 
 export interface Field {
   name: string;
   label: string;
-  start?: string;
+  /** What stands in it at first; found out when the form opens, where it depends on the day. */
+  start?: string | (() => string);
   choices?: Array<string>;
   form?: string;
   optional?: boolean;
@@ -35,8 +36,8 @@ export interface Action {
   word?: string;
   /** Whether it went well, where an answer can say that it did not. */
   good?: (answer: unknown) => boolean;
-  /** What came of it. */
-  told: (answer: unknown, typed: Typed) => ComponentChildren;
+  /** What came of it; histories name the request as its cause. */
+  told: (answer: unknown, typed: Typed, requestId: string) => ComponentChildren;
 }
 
 /** What was typed stays until it is done, also when the window is closed or the session ends. */
@@ -77,8 +78,8 @@ function ActionWindow({ asked, close }: { asked: Asked; close: () => void }) {
       <header><h2>{action.title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
       {told
         ? <div class={`notice ${told.good ? "good" : "warn"}`} role="status" onClick={follow}>{told.text}</div>
-        : <ActionForm action={action} done={(answer, typed) => {
-          setTold({ text: action.told(answer, typed), good: action.good?.(answer) ?? true });
+        : <ActionForm action={action} done={(answer, typed, requestId) => {
+          setTold({ text: action.told(answer, typed, requestId), good: action.good?.(answer) ?? true });
           done?.();
         }} />}
     </dialog>
@@ -89,8 +90,8 @@ function identity(action: Action): string {
   return `${action.title} ${typeof action.path === "string" ? action.path : ""}`;
 }
 
-export function ActionForm({ action, done }: { action: Action; done: (answer: unknown, typed: Typed) => void }) {
-  const start = Object.fromEntries(action.fields.map((each) => [each.name, each.start ?? ""]));
+export function ActionForm({ action, done }: { action: Action; done: (answer: unknown, typed: Typed, requestId: string) => void }) {
+  const start = beginning(action.fields);
   const [typed, setTyped] = useState<Typed>({ ...start, ...drafts.get(identity(action)), confirmation: "" });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -108,9 +109,9 @@ export function ActionForm({ action, done }: { action: Action; done: (answer: un
     setFailure(null);
     try {
       const path = typeof action.path === "string" ? action.path : action.path(typed);
-      const answer = await send(action.method ?? "POST", path, action.body?.(typed), "application/json", key.current);
+      const { answer, requestId } = await sendNamed(action.method ?? "POST", path, action.body?.(typed), "application/json", key.current);
       drafts.delete(identity(action));
-      done(answer, typed);
+      done(answer, typed, requestId);
     } catch (refused) {
       // Without an answer the same key is used again: it happens once.
       if (refused instanceof Refused) key.current = crypto.randomUUID();
@@ -180,7 +181,7 @@ export function ActionButton(props: { action: Action; label?: string; done?: () 
   );
 }
 
-/** Today in UTC, where a date has to be typed. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+/** What stands in fields before anything is typed. */
+export function beginning(fields: Array<Field>): Typed {
+  return Object.fromEntries(fields.map(({ name, start }) => [name, typeof start === "function" ? start() : start ?? ""]));
 }

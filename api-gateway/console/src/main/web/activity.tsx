@@ -1,6 +1,7 @@
 /** A day of the past by a slider, above how much happened on each. */
 
 import { useState } from "preact/hooks";
+import { now } from "./business.ts";
 import { get } from "./api.ts";
 import { shown } from "./decimal.ts";
 import type { ActivityCount } from "./records.ts";
@@ -34,7 +35,7 @@ export function Activity() {
   const { params } = useRoute();
   const session = useSession();
   const counting = may(session, "audit");
-  const today = Math.floor(Date.now() / DAY);
+  const today = Math.floor(now() / DAY);
   const [moving, setMoving] = useState<number | null>(null);
   const { answer } = useAnswer(`activity ${today}`, (signal) =>
     counting

@@ -104,9 +104,20 @@ export async function send<T>(
   method: string,
   path: string,
   body?: unknown,
+  type?: string,
+  key?: string,
+): Promise<T | null> {
+  return (await sendNamed<T>(method, path, body, type, key)).answer;
+}
+
+/** As `send`, with the id that the request has in histories and logs. */
+export async function sendNamed<T>(
+  method: string,
+  path: string,
+  body?: unknown,
   type = "application/json",
   key: string = crypto.randomUUID(),
-): Promise<T | null> {
+): Promise<{ answer: T | null; requestId: string }> {
   const headers: Record<string, string> = { "X-CSRF-Token": csrf };
   if (path.startsWith("/public/")) headers["X-SVC-ApiVersion"] = "1";
   const repeatable = (method === "POST" || method === "PATCH") && !path.startsWith("/console/");
@@ -118,7 +129,10 @@ export async function send<T>(
   }
   const answer = await call(path, { method, headers, body: sent });
   const text = await answer.text();
-  return text === "" ? null : parse<T>(text);
+  return {
+    answer: text === "" ? null : parse<T>(text),
+    requestId: answer.headers.get("X-Request-Id") ?? "",
+  };
 }
 
 /** A page of a list. */

@@ -2,7 +2,7 @@
 
 import { type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Field, Input, type Typed } from "./action.tsx";
+import { beginning, type Field, Input, type Typed } from "./action.tsx";
 import { Offline, Refused, type Row, send } from "./api.ts";
 import { Progress } from "./progress.tsx";
 import { Empty, Failure, Loading, useAnswer } from "./states.tsx";
@@ -72,7 +72,7 @@ async function patiently(path: string, body: unknown, key: string): Promise<Row>
 }
 
 function BulkForm<Known>({ bulk, rows, again }: { bulk: Bulk<Known>; rows: Array<Row>; again: () => void }) {
-  const [typed, setTyped] = useState<Typed>(Object.fromEntries(bulk.fields.map((each) => [each.name, each.start ?? ""])));
+  const [typed, setTyped] = useState<Typed>(beginning(bulk.fields));
   const [word, setWord] = useState("");
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [busy, setBusy] = useState(false);

@@ -52,6 +52,15 @@ export function rounded(value: string, decimals: number): string {
   return shown(text(exact < 0n ? -whole : whole), decimals);
 }
 
+/** How many decimals it has, without the zeros at their end. */
+export function decimalsOf(value: string): number {
+  const point = value.indexOf(".");
+  if (point < 0) return 0;
+  let end = value.length;
+  while (value[end - 1] === "0") end--;
+  return end - point - 1;
+}
+
 /** Thousands apart by a narrow space; at least so many decimals, and none of its own lost. */
 export function shown(value: string, decimals?: number): string {
   const negative = value.startsWith("-");

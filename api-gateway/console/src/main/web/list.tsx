@@ -9,10 +9,10 @@ import { Filters } from "./filters.tsx";
 import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
 import { useChanges } from "./live.ts";
-import { useRoute } from "./route.ts";
+import { change, useRoute } from "./route.ts";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
-import { type Summed, Totals } from "./totals.tsx";
+import { type Summed, sums } from "./totals.ts";
 import { moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
 import { cell, type Column, csv, Details, download, plain, sorted, Table, value } from "./table.tsx";
@@ -155,6 +155,7 @@ export function List({ listing }: { listing: Listing }) {
       find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
     return served ? kept : sorted(kept, sort, columns);
   }, [page, find, sort, served]);
+  const summed = useMemo(() => listing.totals && sums(rows, listing.totals), [rows]);
   const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
 
@@ -181,6 +182,7 @@ export function List({ listing }: { listing: Listing }) {
 
   const bulk = listing.bulk && listing.identity && may(session, listing.bulk.scope) && !params.asOf && !before ? listing.bulk : undefined;
   const selection = useSelection(listing.identity ?? String);
+  const narrowed = filters.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
   const selected = bulk ? rows.filter(selection.has) : [];
   const open = (row: Row) => listing.open ? listing.open(row, again) : setOpened(row);
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
@@ -192,6 +194,7 @@ export function List({ listing }: { listing: Listing }) {
         {!params.asOf && listing.actions?.(again)}
         <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
       </header>
+      <Narrowed filters={filters} asked={{ ...asked, find: params.find }} />
       {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
       {versus && <p class="note" role="status">Since {moments(before)}: <b>{versus.counts.Added}</b> added, <b>{versus.counts.Removed}</b> removed, <b>{versus.counts.Changed}</b> changed.{versus.cut && " Only the first 5,000 records were compared."}</p>}
@@ -200,8 +203,13 @@ export function List({ listing }: { listing: Listing }) {
         : page.data.length === 0
         ? versus
           ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
+          : narrowed
+          ? <Empty title="Nothing fits the filters"><button type="button" onClick={() => change(Object.fromEntries(filters.map((each) => [each.name, undefined])))}>Clear the filters</button></Empty>
           : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
-        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection} /></>}
+        : rows.length === 0
+        ? <>{above}<Empty title={`No row that is loaded has “${params.find}”`}><button type="button" onClick={() => change({ find: undefined })}>Show all</button></Empty></>
+        : <>{above}<Table label={listing.title} columns={seen} rows={rows} sort={sort} standard={standard} open={open} selection={bulk && selection}
+          sums={versus ? undefined : summed} cut={Boolean(page.nextCursor)} /></>}
       {bulk && selected.length > 0 && (
         <div class="bulk" role="group" aria-label={`With ${selected.length} selected`}>
           <b role="status">{selected.length} selected</b>
@@ -214,7 +222,6 @@ export function List({ listing }: { listing: Listing }) {
           <span>{counted(rows.length, page, total)}{page.nextCursor && sort && !served && ", sorted among themselves"}</span>
           {page.nextCursor && <button type="button" disabled={more || !current} onClick={next}>{more ? "Loading…" : "Load more"}</button>}
           {behind && <button type="button" class="now" onClick={again}>Changed since: load again</button>}
-          {listing.totals && !versus && <Totals rows={rows} summed={listing.totals} />}
           {page.asOf && <span>known at {moments(page.asOf)}</span>}
         </footer>
       )}
@@ -226,6 +233,13 @@ export function List({ listing }: { listing: Listing }) {
       )}
     </section>
   );
+}
+
+/** On paper, what the list was narrowed by. */
+function Narrowed({ filters, asked }: { filters: Array<Filter>; asked: Record<string, string | undefined> }) {
+  const all = [{ name: "find", label: "Find" } as Filter, ...filters].filter((each) => asked[each.name]);
+  if (all.length === 0) return null;
+  return <p class="on-paper">{all.map(({ name, label, names }) => `${label}: ${names?.[asked[name]!] ?? asked[name]}`).join(" · ")}</p>;
 }
 
 /** How many rows are seen, of those that are loaded, of all. */

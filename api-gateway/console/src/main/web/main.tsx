@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
+import { useBusinessDate } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
 import { get, Refused, send, useToken } from "./api.ts";
@@ -10,7 +11,9 @@ import { follow, type Pulse, usePulse } from "./live.ts";
 import { moments } from "./moments.ts";
 import { Keys, Palette } from "./palette.tsx";
 import type { ConsoleSession } from "./records.ts";
+import { usePrinting } from "./printing.ts";
 import { go, href, useRoute } from "./route.ts";
+import { said } from "./said.ts";
 import { type Screen, SCREENS } from "./screens.tsx";
 import { SignIn } from "./screens/sign-in.tsx";
 import { door, may, SessionContext } from "./session.ts";
@@ -25,6 +28,12 @@ const PULSE: Record<Pulse, string> = {
   polling: "Stream cut, asking every 15 s",
 };
 
+/** Which day it is, where a sandbox says. */
+async function lookAtClock(): Promise<void> {
+  if (said("sandbox") !== "true") return;
+  await get<{ date: string }>("/sandbox/v1/clock").then(({ date }) => useBusinessDate(date), () => {});
+}
+
 function Console() {
   const route = useRoute();
   const [session, setSession] = useState<ConsoleSession | null | undefined>(undefined);
@@ -32,8 +41,9 @@ function Console() {
   const look = () => {
     setError(null);
     get<ConsoleSession>("/console/session").then(
-      (found) => {
+      async (found) => {
         useToken(found.csrfToken, () => setSession(null));
+        await lookAtClock();
         setSession(found);
       },
       (failure) => failure instanceof Refused && failure.status === 401 ? setSession(null) : setError(failure),
@@ -46,7 +56,7 @@ function Console() {
     document.title = "Sign in · Lendledger";
     return <SignIn done={look} />;
   }
-  const mine = SCREENS.filter((screen) => may(session, ...screen.scopes));
+  const mine = SCREENS.filter((screen) => may(session, ...screen.scopes) && (screen.there?.() ?? true));
   const first = mine.find((screen) => screen.name === (may(session, "desk") ? "today" : may(session, "audit") ? "explain" : "loans")) ?? mine[0];
   if ((route.screen === "" || route.screen === "sign-in") && first) {
     go(href(first.name), true);
@@ -80,6 +90,10 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
     };
   }, []);
   const pulse = usePulse();
+  const { id } = useRoute().params;
+  useEffect(() => {
+    lookAtClock();
+  }, [current]);
   const sees = may(session, "lender.read", "desk", "audit");
   useEffect(() => {
     if (past === undefined && sees) return follow(`${door(session)}/events`, !door(session).startsWith("/audit"));
@@ -114,10 +128,10 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
     return () => removeEventListener("keydown", pressed, true);
   }, [screens]);
   useEffect(() => {
-    document.title = `${current?.title ?? "Not here"} · Lendledger`;
+    document.title = `${current?.title ?? "Not here"}${current && !current.group && id ? ` ${id}` : ""} · Lendledger`;
     document.documentElement.classList.toggle("past", past !== undefined);
     document.querySelector("nav a[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current, past]);
+  }, [current, past, id]);
   const leave = async () => {
     await send("DELETE", "/console/session").catch(() => null);
     if (session.subject.startsWith("user:")) {
@@ -154,6 +168,7 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
         <button type="button" class="help" onClick={() => setOver("keys")}>Keys <kbd>?</kbd></button>
       </nav>
       <main id="main" tabIndex={-1}>
+        <OnPaper title={current?.title ?? ""} subject={session.subject.replace(/^(client|user):/, "")} />
         {past && <p class="past-note" role="status">You see the ledger as it was known at {moments(past)}.</p>}
         {!online && <p class="offline" role="alert">You are offline: what you see may be old.</p>}
         {View ? <View key={current.name} /> : <Empty title="There is no such screen for you">Choose another one beside.</Empty>}
@@ -164,6 +179,12 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       {over === "keys" && <Keys screens={screens} close={() => setOver("")} />}
     </>
   );
+}
+
+/** What a sheet says of itself: which screen, for whom, from where, and when it was printed. */
+function OnPaper({ title, subject }: { title: string; subject: string }) {
+  usePrinting();
+  return <p class="on-paper">Lendledger, {title}, for {subject}, printed at {moments(new Date().toISOString())} from {location.href}</p>;
 }
 
 render(<Console />, document.getElementById("console")!);

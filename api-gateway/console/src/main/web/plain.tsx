@@ -1,10 +1,11 @@
 /** A short table of all its rows, as part of a screen. */
 
 import type { Row } from "./api.ts";
-import { cell, type Column, Figure, Status, value } from "./table.tsx";
+import { cell, type Column, Figure, placesOf, plain, Status, value } from "./table.tsx";
 
 export function Plain(props: { label: string; columns: Array<Column>; rows: Array<Row> }) {
   if (props.rows.length === 0) return <p class="quiet">None.</p>;
+  const places = props.columns.map((each) => placesOf(each, props.rows));
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={props.label}>
       <table>
@@ -12,9 +13,9 @@ export function Plain(props: { label: string; columns: Array<Column>; rows: Arra
         <tbody>
           {props.rows.map((row, at) => (
             <tr key={at}>
-              {props.columns.map((each) => (
+              {props.columns.map((each, column) => (
                 <td key={each.label} class={each.decimals === undefined ? "" : "figure"}>
-                  {each.show ? each.show(row) : each.status ? <Status value={value(row, each)} /> : <Figure value={value(row, each)} decimals={each.decimals} />}
+                  {each.show ? each.show(row) : each.status ? <Status value={value(row, each)} /> : <Figure value={value(row, each)} decimals={each.decimals} places={places[column]} />}
                 </td>
               ))}
             </tr>
@@ -25,13 +26,19 @@ export function Plain(props: { label: string; columns: Array<Column>; rows: Arra
   );
 }
 
+/** What a fact is called, the field that says it, its decimals, and its unit or the field that says that. */
+export type Fact = [label: string, key: string, decimals?: number, unit?: string];
+
 /** What a record says, as pairs of a name and a value. */
-export function Facts(props: { row: Row; facts: Array<[label: string, key: string, decimals?: number]> }) {
+export function Facts(props: { row: Row; facts: Array<Fact> }) {
   return (
     <dl class="facts">
-      {props.facts.map(([label, key, decimals]) => (
-        <div key={key}><dt>{label}</dt><dd><Figure value={cell(props.row, key) ?? "–"} decimals={decimals} /></dd></div>
-      ))}
+      {props.facts.map(([label, key, decimals, unit]) => {
+        const said = cell(props.row, key) ?? null;
+        return (
+          <div key={key}><dt>{label}</dt><dd><Figure value={said ?? "–"} decimals={decimals} />{said !== null && unit !== undefined && <span class="unit"> {plain(cell(props.row, unit)) || unit}</span>}</dd></div>
+        );
+      })}
     </dl>
   );
 }

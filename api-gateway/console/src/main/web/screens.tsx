@@ -8,11 +8,13 @@ import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./li
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
+import { said } from "./said.ts";
 import { BulkLoans } from "./screens/bulk-loans.tsx";
 import { Changes } from "./screens/changes.tsx";
 import { Clients } from "./screens/clients.tsx";
 import { Close } from "./screens/close.tsx";
 import { Credentials } from "./screens/credentials.tsx";
+import { Deliveries } from "./screens/deliveries.tsx";
 import { Explain } from "./screens/explain.tsx";
 import { Exposure } from "./screens/exposure.tsx";
 import { Fleet } from "./screens/fleet.tsx";
@@ -22,13 +24,14 @@ import { Parked, Projections } from "./screens/operations.tsx";
 import { Playground } from "./screens/playground.tsx";
 import { Borrowers, Lenders } from "./screens/reference.tsx";
 import { Revenue } from "./screens/revenue.tsx";
+import { Sandbox } from "./screens/sandbox.tsx";
 import { Shortfalls } from "./screens/shortfalls.tsx";
 import { Submission } from "./screens/submission.tsx";
 import { Ticket } from "./screens/ticket.tsx";
 import { Today } from "./screens/today.tsx";
 import { Upload } from "./screens/upload.tsx";
 import { Utilization } from "./screens/utilization.tsx";
-import { Deliveries, Webhooks } from "./screens/webhooks.tsx";
+import { Webhooks } from "./screens/webhooks.tsx";
 
 export interface Screen {
   name: string;
@@ -37,9 +40,12 @@ export interface Screen {
   key?: string;
   group?: string;
   view: ComponentType;
+  /** Whether this service has it at all. */
+  there?: () => boolean;
 }
 
 const READERS = ["lender.read", "desk", "audit"];
+const ANYBODY = ["lender.read", "lender.write", "webhooks", "portfolio-analysis", "desk", "audit", "ops"];
 const list = (listing: Listing) => () => <List listing={listing} />;
 
 export const SCREENS: Array<Screen> = [
@@ -82,6 +88,7 @@ export const SCREENS: Array<Screen> = [
   { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: Parked },
   { name: "fleet", title: "Fleet", scopes: ["ops"], key: "0", group: "Operations", view: Fleet },
   { name: "all-requests", title: "Request log", scopes: ["ops"], group: "Operations", view: list(ALL_REQUESTS) },
+  { name: "sandbox", title: "Sandbox", scopes: ANYBODY, group: "Sandbox", view: Sandbox, there: () => said("sandbox") === "true" },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
   { name: "submission", title: "Submission", scopes: READERS, view: Submission },
   { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: Deliveries },

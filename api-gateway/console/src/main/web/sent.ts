@@ -41,3 +41,24 @@ export function record(sent: string, index: number): Fields | null {
     return null;
   }
 }
+
+const MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+/g;
+
+/** JSON in lines, each figure to the digit as it was sent. */
+export function indented(text: string): string {
+  let depth = 0;
+  const line = () => "\n" + "  ".repeat(depth);
+  return text.replace(MARKS, (found) => {
+    if (found === "{" || found === "[") {
+      depth++;
+      return found + line();
+    }
+    if (found === "}" || found === "]") {
+      depth = Math.max(0, depth - 1);
+      return line() + found;
+    }
+    if (found === ",") return found + line();
+    if (found === ":") return ": ";
+    return found.startsWith('"') ? found : "";
+  });
+}

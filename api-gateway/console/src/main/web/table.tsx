@@ -3,10 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
-import { compare, isDecimal, shown } from "./decimal.ts";
-import { bare } from "./moments.ts";
+import { compare, decimalsOf, isDecimal, rounded, shown } from "./decimal.ts";
+import { bare, moments } from "./moments.ts";
 import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
+import type { Sum } from "./totals.ts";
 import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
 export interface Column {
@@ -24,6 +25,8 @@ const ROW = 30;
 const BEYOND = 8;
 /** Spread over a wide window, so many columns would stand too far apart to be read along. */
 const FEW = 6;
+/** More of them would cover the rows. */
+const MOST_SUMS = 5;
 
 export function cell(row: Row, key: string): Value {
   return key.split(".").reduce<Value>((value, part) => (value as Row | null)?.[part], row);
@@ -39,13 +42,40 @@ export function plain(value: Value): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** As people read it: figures with their thousands apart, instants of UTC with a space. */
-export function readable(value: Value, decimals?: number): string {
-  return isDecimal(value) ? shown(value, decimals) : bare(plain(value));
+/** What these name is text, even where it is made of digits alone: an account, a ticker of Tokyo. */
+const TEXT = /(?:id|number|code|ticker|account|name|key|position|sequence)$/i;
+
+/** Whether what a field of this name says is a figure, when it looks like one. */
+export function isFigure(name: string): boolean {
+  return !TEXT.test(name);
 }
 
-export function Figure(props: { value: Value; decimals?: number }) {
-  return <>{readable(props.value, props.decimals)}</>;
+interface Said {
+  value: Value;
+  /** Figures have at least so many decimals. */
+  decimals?: number;
+  /** The field that says it, where no column says whether it is a figure. */
+  of?: string;
+  /** For so many decimals there is room, so that points stand below each other. */
+  places?: number;
+}
+
+/** As people read it: figures with their thousands apart, instants of UTC with a space. */
+export function Figure({ value, decimals, of, places = 0 }: Said) {
+  if (!isDecimal(value) || (decimals === undefined && (of === undefined || !isFigure(of)))) return <>{bare(plain(value))}</>;
+  const own = Math.max(decimals ?? 0, decimalsOf(value));
+  return <>{shown(value, decimals)}{places > own && <span class="room" aria-hidden="true">{own === 0 ? "." : ""}{"0".repeat(places - own)}</span>}</>;
+}
+
+/** The most decimals that a column of figures has. */
+export function placesOf(column: Column, rows: Array<Row>): number {
+  if (column.decimals === undefined || column.show) return 0;
+  let most = column.decimals;
+  for (const row of rows) {
+    const said = value(row, column);
+    if (isDecimal(said)) most = Math.max(most, decimalsOf(said));
+  }
+  return most;
 }
 
 export function Status(props: { value: Value }) {
@@ -78,6 +108,10 @@ interface Props {
   standard?: string;
   open: (row: Row) => void;
   selection?: Selection;
+  /** What stands below all rows, by column. */
+  sums?: Array<Sum>;
+  /** Whether there are more rows than these. */
+  cut?: boolean;
 }
 
 export function Table(props: Props) {
@@ -96,6 +130,7 @@ export function Table(props: Props) {
   const first = printing ? 0 : Math.max(0, Math.floor(top / ROW) - BEYOND);
   const last = printing ? rows.length : Math.min(rows.length, first + Math.ceil(height / ROW) + 2 * BEYOND);
   const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
+  const places = useMemo(() => columns.map((column) => placesOf(column, rows)), [columns, rows]);
 
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -132,23 +167,42 @@ export function Table(props: Props) {
                 <td key={column.key} class={column.decimals !== undefined ? "figure" : column.key.endsWith("Name") ? "name" : ""} title={column.key.endsWith("Name") ? plain(value(row, column)) : undefined}>
                   {at === 0
                     ? <button type="button" class="open" title={plain(value(row, column))} onClick={() => props.open(row)}>{column.show?.(row) ?? (bare(plain(value(row, column))) || "open")}</button>
-                    : <Shown column={column} row={row} />}
+                    : <Shown column={column} row={row} places={places[at]!} />}
                 </td>
               ))}
             </tr>
           ))}
           {last < rows.length && <tr class="space"><td colSpan={across} style={{ height: `${(rows.length - last) * ROW}px` }} /></tr>}
         </tbody>
+        {props.sums && props.sums.length > 0 && <Sums sums={props.sums} columns={columns} cut={props.cut ?? false} selecting={selection !== undefined} />}
       </table>
     </div>
   );
 }
 
-function Shown({ column, row }: { column: Column; row: Row }) {
+/** A line for each currency, its figures below those that they are the sum of. */
+function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Array<Column>; cut: boolean; selecting: boolean }) {
+  return (
+    <tfoot class={sums.length > MOST_SUMS ? "many" : ""}>
+      {sums.map((sum, at) => (
+        <tr key={at}>
+          {selecting && <td class="select" />}
+          {columns.map((column, place) => {
+            const said = sum[column.key];
+            if (place === 0) return <th key={column.key} scope="row">{cut ? "Sum, so far" : "Sum"}</th>;
+            return <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>{said === undefined ? "" : isDecimal(said) ? rounded(said, 2) : said}</td>;
+          })}
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+function Shown({ column, row, places }: { column: Column; row: Row; places: number }) {
   if (column.show) return <>{column.show(row)}</>;
   const said = value(row, column);
   if (column.status) return <Status value={said} />;
-  return <Figure value={said} decimals={column.decimals} />;
+  return <Figure value={said} decimals={column.decimals} places={places} />;
 }
 
 /** Up, down, and then the standard order; or its opposite, where down is the standard. */
@@ -183,7 +237,7 @@ export function Details(props: { title: string; row: Row; close: () => void; chi
       {props.children}
       <dl class="fields" tabIndex={0}>
         {fields.map(([name, value]) => (
-          <div key={name}><dt>{name}</dt><dd class={isDecimal(value) ? "figure" : ""}><Figure value={value} /></dd></div>
+          <div key={name}><dt>{name}</dt><dd class={isDecimal(value) && isFigure(name) ? "figure" : ""}>{typeof value === "string" && !isDecimal(value) ? moments(value) : <Figure value={value} of={name} />}</dd></div>
         ))}
       </dl>
     </dialog>

@@ -1,6 +1,7 @@
 /** The moment at which everything is seen: now, or any instant of the past. */
 
 import { useState } from "preact/hooks";
+import { now } from "./business.ts";
 import { useKey } from "./keys.ts";
 import { change, useRoute } from "./route.ts";
 
@@ -21,7 +22,7 @@ function shown(at: string | undefined): string {
 
 /** The end of the day before a moment. */
 function dayBefore(at: string | undefined): string {
-  const from = at ? Date.parse(at) : Date.now();
+  const from = at ? Date.parse(at) : now();
   return new Date(Math.floor(from / DAY) * DAY - 1).toISOString();
 }
 
@@ -34,15 +35,15 @@ export function TimeBar() {
     change({ asOf: at }, false);
   };
   const step = (days: number) => {
-    const from = past ? Date.parse(past) : Date.now();
+    const from = past ? Date.parse(past) : now();
     const end = new Date(Math.floor(from / DAY) * DAY + (days + 1) * DAY - 1);
-    to(end.getTime() >= Date.now() ? undefined : end.toISOString());
+    to(end.getTime() >= now() ? undefined : end.toISOString());
   };
   const stepMonth = (months: number) => {
-    const from = new Date(past ? Date.parse(past) + 1 : Date.now());
+    const from = new Date(past ? Date.parse(past) + 1 : now());
     // The end of a month is a millisecond before the next one begins.
     const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1) - 1);
-    to(end.getTime() >= Date.now() ? undefined : end.toISOString());
+    to(end.getTime() >= now() ? undefined : end.toISOString());
   };
   useKey("[", () => step(-1));
   useKey("]", () => step(1));
@@ -62,7 +63,7 @@ export function TimeBar() {
       <button type="button" onClick={() => step(1)} disabled={!past} title="End of the next day, key ]" aria-label="End of the next day">›</button>
       {past
         ? <button type="button" class="now" onClick={() => to(undefined)}>Back to now</button>
-        : <button type="button" onClick={() => to(new Date().toISOString())} title="The same figures for ever">Freeze</button>}
+        : <button type="button" onClick={() => to(new Date(now()).toISOString())} title="The same figures for ever">Freeze</button>}
       {params.with
         ? <label>with <input name="with" key={params.with} defaultValue={shown(params.with)} aria-invalid={wrong} /> UTC <button type="button" class="now" onClick={() => change({ with: undefined }, false)}>End comparison</button></label>
         : <button type="button" onClick={() => change({ with: dayBefore(past) }, false)} title="Tables show what is different from an earlier moment">Compare</button>}

@@ -13,7 +13,7 @@ export interface Bar {
 const WIDTH = 680;
 const LEFT = 240;
 const ROW = 26;
-const SPACE = 90;
+const SPACE = 150;
 
 export function Bars({ bars, unit, label }: { bars: Array<Bar>; unit: string; label: string }) {
   const most = bars.map((each) => each.value).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
@@ -28,7 +28,7 @@ export function Bars({ bars, unit, label }: { bars: Array<Bar>; unit: string; la
             <g key={index} {...mark(index)} role="img" aria-label={told(each)} class="mark">
               <text x={LEFT - 8} y={index * ROW + 18} class="end">{each.label}</text>
               <rect class={each.kind} x={LEFT} y={index * ROW + 5} width={wide} height="17" />
-              <text x={LEFT + wide + 6} y={index * ROW + 18} class="start">{shown(each.value)}</text>
+              <text x={LEFT + wide + 6} y={index * ROW + 18} class="start">{shown(each.value)} {unit}</text>
             </g>
           );
         })}

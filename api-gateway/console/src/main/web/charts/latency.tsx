@@ -28,7 +28,7 @@ export function Latency({ answers }: { answers: Array<Answered> }) {
   const most = sorted[sorted.length - 1] ?? "0";
   const step = Math.min(WIDEST, (WIDTH - LEFT - 8) / answers.length);
   const delivered = answers.filter((each) => each.status === "Delivered").length;
-  const written = (each: Answered) => `${each.at}: ${shown(each.millis)} ms, ${each.told}`;
+  const written = (each: Answered) => `${each.at}: ${each.told}`;
   const chosen = answers[at];
   return (
     <figure class="chart">

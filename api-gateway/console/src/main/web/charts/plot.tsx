@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type UPlot from "uplot";
 import { shown } from "../decimal.ts";
+import { useDrawnForPaper } from "../printing.ts";
 import { library } from "./library.ts";
 
 export interface Line {
@@ -43,6 +44,8 @@ export function Plot(props: Lines) {
   const chart = useRef<UPlot | null>(null);
   const [at, setAt] = useState(times.length - 1);
   const [scheme, setScheme] = useState(0);
+  const again = useRef(() => {});
+  useDrawnForPaper(() => again.current());
   const now = Math.max(0, Math.min(at, times.length - 1));
   useEffect(() => {
     const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -54,8 +57,13 @@ export function Plot(props: Lines) {
     let gone = false;
     let watch: ResizeObserver | undefined;
     load().then((Library) => {
-      if (gone || !place.current || !legend.current) return;
-      chart.current = draw(Library, place.current, legend.current, props, setAt);
+      if (gone || !place.current) return;
+      again.current = () => {
+        if (gone || !place.current || !legend.current) return;
+        chart.current?.destroy();
+        chart.current = draw(Library, place.current, legend.current, props, setAt);
+      };
+      again.current();
       watch = new ResizeObserver(([frame]) => chart.current?.setSize({ width: Math.floor(frame!.contentRect.width), height: HEIGHT }));
       watch.observe(place.current);
     }, () => {});

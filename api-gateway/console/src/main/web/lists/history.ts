@@ -24,7 +24,7 @@ export const EVENTS: Listing = {
   title: "History",
   path: "/audit/v1/events",
   columns: columns(
-    ["position", "Position"], ["timestamp", "At (UTC)"], ["eventType", "Event"], ["aggregateType", "Kind"],
+    ["position", "Position", 0], ["timestamp", "At (UTC)"], ["eventType", "Event"], ["aggregateType", "Kind"],
     ["aggregateId", "Of"], ["sequence", "No.", 0], ["metadata.credential", "Who"],
     ["metadata.lenderCode", "Lender"], ["metadata.submissionId", "Submission"],
   ),

@@ -29,7 +29,7 @@ export const LOANS: Listing = {
   open: (row) => go(href("loan", { id: plain(row.loanId) })),
   identity: by("loanId"),
   order: "-tradeDate",
-  totals: { currency: "loanCurrency", fields: [["loanValue", "Value"], ["loanToDateAccrualGross", "Accrued"]] },
+  totals: { currency: "loanCurrency", fields: ["loanValue", "loanToDateAccrualGross"] },
   live: "loan.custody",
   needs: [],
 };
@@ -48,7 +48,7 @@ export const PARTS: Listing = {
   open: (row) => go(href("loan", { id: plain(row.actualLoanId) })),
   identity: by("clientLevelLoanId"),
   order: "-tradeDate",
-  totals: { currency: "loanCurrency", fields: [["loanToDateAccrualNetClient", "Clients’ accrual"]] },
+  totals: { currency: "loanCurrency", fields: ["loanToDateAccrualNetClient"] },
   live: "loan.client",
   needs: ["actualLoanId"],
 };
@@ -105,7 +105,7 @@ export const COLLATERAL: Listing = {
   filters: [DATE, ISIN, BORROWER],
   empty: "The tri-party agent’s report of a day; the desk sends it in.",
   identity: by("lenderCode", "rqvAccount", "collateralType", "isin", "date"),
-  totals: { currency: "collateralCurrency", fields: [["collateralValue", "Value"], ["collateralValueWithHaircut", "After haircut"]] },
+  totals: { currency: "collateralCurrency", fields: ["collateralValue", "collateralValueWithHaircut"] },
 };
 
 function lent(row: Row): Array<string> {

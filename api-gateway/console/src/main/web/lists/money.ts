@@ -17,7 +17,7 @@ export const ACCRUALS: Listing = {
   filters: [...DATES, CLIENT, ISIN, BORROWER],
   empty: "The close of a business day writes one row for each part of a loan and calendar day.",
   identity: by("clientLevelLoanId", "accrualDate"),
-  totals: { currency: "loanCurrency", fields: [["accrualGross", "Gross"], ["accrualAgent", "Agent"], ["accrualNetClient", "Client"]] },
+  totals: { currency: "loanCurrency", fields: ["accrualGross", "accrualAgent", "accrualNetClient"] },
   explain: (row) => href("explain", { record: `accrual:${plain(row.clientLevelLoanId)}:${plain(row.accrualDate)}` }),
 };
 
@@ -32,7 +32,7 @@ export const BILLING: Listing = {
   filters: [...MONTHS, BORROWER],
   empty: "Accruals add up here as days are closed, and become final with the month.",
   identity: by("lenderCode", "billingMonth", "borrowerCode", "billingCurrency"),
-  totals: { currency: "billingCurrency", fields: [["grossAccrual", "Gross"], ["netAccrual", "Net"], ["netClientRevenue", "Clients"]] },
+  totals: { currency: "billingCurrency", fields: ["grossAccrual", "serviceAccrual", "otherAgentAccrual", "netAccrual", "netClientRevenue"] },
 };
 
 export const INCOME: Listing = {
@@ -49,5 +49,5 @@ export const INCOME: Listing = {
   filters: [{ name: "matches", label: "Report", choices: ["true", "false"], names: { true: "Matches", false: "Differs" } }, ...DATES, ISIN, BORROWER],
   empty: "Dividends and interest on what is lent, as the lender reports them, beside what the ledger expects.",
   identity: by("lenderCode", "corporateActionId", "borrowerCode", "isin", "recordDate"),
-  totals: { currency: "currency", fields: [["paymentValue", "Reported"], ["expectedPayment", "Expected"]] },
+  totals: { currency: "currency", fields: ["paymentValue", "expectedPayment", "difference"] },
 };

@@ -3,7 +3,7 @@
 import { hundredfold, shown } from "../decimal.ts";
 import type { Listing } from "../list.tsx";
 import { plain } from "../table.tsx";
-import { by, columns, DATES, even, ISIN } from "./filters.ts";
+import { by, columns, DATES, ISIN } from "./filters.ts";
 
 export const LENDERS: Listing = {
   title: "Lenders",
@@ -57,7 +57,7 @@ export const FX_RATES: Listing = {
   title: "FX rates",
   path: "/desk/v1/fx-rates",
   columns: columns(
-    ["fromCurrency", "From currency"], ["toCurrency", "To currency"], ["date", "Date"], even("rate", "Rate", 6),
+    ["fromCurrency", "From currency"], ["toCurrency", "To currency"], ["date", "Date"], ["rate", "Rate", 4],
   ),
   filters: [{ name: "fromCurrency", label: "From currency" }, { name: "toCurrency", label: "To currency" }, ...DATES],
   empty: "Needed where price, loan and bill have different currencies: “Send a file”, or POST /desk/v1/fx-rates.",

@@ -9,9 +9,10 @@ export const REQUEST_LOG: Listing = {
   title: "Request log",
   path: "requests",
   columns: columns(
-    ["at", "At (UTC)"], ["credential", "Credential"], ["method", "Method"], ["path", "Path"],
-    ["parameters", "Parameters"], ["status", "Status"], ["durationMillis", "ms", 0], ["errorCode", "Refused for"],
-    ["field", "Field"], ["issue", "Issue"],
+    ["at", "At (UTC)"],
+    { key: "status", label: "Status", show: (row) => <span class={`answer a-${plain(row.status).charAt(0)}`}>{plain(row.status)}</span> },
+    ["method", "Method"], ["path", "Path"], ["durationMillis", "Took, ms", 0], ["errorCode", "Refused for"],
+    ["field", "Field"], ["issue", "Issue"], ["credential", "Credential"], ["parameters", "Parameters"],
     { key: "submissionId", label: "Submission", show: (row) => row.submissionId ? <a href={href("submission", { id: plain(row.submissionId) })}>open</a> : "" },
     ["requestId", "Request"],
   ),

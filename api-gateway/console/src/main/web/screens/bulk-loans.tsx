@@ -1,6 +1,7 @@
 /** What the desk does with several loans at once. */
 
-import { type Field, today, type Typed } from "../action.tsx";
+import { type Field, type Typed } from "../action.tsx";
+import { today } from "../business.ts";
 import { get, type Page, type Row } from "../api.ts";
 import { type Bulk, performAll } from "../bulk.tsx";
 import { add, compare, isDecimal, shown, subtract } from "../decimal.ts";
@@ -11,8 +12,8 @@ import { plain } from "../table.tsx";
 
 const MOST_PAGES = 20;
 const DAYS: Array<Field> = [
-  { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today() },
-  { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today() },
+  { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today },
+  { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today },
 ];
 
 function path(loan: Row, what: string): string {
@@ -80,7 +81,7 @@ const RERATE: Bulk<true> = {
   fields: [
     { name: "lendingRate", label: "Lending rate, % a year, of loans for non-cash", figure: true, optional: true },
     { name: "rebateRate", label: "Rebate rate, % a year, of loans for cash", figure: true, optional: true },
-    { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today() },
+    { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today },
   ],
   know: () => Promise.resolve(true),
   step: (loan, typed) => {

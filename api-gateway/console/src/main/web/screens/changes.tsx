@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
+import { now } from "../business.ts";
 import { useKey } from "../keys.ts";
 import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
@@ -16,7 +17,7 @@ const COLUMNS: Array<Column> = ["key", "kind", "field", "before", "after"].map((
 const DAY = 86_400_000;
 
 function startOfToday(): string {
-  return new Date(Math.floor(Date.now() / DAY) * DAY).toISOString();
+  return new Date(Math.floor(now() / DAY) * DAY).toISOString();
 }
 
 function cells(rows: Array<Row>): Array<Row> {
@@ -126,8 +127,8 @@ function Cells({ change: each }: { change: FieldChange }) {
   return (
     <>
       <td>{each.field}</td>
-      <td class="figure"><Figure value={each.before ?? "–"} decimals={0} /></td>
-      <td class="figure strong"><Figure value={each.after ?? "–"} decimals={0} /></td>
+      <td class="figure"><Figure value={each.before ?? "–"} of={each.field} /></td>
+      <td class="figure strong"><Figure value={each.after ?? "–"} of={each.field} /></td>
     </>
   );
 }

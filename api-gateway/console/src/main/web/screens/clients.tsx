@@ -1,6 +1,8 @@
 /** Whose units may be lent, and for which share: opting out says first what is lent. */
 
-import { type Action, ActionButton, perform, today, type Typed } from "../action.tsx";
+import { useEffect } from "preact/hooks";
+import { type Action, ActionButton, perform, type Typed } from "../action.tsx";
+import { today } from "../business.ts";
 import { get, type Page, type Row } from "../api.ts";
 import { figure, given } from "../exact.ts";
 import { List, type Listing } from "../list.tsx";
@@ -10,6 +12,7 @@ import { href, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
+import { GivenUp } from "./followed.tsx";
 
 function preference(typed: Typed) {
   return {
@@ -23,10 +26,11 @@ function preference(typed: Typed) {
 }
 
 /** What is lent for a client now, security by security. */
-function Lent({ id }: { id: string }) {
+function Lent({ id, found }: { id: string; found: (rows: Array<Row>) => void }) {
   const { answer, error } = useAnswer(`lent ${id}`, (signal) => get<Page>("/api/v1/holdings", { clientId: id, limit: "1000" }, signal));
-  if (error) return <Failure error={error} />;
   const lent = (answer?.data ?? []).filter((row) => row.onLoanUnits !== "0");
+  useEffect(() => found(lent), [answer]);
+  if (error) return <Failure error={error} />;
   if (!answer) return <Loading />;
   if (lent.length === 0) return <p>Nothing of it is on loan.</p>;
   return <Plain label={`On loan for ${id}`} rows={lent} columns={columns(["isin", "ISIN"], ["accountNumber", "Account"], ["onLoanUnits", "On loan", 0])} />;
@@ -34,6 +38,10 @@ function Lent({ id }: { id: string }) {
 
 function change(row: Row | null): Action {
   const id = row ? plain(row.clientId) : "";
+  let before: Array<Row> = [];
+  const found = (rows: Array<Row>) => {
+    before = rows;
+  };
   return {
     title: row ? `Client ${id}` : "New client",
     button: "Tell the programme",
@@ -43,17 +51,17 @@ function change(row: Row | null): Action {
       ...(row ? [] : [{ name: "clientId", label: "Client, as you name it" }]),
       { name: "optInStatus", label: "Its units may be lent", choices: ["In", "Out"], start: row?.optInStatus === "In" ? "Out" : "In" },
       { name: "feeSplit", label: "Its share of the net, %", figure: true, start: row ? plain(row.feeSplit) : "90" },
-      { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today() },
+      { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today },
     ],
     body: (typed) => row ? { effectiveDate: given(typed.effectiveDate), optInStatus: given(typed.optInStatus), feeSplit: figure(typed.feeSplit) } : preference(typed),
     preview: (typed) => (
       <>
         {typed.optInStatus === "Out" && <p>Units of it that are on loan go over to other clients, as far as they have free ones; the rest is recalled.</p>}
-        {row && typed.optInStatus === "Out" && <Lent id={id} />}
+        {row && typed.optInStatus === "Out" && <Lent id={id} found={found} />}
       </>
     ),
     told: (answer) => row
-      ? <p>Client {id} is {plain((answer as Row).optInStatus)} with {plain((answer as Row).feeSplit)} % from {plain((answer as Row).effectiveDate)}. <a href={href("parts", { clientId: id })}>Its parts of loans</a> show what follows.</p>
+      ? <><p>Client {id} is {plain((answer as Row).optInStatus)} with {plain((answer as Row).feeSplit)} % from {plain((answer as Row).effectiveDate)}. <a href={href("parts", { clientId: id })}>Its parts of loans</a> show what follows.</p>{(answer as Row).optInStatus === "Out" && before.length > 0 && <GivenUp clientId={id} before={before} />}</>
       : <p>It was taken as <a href={href("submission", { id: plain((answer as Row).submissionId) })}>submission {plain((answer as Row).submissionId)}</a>, whose page tells what came of it.</p>,
   };
 }

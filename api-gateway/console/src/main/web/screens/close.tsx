@@ -1,6 +1,7 @@
 /** May we close: what a day or a month lacks, and how far its close is. */
 
-import { type Action, ActionButton, today } from "../action.tsx";
+import { type Action, ActionButton } from "../action.tsx";
+import { today } from "../business.ts";
 import { get, type Row } from "../api.ts";
 import { MonthSheet } from "../charts/month.tsx";
 import { moments } from "../moments.ts";

@@ -12,6 +12,7 @@ import { type Column, plain, Status } from "../table.tsx";
 const SCOPES = ["lender.read", "lender.write", "webhooks", "portfolio-analysis", "desk", "audit", "ops"];
 const CLIENTS = "/desk/v1/oauth-clients";
 const KEYS = "/desk/v1/api-keys";
+const SESSIONS = "/desk/v1/console-sessions";
 
 function secret(name: string, id: string, value: string): ComponentChildren {
   return (
@@ -92,7 +93,7 @@ const SHARED: Array<Column> = [
   { key: "scopes", label: "May", show: (row) => <span class="wrapping">{(row.scopes as Array<string>).join(", ")}</span> },
   { key: "description", label: "For" },
   WHEN("createdAt", "Made (UTC)", ""),
-  WHEN("expiresAt", "Until", "no end"),
+  WHEN("expiresAt", "Until (UTC)", "no end"),
 ];
 
 function doing(path: string, id: (row: Row) => string, name: string, again: () => void, past: boolean): Array<Column> {
@@ -131,18 +132,48 @@ export function Credentials() {
         empty="A client gets access tokens with its id and secret, and may sign in here."
         columns={(again) => [
           { key: "clientId", label: "Client" }, ...SHARED, { key: "authMethod", label: "Proof" },
-          WHEN("previousSecretUntil", "Old secret until", "–"),
+          WHEN("previousSecretUntil", "Old secret until (UTC)", "–"),
           ...doing(CLIENTS, (row) => plain(row.clientId), "secret", again, past),
         ]} />
       <Listed title="API keys" path={KEYS} action={creation(KEYS, "key", "key")} past={past}
         empty="A key goes with each request, in the header X-API-Key."
         columns={(again) => [
-          { key: "prefix", label: "Begins with" }, ...SHARED, WHEN("lastUsedAt", "Last used", "never"),
-          WHEN("previousKeyUntil", "Old key until", "–"),
+          { key: "prefix", label: "Begins with" }, ...SHARED, WHEN("lastUsedAt", "Last used (UTC)", "never"),
+          WHEN("previousKeyUntil", "Old key until (UTC)", "–"),
           ...doing(KEYS, (row) => plain(row.id), "key", again, past),
         ]} />
+      <SignedIn past={past} />
       <SigningKeys />
     </section>
+  );
+}
+
+function ending(subject: string): Action {
+  return {
+    title: `End the sessions of ${subject}`,
+    button: "End them",
+    path: `${SESSIONS}/end`,
+    fields: [],
+    body: () => ({ subject }),
+    preview: () => <p>All of them end, at all gateways, and a sign-in that is under way. Whoever may still sign in can begin another: {subject.startsWith("user:") ? "take the person’s role away at your issuer first" : "revoke the client instead, if it must not"}.</p>,
+    told: (answer) => <p>{plain((answer as Row).ended)} of {subject} {(answer as Row).ended === "1" ? "has" : "have"} ended.</p>,
+  };
+}
+
+/** Those who are signed in now, and the way to send one of them out. */
+function SignedIn({ past }: { past: boolean }) {
+  const { answer, error, again } = useAnswer(SESSIONS, (signal) => get<{ data: Array<Row> }>(SESSIONS, {}, signal));
+  return (
+    <>
+      <h2>Signed in at this console</h2>
+      {error && <Failure error={error} what="Sessions" retry={again} />}
+      {!answer && !error && <Loading />}
+      {answer && <Plain label="Signed in at this console" rows={answer.data} columns={[
+        { key: "subject", label: "Who" }, { key: "sessions", label: "Sessions", decimals: 0 },
+        WHEN("firstStartedAt", "Since (UTC)", ""), WHEN("lastUsedAt", "Last used (UTC)", ""),
+        ...(past ? [] : [{ key: "do", label: "Do", show: (row: Row) => <span class="do"><ActionButton action={ending(plain(row.subject))} label="End sessions" done={again} /></span> }]),
+      ]} />}
+    </>
   );
 }
 
@@ -155,7 +186,7 @@ function SigningKeys() {
       {!answer && !error && <Loading />}
       {answer && <Plain label="Signing keys" rows={answer.data} columns={[
         { key: "kid", label: "Key" }, { key: "algorithm", label: "Algorithm" }, { key: "state", label: "State", show: (row) => <Status value={row.state} /> },
-        WHEN("createdAt", "Made (UTC)", ""), WHEN("signsFrom", "Signs from", ""), WHEN("publishedUntil", "Published until", "–"),
+        WHEN("createdAt", "Made (UTC)", ""), WHEN("signsFrom", "Signs from (UTC)", ""), WHEN("publishedUntil", "Published until (UTC)", "–"),
       ]} />}
     </>
   );

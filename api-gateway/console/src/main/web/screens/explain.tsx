@@ -7,7 +7,7 @@ import { moments } from "../moments.ts";
 import type { Cause, Lineage, Original } from "../records.ts";
 import { change, href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { Figure } from "../table.tsx";
+import { Figure, isFigure } from "../table.tsx";
 
 const SHOWN_BYTES = 4000;
 const SHOWN_EVENTS = 4;
@@ -66,7 +66,7 @@ function Content({ record }: { record: string }) {
                 <tr key={each.name}><td>{each.name}</td><td class="figure strong"><Figure value={each.value} decimals={2} /></td><td class="mono">{each.formula}</td><td class="mono">{each.worked}</td></tr>
               ))}
               {answer.inputs.map((each) => (
-                <tr key={each.name}><td>{each.name}</td><td class={isDecimal(each.value) ? "figure" : ""}><Figure value={each.value} /></td><td class="quiet">input</td><td class="quiet" title={each.positions.join(", ")}>{events(each.positions)}</td></tr>
+                <tr key={each.name}><td>{each.name}</td><td class={isDecimal(each.value) && isFigure(each.name) ? "figure" : ""}><Figure value={each.value} of={each.name} /></td><td class="quiet">input</td><td class="quiet" title={each.positions.join(", ")}>{events(each.positions)}</td></tr>
               ))}
             </tbody>
           </table>

@@ -40,7 +40,7 @@ const NODES: Array<Column> = [
 
 const PROCESSORS: Array<Column> = [
   { key: "name", label: "Name" }, { key: "state", label: "State", status: true },
-  { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Behind", decimals: 0 },
+  { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Events behind", decimals: 0 },
   { key: "eventsPerSecond", label: "Events a second", decimals: 1 }, { key: "secondsLeft", label: "Seconds left", decimals: 0 },
   { key: "parked", label: "Parked", decimals: 0, show: (row) => row.parked === "0" ? "0" : <a href={href("parked")}>{shown(plain(row.parked))}</a> },
   { key: "stuckAt", label: "Stuck at", decimals: 0 }, { key: "reason", label: "Reason", show: (row) => <span class="wrapping">{plain(row.reason)}</span> },
@@ -60,7 +60,7 @@ const LIMITS: Array<Column> = [
 const DELIVERIES: Array<Column> = [
   { key: "createdAt", label: "Made (UTC)" }, { key: "lenderCode", label: "Lender" }, { key: "status", label: "Status", status: true },
   { key: "type", label: "Type" }, { key: "url", label: "To" }, { key: "attempts", label: "Attempts", decimals: 0 },
-  { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" },
+  { key: "durationMillis", label: "Took, ms", decimals: 0 }, { key: "responseStatus", label: "Answer" },
   { key: "failure", label: "Failure", show: (row) => <span class="wrapping">{plain(row.failure)}</span> },
   { key: "nextAttemptAt", label: "Next (UTC)" },
 ];

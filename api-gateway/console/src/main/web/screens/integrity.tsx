@@ -70,7 +70,7 @@ function Check({ id }: { id: string }) {
 function Report({ report, startedAt }: { report: IntegrityReport; startedAt: string }) {
   return (
     <div class={`notice ${report.valid ? "good" : "bad"}`} role="status">
-      <h2>{report.valid ? "The history is intact" : "The history is broken"}: <Figure value={report.checkedEvents} /> events checked</h2>
+      <h2>{report.valid ? "The history is intact" : "The history is broken"}: <Figure value={report.checkedEvents} decimals={0} /> events checked</h2>
       {report.firstBreak && <p>First break at {report.firstBreak.position}, {report.firstBreak.reason}: {report.firstBreak.message}</p>}
       <p class="quiet">Begun at {moments(startedAt)}; head of the chain:</p>
       <p class="mono">{report.head.chainHash}</p>

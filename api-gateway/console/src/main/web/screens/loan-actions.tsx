@@ -1,12 +1,14 @@
 /** What the desk does with a loan: each says first what it would do. */
 
 import type { ComponentChildren } from "preact";
-import { type Action, ActionButton, type Field, today, type Typed } from "../action.tsx";
+import { type Action, ActionButton, type Field, type Typed } from "../action.tsx";
+import { today } from "../business.ts";
 import type { Row } from "../api.ts";
 import { compare, isDecimal, shown, subtract } from "../decimal.ts";
 import { figure, given } from "../exact.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
+import { ClientsOf, Followed } from "./followed.tsx";
 
 function path(loan: Row, what: string): string {
   return `/desk/v1/loans/${encodeURIComponent(plain(loan.loanId))}/${what}`;
@@ -17,8 +19,8 @@ function link(loan: Row): ComponentChildren {
 }
 
 const DAYS: Array<Field> = [
-  { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today() },
-  { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today() },
+  { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today },
+  { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today },
 ];
 
 /** What stays on loan; what is under way already counts as gone. */
@@ -42,10 +44,10 @@ function movement(loan: Row, kind: "return" | "recall"): Action {
     path: path(loan, `${kind}s`),
     fields: [{ name: "units", label: "Units", figure: true, start: plain(loan.settledUnits) }, ...DAYS],
     body: (typed) => ({ units: figure(typed.units), tradeDate: given(typed.tradeDate), intendedSettlementDate: given(typed.intendedSettlementDate) }),
-    preview: (typed) => stays(loan, typed, kind === "return" ? "The borrower brings back" : "The borrower is asked for"),
-    told: (answer) => {
+    preview: (typed) => <>{stays(loan, typed, kind === "return" ? "The borrower brings back" : "The borrower is asked for")}<ClientsOf loan={loan} /></>,
+    told: (answer, _typed, requestId) => {
       const trade = answer as Row;
-      return <p>Trade <b>{plain(trade.tradeId)}</b>: {shown(plain(trade.units))} units of {link(loan)}, due on {plain(trade.intendedSettlementDate)}. It settles when the custodian reports it.</p>;
+      return <><p>Trade <b>{plain(trade.tradeId)}</b>: {shown(plain(trade.units))} units of {link(loan)}, due on {plain(trade.intendedSettlementDate)}. It settles when the custodian reports it.</p><Followed loanId={plain(loan.loanId)} requestId={requestId} /></>;
     },
   };
 }
@@ -59,11 +61,16 @@ function rerate(loan: Row): Action {
     path: path(loan, "rerate"),
     fields: [
       { name, label: cash ? "Rebate rate, % a year" : "Lending rate, % a year", figure: true, start: plain(loan[name]) },
-      { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today() },
+      { name: "effectiveDate", label: "From", form: "yyyy-MM-dd", start: today },
     ],
     body: (typed) => ({ [name]: figure(typed[name]), effectiveDate: given(typed.effectiveDate) }),
     preview: (typed) => <p>From {typed.effectiveDate || "…"}: {shown(plain(loan[name]) || "0", 2)} % → {isDecimal(typed[name]) ? shown(typed[name]!, 2) : "…"} %. Days that are closed already are adjusted by differences.</p>,
-    told: (answer) => <p>The rate of {link(loan)} is {shown(plain((answer as Row)[name]) || "0", 2)} % from {plain((answer as Row).effectiveDate)}.</p>,
+    told: (answer, _typed, requestId) => (
+      <>
+        <p>The rate of {link(loan)} is {shown(plain((answer as Row)[name]) || "0", 2)} % from {plain((answer as Row).effectiveDate)}.</p>
+        <Followed loanId={plain(loan.loanId)} requestId={requestId} />
+      </>
+    ),
   };
 }
 
@@ -73,7 +80,7 @@ function cover(loan: Row): Action {
     button: "Confirm cover",
     path: path(loan, "collateral-received"),
     fields: [
-      { name: "collateralDate", label: "Date", form: "yyyy-MM-dd", start: today() },
+      { name: "collateralDate", label: "Date", form: "yyyy-MM-dd", start: today },
       { name: "value", label: `Value in ${plain(loan.loanCurrency)}`, figure: true, optional: true },
     ],
     body: (typed) => ({ collateralDate: given(typed.collateralDate), value: figure(typed.value) }),
@@ -82,7 +89,7 @@ function cover(loan: Row): Action {
         ? "Without a value you vouch for full cover."
         : `The loan’s value is ${shown(plain(loan.loanValue) || "0", 2)} ${plain(loan.loanCurrency)}${loan.marginPercent ? `, the margin ${plain(loan.marginPercent)} %` : ""}. It is released once all that was confirmed reaches what is required.`}</p>
     ),
-    told: () => <p>Cover was confirmed for {link(loan)}; its status follows.</p>,
+    told: (_answer, _typed, requestId) => <><p>Cover was confirmed for {link(loan)}.</p><Followed loanId={plain(loan.loanId)} requestId={requestId} /></>,
   };
 }
 
@@ -93,8 +100,8 @@ function cancel(loan: Row): Action {
     path: path(loan, "cancel"),
     fields: [],
     word: plain(loan.loanId),
-    preview: () => <p>{shown(plain(loan.originalUnits))} units become free again for {((loan.parts ?? []) as Array<Row>).length} clients. Only a loan of which nothing has settled can be cancelled.</p>,
-    told: (answer) => <p>{link(loan)} is {plain((answer as Row).loanStatus)}.</p>,
+    preview: () => <><p>{shown(plain(loan.originalUnits))} units become free again for {((loan.parts ?? []) as Array<Row>).length} clients. Only a loan of which nothing has settled can be cancelled.</p><ClientsOf loan={loan} /></>,
+    told: (answer, _typed, requestId) => <><p>{link(loan)} is {plain((answer as Row).loanStatus)}.</p><Followed loanId={plain(loan.loanId)} requestId={requestId} /></>,
   };
 }
 
@@ -126,7 +133,12 @@ export function TradeActions({ loan, trade, again }: { loan: Row; trade: Row; ag
     fields: [],
     word: id,
     preview: () => <p>{shown(plain(trade.outstandingSettlementUnits))} units of this {plain(trade.tradeType).toLowerCase()} have not settled and will not.</p>,
-    told: (answer) => <p>Trade {plain((answer as Row).tradeId)} of {link(loan)} is {plain((answer as Row).tradeStatus)}.</p>,
+    told: (answer, _typed, requestId) => (
+      <>
+        <p>Trade {plain((answer as Row).tradeId)} of {link(loan)} is {plain((answer as Row).tradeStatus)}.</p>
+        <Followed loanId={plain(loan.loanId)} requestId={requestId} />
+      </>
+    ),
   };
   return <ActionButton action={action} label="Call off" done={again} />;
 }

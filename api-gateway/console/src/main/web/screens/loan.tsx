@@ -4,7 +4,7 @@ import { get, type Row } from "../api.ts";
 import { isDecimal, rounded } from "../decimal.ts";
 import { useChanges } from "../live.ts";
 import { PARTS, TRADES } from "../lists/lending.tsx";
-import { Facts, Plain } from "../plain.tsx";
+import { type Fact, Facts, Plain } from "../plain.tsx";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
@@ -13,13 +13,15 @@ import { Refused } from "../api.ts";
 import { LoanActions, TradeActions } from "./loan-actions.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const FACTS: Array<[string, string, number?]> = [
+const FACTS: Array<Fact> = [
   ["Borrower", "borrowerName"], ["Lender", "lenderCode"], ["Account", "accountNumber"], ["ISIN", "isin"],
-  ["Units", "originalUnits", 0], ["Settled units", "settledUnits", 0], ["Lending rate %", "lendingRate", 2],
-  ["Investment rate %", "investmentRate", 2], ["Rebate rate %", "rebateRate", 2], ["Loan value", "loanValue", 2],
-  ["Currency", "loanCurrency"], ["Market price", "marketPrice", 2], ["Collateral", "collateralType"], ["Margin %", "marginPercent", 2],
-  ["Haircut %", "haircutPercent", 2], ["Traded", "tradeDate"], ["Settles", "settlementDate"], ["Ends", "endDate"],
-  ["Accrued gross", "loanToDateAccrualGross", 2], ["Accrued agent", "loanToDateAccrualAgent", 2], ["Accrued net", "loanToDateAccrualNet", 2],
+  ["Units", "originalUnits", 0], ["Settled units", "settledUnits", 0], ["Loan value", "loanValue", 2, "loanCurrency"],
+  ["Market price", "marketPrice", 2, "marketCurrency"], ["Lending rate", "lendingRate", 2, "% a year"],
+  ["Investment rate", "investmentRate", 2, "% a year"], ["Rebate rate", "rebateRate", 2, "% a year"],
+  ["Collateral", "collateralType"], ["Margin", "marginPercent", 2, "%"], ["Haircut", "haircutPercent", 2, "%"],
+  ["Traded", "tradeDate"], ["Settles", "settlementDate"], ["Ends", "endDate"],
+  ["Accrued gross", "loanToDateAccrualGross", 2, "loanCurrency"], ["Accrued agent", "loanToDateAccrualAgent", 2, "loanCurrency"],
+  ["Accrued net", "loanToDateAccrualNet", 2, "loanCurrency"],
 ];
 
 /** Explain, and the list as a file, have all digits. */
@@ -67,7 +69,7 @@ export function Loan() {
             <div>
               <h2>Rates</h2>
               <Plain label="Rates" rows={answer.rates as Array<Row>} columns={[
-                { key: "effectiveDate", label: "From" }, { key: "lastDate", label: "Until", show: (row) => plain(row.lastDate) || "now" },
+                { key: "effectiveDate", label: "From" }, { key: "lastDate", label: "Until", show: (row) => plain(row.lastDate) || "further notice" },
                 { key: "lendingRate", label: "Lending rate %", decimals: 2 }, { key: "rebateRate", label: "Rebate rate %", decimals: 2 },
               ]} />
             </div>
@@ -75,7 +77,7 @@ export function Loan() {
               <h2>Cover</h2>
               <Plain label="Cover" rows={answer.cover as Array<Row>} columns={[
                 { key: "date", label: "Date" },
-                { key: "value", label: "Value", decimals: 2, show: (row) => row.value === null ? "vouched for" : <Figure value={row.value} decimals={2} /> },
+                { key: "value", label: `Value, ${plain(answer.loanCurrency)}`, decimals: 2, show: (row) => row.value === null ? "vouched for" : <Figure value={row.value} decimals={2} /> },
                 { key: "totalValue", label: "In all", decimals: 2 }, { key: "requiredValue", label: "Required", decimals: 2 },
                 { key: "covered", label: "Covered", show: (row) => <Status value={row.covered ? "Covered" : "Uncovered"} /> },
               ]} />

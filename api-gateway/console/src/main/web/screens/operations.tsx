@@ -103,9 +103,9 @@ export function Projections() {
       {answer?.models.map((row) => <Differing key={plain(row.name)} row={row} />)}
       {answer && <Plain label="Projections" rows={answer.models} columns={[
         { key: "name", label: "Read model" }, { key: "state", label: "State", status: true },
-        { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Behind", decimals: 0 },
-        { key: "replay.state", label: "Last replay", show: (row) => <Last row={row} of="replay" /> },
-        { key: "verification.state", label: "Last verification", show: (row) => <Last row={row} of="verification" /> },
+        { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Events behind", decimals: 0 },
+        { key: "replay.state", label: "Last replay (UTC)", show: (row) => <Last row={row} of="replay" /> },
+        { key: "verification.state", label: "Last verification (UTC)", show: (row) => <Last row={row} of="verification" /> },
         { key: "verification.differences.total", label: "Differences", decimals: 0 },
         { key: "verification.progress", label: "Progress", show: (row) => <Rebuilding row={row} /> },
         { key: "reason", label: "Reason", show: (row) => <span class="wrapping">{plain(row.reason)}</span> },
@@ -121,7 +121,7 @@ export function Projections() {
           <h2>Processes</h2>
           <Plain label="Processes" rows={answer.processes} columns={[
             { key: "name", label: "Process" }, { key: "state", label: "State", status: true },
-            { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Behind", decimals: 0 },
+            { key: "position", label: "Position", decimals: 0 }, { key: "lag", label: "Events behind", decimals: 0 },
             { key: "secondsLeft", label: "Seconds left", decimals: 0 },
             { key: "parked", label: "Parked", decimals: 0, show: (row) => row.parked === "0" ? "0" : <a href={href("parked")}>{shown(plain(row.parked))}</a> },
             { key: "stuckAt", label: "Stuck at", decimals: 0 }, { key: "reason", label: "By what", show: (row) => <span class="wrapping">{plain(row.reason)}</span> },
@@ -142,7 +142,7 @@ export function Parked() {
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nothing is stuck">An event whose handler fails again and again is set aside here with its cause, and what follows on it waits.</Empty>}
       {answer && answer.data.length > 0 && <Plain label="Parked events" rows={answer.data as unknown as Array<Row>} columns={[
-        { key: "position", label: "Position" }, { key: "eventType", label: "Event" }, { key: "lenderCode", label: "Lender" },
+        { key: "position", label: "Position", decimals: 0 }, { key: "eventType", label: "Event" }, { key: "lenderCode", label: "Lender" },
         { key: "handler", label: "Handler" }, { key: "cause", label: "Cause", show: (row) => <span class="wrapping">{plain(row.cause)}</span> }, { key: "since", label: "Since (UTC)" }, { key: "attempts", label: "Attempts", decimals: 0 },
         { key: "sequence", label: "Do", show: (row) => past ? "" : (
           <span class="do">

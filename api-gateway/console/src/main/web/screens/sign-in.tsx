@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { send } from "../api.ts";
+import { said } from "../said.ts";
 import { Failure } from "../states.tsx";
 
 const DEMO = [
@@ -20,10 +21,6 @@ const PROBLEMS: Record<string, string> = {
   "mixed-roles": "You have roles of more than one party, which exclude each other here. Ask whoever gives out roles in your company.",
   "still-at-issuer": "You are signed out here. The service that signed you in could not be told: sign out there, too.",
 };
-
-function said(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? "";
-}
 
 /** Where to come back to: this screen, without what went wrong before. */
 function back(): string {

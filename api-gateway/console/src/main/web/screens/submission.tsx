@@ -5,7 +5,6 @@ import { content, get, type Page, Refused, type Row } from "../api.ts";
 import { given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
-import { moments } from "../moments.ts";
 import { FLOWS, named } from "../lists/words.ts";
 import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
 import { href, useRoute } from "../route.ts";
@@ -113,6 +112,19 @@ function Refusals({ at, id }: Omit<Part, "refused">) {
   );
 }
 
+/** How many of each kind of event, and of how many loans and clients. */
+function counted(effects: Array<Row>): string {
+  const kinds = new Map<string, number>();
+  for (const { eventType } of effects) kinds.set(plain(eventType), (kinds.get(plain(eventType)) ?? 0) + 1);
+  const touching = (field: string, one: string, more: string) => {
+    const count = new Set(effects.map((row) => plain(row[field])).filter((each) => each !== "")).size;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+  };
+  const touched = [...touching("loanId", "loan", "loans"), ...touching("clientId", "client", "clients")];
+  const said = [...kinds].sort((one, other) => other[1] - one[1]).map(([kind, count]) => `${count} × ${kind}`).join(", ");
+  return touched.length === 0 ? said : `${said}; ${touched.join(" and ")}`;
+}
+
 function Effects({ at, id, refused }: Part) {
   const path = `${at}/submissions/${encodeURIComponent(id)}/effects`;
   const { answer, error, again } = useAnswer(`effects ${path} ${refused}`, (signal) =>
@@ -123,13 +135,14 @@ function Effects({ at, id, refused }: Part) {
   return (
     <>
       <h2>What it brought about</h2>
+      {answer.data.length > 0 && <p>{counted(answer.data)}{answer.nextCursor && ", in the first 500"}.</p>}
       {answer.data.length === 0
         ? <Empty title="Nothing yet">Records that change nothing have no effects; others follow within a moment.</Empty>
         : <Plain label="Effects" rows={answer.data} columns={[
           { key: "eventType", label: "Event" },
           { key: "loanId", label: "Loan", show: (row) => row.loanId ? <a href={href("loan", { id: plain(row.loanId) })}>{plain(row.loanId)}</a> : "" },
           { key: "tradeId", label: "Trade" }, { key: "clientId", label: "Client" }, { key: "lenderCode", label: "Lender" },
-          { key: "aggregateId", label: "Of" }, { key: "timestamp", label: "At", show: (row) => moments(plain(row.timestamp)) }, { key: "position", label: "Position" },
+          { key: "aggregateId", label: "Of" }, { key: "timestamp", label: "At (UTC)" }, { key: "position", label: "Position", decimals: 0 },
         ]} />}
       {answer.nextCursor && <p class="quiet">These are the first 500.</p>}
     </>

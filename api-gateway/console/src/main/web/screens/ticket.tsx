@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Action, ActionForm, today, type Typed } from "../action.tsx";
+import { type Action, ActionForm, type Typed } from "../action.tsx";
+import { today } from "../business.ts";
 import { type Row, send } from "../api.ts";
 import { shown } from "../decimal.ts";
 import { figure, given } from "../exact.ts";
@@ -124,8 +125,8 @@ export function Ticket() {
       { name: "investmentRate", label: "Investment rate, % a year", figure: true, when: isCash },
       { name: "rebateRate", label: "Rebate rate, % a year", figure: true, when: isCash },
       { name: "loanCurrency", label: "Currency", start: "USD" },
-      { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today() },
-      { name: "settlementDate", label: "Settlement", form: "yyyy-MM-dd", start: today() },
+      { name: "tradeDate", label: "Trade date", form: "yyyy-MM-dd", start: today },
+      { name: "settlementDate", label: "Settlement", form: "yyyy-MM-dd", start: today },
       { name: "endDate", label: "Agreed end, of a term loan", form: "yyyy-MM-dd", optional: true },
       { name: "haircutPercent", label: "Haircut %", figure: true, optional: true },
     ],

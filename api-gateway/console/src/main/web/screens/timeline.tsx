@@ -8,7 +8,8 @@ import type { FieldChange } from "../records.ts";
 import { href } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
-import { Figure, plain } from "../table.tsx";
+import { plain } from "../table.tsx";
+import { Changes } from "./changed.tsx";
 
 const DAY = 86_400_000;
 const PAGE = "200";
@@ -119,15 +120,6 @@ function One({ event, chosen, choose }: { event: Happened; chosen: Array<string>
       {may(session, "audit") && <span class="quiet"> position {event.position}</span>}
       <Changes changes={event.changes} />
     </>
-  );
-}
-
-export function Changes({ changes }: { changes: Array<FieldChange> }) {
-  if (changes.length === 0) return null;
-  return (
-    <ul class="changes">{changes.map((each) => (
-      <li key={each.field}><span class="quiet">{each.field}</span> {each.before !== null && <><s><Figure value={each.before} decimals={0} /></s> → </>}<Figure value={each.after ?? "–"} decimals={0} /></li>
-    ))}</ul>
   );
 }
 

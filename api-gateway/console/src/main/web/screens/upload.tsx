@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { Refused, send } from "../api.ts";
-import { today } from "../action.tsx";
+import { today } from "../business.ts";
 import { FLOWS, named } from "../lists/words.ts";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";

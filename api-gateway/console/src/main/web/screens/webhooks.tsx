@@ -2,17 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
-import { get, type Page, type Row, send } from "../api.ts";
-import { type Answered, Latency } from "../charts/latency.tsx";
+import { get, type Row, send } from "../api.ts";
 import { arrived, outcome } from "../delivered.ts";
 import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { named, TOLD } from "../lists/words.ts";
 import { plain, Status } from "../table.tsx";
-import { Plain } from "../plain.tsx";
 
-const PATH = "/api/v1/webhook-subscriptions";
+export const PATH = "/api/v1/webhook-subscriptions";
 
 function trial(url: string, path: string, id: string): Action {
   return {
@@ -109,8 +108,9 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
   const paused = (each.status as string) === "Paused";
   return (
     <article class="notice">
-      <h2>{each.url} <Status value={each.status} /></h2>
-      <p class="quiet">{(each.eventTypes as Array<string>).join(", ")} · since {moments(each.createdAt)}{each.failingSince && <b class="bad"> · failing since {moments(each.failingSince)}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
+      <h2><span class="address">{each.url}</span> <Status value={each.status} /></h2>
+      {each.description && <p>{each.description}</p>}
+      <p class="quiet">{(each.eventTypes as Array<string>).map((type) => named(TOLD, type)).join(", ")} changes · since {moments(each.createdAt)}{each.lastDeliveredAt && ` · last arrived ${moments(each.lastDeliveredAt)}`}{each.previousSecretUntil && ` · the secret before signs too, until ${moments(each.previousSecretUntil)}`}{each.failingSince && <b class="bad"> · failing since {moments(each.failingSince)}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
       <p>
         <a href={href("deliveries", { id: each.id })}>Deliveries</a>
         {!props.past && <>
@@ -121,43 +121,5 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
         </>}
       </p>
     </article>
-  );
-}
-
-export function Deliveries() {
-  const { params } = useRoute();
-  const path = `${PATH}/${encodeURIComponent(params.id ?? "")}/deliveries`;
-  const { answer, error, again } = useAnswer(path, (signal) => get<Page>(path, { limit: "200" }, signal));
-  const repeat = (row: Row): Action => ({
-    title: `Redeliver ${plain(row.eventId)}`,
-    button: "Send it again",
-    path: `${path}/${encodeURIComponent(plain(row.id))}/redeliver`,
-    fields: [],
-    preview: () => <p>The same bytes are sent again, with a new signature.</p>,
-    good: arrived,
-    told: (answer) => <p>{outcome(answer as WebhookDelivery)}.</p>,
-  });
-  // The newest come first; time goes from left to right.
-  const answered = (answer?.data ?? []).filter((row) => row.durationMillis !== null).reverse().map((row): Answered => ({
-    id: plain(row.id),
-    at: moments(plain(row.attemptedAt ?? row.createdAt)),
-    millis: plain(row.durationMillis),
-    status: plain(row.status),
-    told: outcome(row as unknown as WebhookDelivery),
-  }));
-  return (
-    <section class="page">
-      <header class="bar"><h1>Deliveries</h1><a href={href("webhooks")}>All subscriptions</a><button type="button" onClick={again}>Look again</button></header>
-      {error && <Failure error={error} what="Deliveries" retry={again} />}
-      {!answer && !error && <Loading />}
-      {answer?.data.length === 0 && <Empty title="Nothing was sent yet">The next change of a loan is; “Send a test” sends one at once.</Empty>}
-      {answered.length > 0 && <Latency answers={answered} />}
-      {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
-        { key: "createdAt", label: "At (UTC)" }, { key: "type", label: "Type" }, { key: "loanId", label: "Loan" },
-        { key: "status", label: "Status", status: true }, { key: "attempts", label: "Attempts", decimals: 0 },
-        { key: "durationMillis", label: "ms", decimals: 0 }, { key: "responseStatus", label: "Answer" }, { key: "failure", label: "Failure" },
-        { key: "id", label: "Again", show: (row) => params.asOf ? "" : <ActionButton action={repeat(row)} label="Redeliver" done={again} /> },
-      ]} />}
-    </section>
   );
 }

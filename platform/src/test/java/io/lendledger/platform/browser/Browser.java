@@ -182,6 +182,17 @@ final class Browser {
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
   }
 
+  /** Shows pages as they are printed, by somebody who looks at them at night; or again on a screen. */
+  void paper(boolean isPaper) throws Exception {
+    tell(
+        "Emulation.setEmulatedMedia",
+        Map.of(
+            "media",
+            isPaper ? "print" : "",
+            "features",
+            List.of(Map.of("name", "prefers-color-scheme", "value", isPaper ? "dark" : "light"))));
+  }
+
   private void tell(String command, Map<String, Object> parameters) throws Exception {
     call("POST", session + "/goog/cdp/execute", Map.of("cmd", command, "params", parameters));
   }

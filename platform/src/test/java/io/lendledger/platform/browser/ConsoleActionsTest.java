@@ -49,6 +49,7 @@ class ConsoleActionsTest extends OnConsole {
     console.fill("confirmation", id);
     console.press("Cancel the loan");
     console.awaitText(id + " is Cancelled");
+    console.awaitText("What it did");
   }
 
   @Test
@@ -71,6 +72,7 @@ class ConsoleActionsTest extends OnConsole {
     console.fill("tradeDate", OpenConsole.today());
     console.press("Return units");
     console.awaitText("It settles when the custodian reports it");
+    console.awaitText("What it did");
     assertThat(console.desk().get(LOAN).body().get("trades").valueStream())
         .anySatisfy(trade -> {
           assertThat(trade.get("tradeType").asString()).isEqualTo("Return");

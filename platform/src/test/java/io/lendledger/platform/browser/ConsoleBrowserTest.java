@@ -153,6 +153,27 @@ class ConsoleBrowserTest extends OnConsole {
     browser.run("document.querySelector('#words').dispatchEvent(new Event('input'))");
     browser.await("document.querySelector('#told').textContent === 'Nothing found'");
     assertThat(browser.complaints()).isEmpty();
+    wear("dark");
+    assertThat(ground()).as("dark").isEqualTo("rgb(20, 24, 29)");
+    browser.open(console.address() + "/docs/faults");
+    browser.await("document.querySelector('#look').value === 'dark'");
+    assertThat(ground()).as("another page").isEqualTo("rgb(20, 24, 29)");
+    console.audit("/docs/faults, dark by choice");
+    wear("");
+    assertThat(ground()).as("as the system").isEqualTo("rgb(255, 255, 255)");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private void wear(String look) throws Exception {
+    browser.await("document.querySelector('#looks') && !document.querySelector('#looks').hidden");
+    browser.run(
+        "const look = document.querySelector('#look'); look.value = arguments[0];"
+            + " look.dispatchEvent(new Event('change'))",
+        look);
+  }
+
+  private String ground() throws Exception {
+    return browser.run("return getComputedStyle(document.body).backgroundColor").asString();
   }
 
   /** Arrows lead from mark to mark, and the line below says what each is. */
@@ -186,6 +207,44 @@ class ConsoleBrowserTest extends OnConsole {
     browser.await(rows + " === " + all);
     browser.run("dispatchEvent(new Event('afterprint'))");
     browser.await(rows + " < " + all);
+  }
+
+  /** A sheet says what it is, and is black on white however the screen was. */
+  @Test
+  void paperSaysWhatItIs() throws Exception {
+    console.signIn("desk");
+    console.open("loans?status=Open");
+    browser.await("document.querySelector('td .open')");
+    browser.paper(true);
+    assertThat(browser.run("return document.body.innerText").asString())
+        .contains("Lendledger, Loans, for demo-desk, printed at", "UTC", "Status: Open")
+        .doesNotContain("Sign out", "Export CSV");
+    assertThat(
+            browser
+                .run("return getComputedStyle(document.querySelector('td')).color")
+                .asString())
+        .as("the ink")
+        .isEqualTo("rgb(21, 32, 43)");
+    assertThat(
+            browser
+                .run("return getComputedStyle(document.querySelector('.frame')).overflowY")
+                .asString())
+        .isEqualTo("visible");
+    browser.paper(false);
+  }
+
+  /** A list that is empty because of its filters says so, and not that there is nothing at all. */
+  @Test
+  void filtersThatNothingFitsAreCleared() throws Exception {
+    console.signIn("desk");
+    console.open("loans?borrowerCode=NOBODY");
+    console.awaitText("Nothing fits the filters");
+    console.press("Clear the filters");
+    browser.await("document.querySelector('td .open') && !location.search.includes('NOBODY')");
+    console.open("loans?find=zzzz");
+    console.awaitText("No row that is loaded has");
+    console.press("Show all");
+    browser.await("document.querySelector('td .open')");
   }
 
   @Test

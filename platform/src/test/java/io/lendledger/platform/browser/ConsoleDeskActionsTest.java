@@ -164,6 +164,19 @@ class ConsoleDeskActionsTest extends OnConsole {
         .isEqualTo(401);
   }
 
+  @Test
+  void somebodysSessionsAreEnded() throws Exception {
+    console.signIn("desk");
+    console.open("credentials");
+    browser.await(
+        "[...document.querySelectorAll('main tr')].some(each => each.innerText.includes('client:demo-desk'))");
+    press("client:demo-desk", "End sessions");
+    console.audit("ending sessions");
+    console.press("End them");
+    browser.await("document.querySelector('.person')");
+    browser.complaints(); // nobody is signed in any more, says a 401
+  }
+
   private void choose(String scope) throws Exception {
     browser.await("document.querySelector('dialog[open] fieldset')");
     browser.run(

@@ -62,6 +62,13 @@ class ConsoleLenderActionsTest extends OnConsole {
                   .run("return document.querySelector('.chart figcaption').innerText")
                   .asString())
           .contains("1 of 2 delivered");
+      browser.run("document.querySelector('td .open').click()");
+      console.awaitText("What was sent, in lines");
+      assertThat(
+              browser.run("return document.querySelector('dialog[open] pre').innerText").asString())
+          .contains("\"type\": ");
+      console.audit("a delivery");
+      console.press("Close");
       target.answer(200);
       console.press("Redeliver");
       console.press("Send it again");

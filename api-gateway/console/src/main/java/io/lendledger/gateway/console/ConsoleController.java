@@ -30,8 +30,11 @@ class ConsoleController {
 
   private final Pages pages;
 
-  ConsoleController(@Value("${lendledger.demo.enabled:false}") boolean demo, SignInDoors doors) {
-    this.pages = Pages.load(demo && doors.clients(), doors);
+  ConsoleController(
+      @Value("${lendledger.demo.enabled:false}") boolean demo,
+      @Value("${lendledger.sandbox:false}") boolean sandbox,
+      SignInDoors doors) {
+    this.pages = Pages.load(demo && doors.clients(), sandbox, doors);
   }
 
   @GetMapping("/")

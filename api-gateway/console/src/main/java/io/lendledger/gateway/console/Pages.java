@@ -35,7 +35,7 @@ final class Pages {
   /** A script or a style sheet, whose name changes with its content. */
   record Asset(MediaType type, CompressedText text) {}
 
-  static Pages load(boolean demo, SignInDoors doors) {
+  static Pages load(boolean demo, boolean sandbox, SignInDoors doors) {
     String shell = new String(read("shell.html"), StandardCharsets.UTF_8);
     Map<String, Asset> assets = new HashMap<>();
     Matcher named = NAMED.matcher(shell);
@@ -48,6 +48,7 @@ final class Pages {
     String said =
         shell
             .replace("@demo@", Boolean.toString(demo))
+            .replace("@sandbox@", Boolean.toString(sandbox))
             .replace("@clients@", Boolean.toString(doors.clients()))
             .replace("@openid@", HtmlUtils.htmlEscape(button));
     return new Pages(said.getBytes(StandardCharsets.UTF_8), Map.copyOf(assets));

@@ -1,0 +1,116 @@
+/** The clock of a sandbox, how often things go wrong in it, and what its participants could not do. */
+
+import { useState } from "preact/hooks";
+import { type Action, ActionButton } from "../action.tsx";
+import { useBusinessDate } from "../business.ts";
+import { get, type Row, send } from "../api.ts";
+import { Exact, figure, given } from "../exact.ts";
+import { Facts, Plain } from "../plain.tsx";
+import { useWatch } from "../progress.tsx";
+import type { SandboxClock, SandboxDials } from "../records.ts";
+import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { plain, Status } from "../table.tsx";
+
+const CLOCK = "/sandbox/v1/clock";
+const DIALS = "/sandbox/v1/dials";
+const LOOK_AGAIN = 1000;
+
+const WHAT: Array<[dial: keyof SandboxDials, label: string, meaning: string]> = [
+  ["partialSettlements", "Partial settlements", "due trades of which two fifths settle at first, and the rest two business days later"],
+  ["failedSettlements", "Failed settlements", "due trades that fail at first, and settle two business days later"],
+  ["lateReturns", "Late returns", "due returns and recalls of which nothing is heard until three business days later"],
+  ["disputes", "Disputes", "accounts of a borrower that disputes the marks of a day, and leaves a tenth of the collateral out"],
+];
+
+function move(): Action {
+  return {
+    title: "Move the clock",
+    button: "Let the days pass",
+    path: CLOCK,
+    fields: [
+      { name: "days", label: "Calendar days", figure: true, start: "1", optional: true, when: (typed) => given(typed.date) === undefined },
+      { name: "date", label: "Or up to this day", form: "yyyy-MM-dd", optional: true },
+    ],
+    body: (typed) => given(typed.date) ? { date: given(typed.date) } : { days: figure(typed.days) },
+    preview: () => <p>Each business day is closed on the way: trades settle, collateral and marks move, coupons are paid. The clock never goes back.</p>,
+    told: (answer) => {
+      const clock = answer as SandboxClock;
+      return <p>{clock.state === "Moving" ? `Days are passing, up to ${clock.target}.` : `It is ${clock.date}.`}</p>;
+    },
+  };
+}
+
+export function Sandbox() {
+  const clock = useAnswer("sandbox clock", (signal) => get<SandboxClock>(CLOCK, {}, signal));
+  const it = clock.answer;
+  useWatch(it?.state === "Moving", clock.again, LOOK_AGAIN);
+  if (it) useBusinessDate(it.date);
+  const problems = [...(it?.problems ?? [])].reverse() as unknown as Array<Row>;
+  return (
+    <section class="page">
+      <header class="bar">
+        <h1>Sandbox</h1>
+        {it && <Status value={it.state} />}
+        {it && <ActionButton action={move()} done={clock.again} />}
+      </header>
+      {clock.error && <Failure error={clock.error} what="The sandbox" retry={clock.again} />}
+      {!it && !clock.error && <Loading />}
+      {it && (
+        <>
+          <Facts row={it as unknown as Row} facts={[
+            ["Business date", "date"], ["Clock (UTC)", "time"], ["Moves up to", "target"], ["Closed up to", "lastClosedDate"],
+            ["Began on", "firstDate"], ["Goes no further than", "lastDate"],
+          ]} />
+          <Dials />
+          <h2>What participants could not do</h2>
+          {problems.length === 0
+            ? <Empty title="Nothing">Borrowers, custodian and triparty agent could do all that they meant to.</Empty>
+            : <Plain label="What participants could not do" rows={problems} columns={[
+              { key: "date", label: "Day" }, { key: "participant", label: "Who" },
+              { key: "lenderCode", label: "Lender", show: (row) => plain(row.lenderCode) || "all" },
+              { key: "message", label: "What was answered", show: (row) => <span class="wrapping">{plain(row.message)}</span> },
+            ]} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Dials() {
+  const { answer, error, again } = useAnswer("sandbox dials", (signal) => get<SandboxDials>(DIALS, {}, signal));
+  const [moving, setMoving] = useState<Partial<Record<keyof SandboxDials, string>>>({});
+  const [failure, setFailure] = useState<Error | null>(null);
+  const turn = async (dial: keyof SandboxDials, to: string) => {
+    setFailure(null);
+    try {
+      await send("PATCH", DIALS, { [dial]: new Exact(to) });
+    } catch (failed) {
+      setFailure(failed as Error);
+      setMoving((was) => ({ ...was, [dial]: undefined }));
+    }
+    again();
+  };
+  return (
+    <>
+      <h2>How often things go wrong</h2>
+      {error && <Failure error={error} what="The dials" retry={again} />}
+      {failure && <Failure error={failure} />}
+      {!answer && !error && <Loading />}
+      {answer && (
+        <div class="dials">
+          {WHAT.map(([dial, label, meaning]) => {
+            const now = moving[dial] ?? plain(answer[dial]);
+            return (
+              <label key={dial}>
+                <span><b>{label}</b> <output class="figure">{now} of 100</output></span>
+                <input type="range" name={dial} min="0" max="100" value={now} aria-valuetext={`${now} of 100`}
+                  onInput={(event) => setMoving({ ...moving, [dial]: event.currentTarget.value })} onChange={(event) => turn(dial, event.currentTarget.value)} />
+                <span class="quiet">{meaning}</span>
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}
