@@ -64,8 +64,7 @@ final class LauncherCompletion {
             new CommandLine(CommandSpec.create())
                 .addSubcommand(
                     "verify",
-                    taking(
-                        "--data-dir", "--url", "--user", "--export", "--seal", "--public-key")))
+                    taking("--data-dir", "--url", "--user", "--export", "--seal", "--public-key")))
         .addSubcommand("help", CommandSpec.create());
     return AutoComplete.bash(NAME, commands) + OF_START;
   }

@@ -182,7 +182,9 @@ final class Browser {
         Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
   }
 
-  /** Shows pages as they are printed, by somebody who looks at them at night; or again on a screen. */
+  /**
+   * Shows pages as they are printed, by somebody who looks at them at night; or again on a screen.
+   */
   void paper(boolean isPaper) throws Exception {
     tell(
         "Emulation.setEmulatedMedia",

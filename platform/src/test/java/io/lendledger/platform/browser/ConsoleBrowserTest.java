@@ -220,9 +220,7 @@ class ConsoleBrowserTest extends OnConsole {
         .contains("Lendledger, Loans, for demo-desk, printed at", "UTC", "Status: Open")
         .doesNotContain("Sign out", "Export CSV");
     assertThat(
-            browser
-                .run("return getComputedStyle(document.querySelector('td')).color")
-                .asString())
+            browser.run("return getComputedStyle(document.querySelector('td')).color").asString())
         .as("the ink")
         .isEqualTo("rgb(21, 32, 43)");
     assertThat(

@@ -169,7 +169,8 @@ class ConsoleDeskActionsTest extends OnConsole {
     console.signIn("desk");
     console.open("credentials");
     browser.await(
-        "[...document.querySelectorAll('main tr')].some(each => each.innerText.includes('client:demo-desk'))");
+        "[...document.querySelectorAll('main tr')].some(each =>"
+            + " each.innerText.includes('client:demo-desk'))");
     press("client:demo-desk", "End sessions");
     console.audit("ending sessions");
     console.press("End them");

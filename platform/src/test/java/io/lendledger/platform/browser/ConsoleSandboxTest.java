@@ -21,7 +21,8 @@ class ConsoleSandboxTest extends OnConsole {
     console.press("Move the clock");
     console.fill("days", "1");
     console.press("Let the days pass");
-    browser.await("/It is |Days are passing/.test(document.querySelector('dialog[open]')?.innerText)");
+    browser.await(
+        "/It is |Days are passing/.test(document.querySelector('dialog[open]')?.innerText)");
     console.press("Close");
     browser.await(
         "document.querySelector('.s-standing') && !document.querySelector('.facts').innerText"
@@ -35,7 +36,8 @@ class ConsoleSandboxTest extends OnConsole {
         dial.dispatchEvent(new Event('input', {bubbles: true}));
         dial.dispatchEvent(new Event('change', {bubbles: true}));
         """);
-    console.desk()
+    console
+        .desk()
         .await("/sandbox/v1/dials", dials -> dials.get("failedSettlements").asInt() == 25);
     console.awaitText("25 of 100");
     assertThat(browser.complaints()).isEmpty();

@@ -36,8 +36,7 @@ class ScreenTest {
     Set<String> inPage = found(OF_PAGE, "src/main/web/screens.tsx");
     inPage.add(SIGN_IN);
     assertThat(inPage).isEqualTo(served);
-    assertThat(
-            found(OF_DOCUMENT, "../edge/src/main/resources/openapi/paths/console/screen.yaml"))
+    assertThat(found(OF_DOCUMENT, "../edge/src/main/resources/openapi/paths/console/screen.yaml"))
         .isEqualTo(served);
   }
 }

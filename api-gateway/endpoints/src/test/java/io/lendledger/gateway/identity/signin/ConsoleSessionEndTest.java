@@ -165,8 +165,15 @@ class ConsoleSessionEndTest extends AtConsole {
 
   private List<Map<?, ?>> signedIn() {
     Map<?, ?> answer =
-        body(as("demo-desk").get().uri("/desk/v1/console-sessions").exchange().expectStatus().isOk());
-    return ((List<?>) answer.get("data")).stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
+        body(
+            as("demo-desk")
+                .get()
+                .uri("/desk/v1/console-sessions")
+                .exchange()
+                .expectStatus()
+                .isOk());
+    return ((List<?>) answer.get("data"))
+        .stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList();
   }
 
   private Object ended(String subject) {

@@ -28,8 +28,7 @@ class OpenSessions {
           + " max(used_at) AS last_used FROM access.console_session"
           + " WHERE created_at > ? AND used_at > ?"
           + " GROUP BY holder ORDER BY last_used DESC, holder LIMIT ?";
-  private static final String END_CLIENT =
-      "DELETE FROM access.console_session WHERE client_id = ?";
+  private static final String END_CLIENT = "DELETE FROM access.console_session WHERE client_id = ?";
   private static final String ISSUERS =
       "SELECT DISTINCT issuer FROM access.console_session WHERE issuer IS NOT NULL AND subject = ?";
 

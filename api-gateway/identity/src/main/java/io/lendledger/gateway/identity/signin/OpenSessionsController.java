@@ -19,9 +19,7 @@ import reactor.core.publisher.Mono;
 
 /** Shows the desk who is signed in at the console, and ends the sessions of one of them. */
 @RestController
-@RequestMapping(
-    path = OpenSessionsController.PATH,
-    produces = MediaType.APPLICATION_JSON_VALUE)
+@RequestMapping(path = OpenSessionsController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 class OpenSessionsController {
 
   static final String PATH = "/desk/v1/console-sessions";
@@ -46,8 +44,7 @@ class OpenSessionsController {
       fields.rule(
           "subject",
           "must begin with client: or user:",
-          () ->
-              subject.startsWith(OpenSessions.CLIENT) || subject.startsWith(OpenSessions.PERSON));
+          () -> subject.startsWith(OpenSessions.CLIENT) || subject.startsWith(OpenSessions.PERSON));
       return fields.build(() -> new Ending(subject));
     }
   }
