@@ -32,7 +32,7 @@ export function Failure(props: { error: Error; retry?: () => void; what?: string
     return <Wait seconds={Math.max(1, error.retryAfter)} retry={retry} text={error.message} />;
   }
   if (error.status === 404 && props.what) {
-    return <Empty title={`${props.what}: not available in this version`}>This service does not answer at that path, or there is no such record for you.</Empty>;
+    return <Empty title={`${props.what}: nothing is there`}>There is no such record, it is another’s, or this version of the service has no such read.</Empty>;
   }
   return <Refusal error={error} />;
 }

@@ -180,6 +180,10 @@ export function Table(props: Props) {
   );
 }
 
+function currency(sum: Sum): string {
+  return Object.values(sum).find((each) => !isDecimal(each)) ?? "";
+}
+
 /** A line for each currency, its figures below those that they are the sum of. */
 function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Array<Column>; cut: boolean; selecting: boolean }) {
   return (
@@ -189,7 +193,7 @@ function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Ar
           {selecting && <td class="select" />}
           {columns.map((column, place) => {
             const said = sum[column.key];
-            if (place === 0) return <th key={column.key} scope="row">{cut ? "Sum, so far" : "Sum"}</th>;
+            if (place === 0) return <th key={column.key} scope="row">{cut ? "Sum so far" : "Sum"}, {currency(sum)}</th>;
             return <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>{said === undefined ? "" : isDecimal(said) ? rounded(said, 2) : said}</td>;
           })}
         </tr>

@@ -90,7 +90,7 @@ export function Changes() {
           <p role="status"><b>{count("Added")}</b> added, <b>{count("Removed")}</b> removed, <b>{count("Changed")}</b> changed{next ? ", of those loaded so far" : ""}.</p>
           <div class="scroll" tabIndex={0} role="region" aria-label="Changed records">
             <table class="plain">
-              <thead><tr><th scope="col">Record</th><th scope="col">Kind</th><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+              <thead><tr><th scope="col">Record</th><th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
               <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} />)}</tbody>
             </table>
           </div>

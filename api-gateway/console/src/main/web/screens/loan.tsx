@@ -62,7 +62,7 @@ export function Loan() {
           <Plain label="Client parts" columns={PARTS.columns.filter((each) => !["borrowerCode", "isin", "instrumentName"].includes(each.key))} rows={answer.parts as Array<Row>} />
           <h2>Trades</h2>
           <Plain label="Trades" rows={trades} columns={[
-            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")),
+            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")).map((each) => each.key === "tradeValueLoanCurrency" ? { ...each, label: `Value, ${plain(answer.loanCurrency)}` } : each),
             ...(acts ? [{ key: "tradeId", label: "Do", show: (row: Row) => <TradeActions loan={answer} trade={row} again={again} /> }] : []),
           ]} />
           <div class="beside">
