@@ -3,6 +3,7 @@ package io.lendledger.platform.observe;
 import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.processing.ProcessorFaults;
+import io.lendledger.platform.axon.processing.UnclaimedHere;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
@@ -25,29 +26,41 @@ final class Processors {
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final LastKnown<Long> head;
   private final ProcessorFaults faults;
+  private final UnclaimedHere unclaimed;
   private final ObjectProvider<Projection> models;
   private final ObjectProvider<Progress> progress;
+  private final LastKnown<Long> looked;
 
   Processors(
       ObjectProvider<EventProcessingConfiguration> processing,
       ObjectProvider<StoreHead> head,
       ProcessorFaults faults,
+      UnclaimedHere unclaimed,
       ObjectProvider<Projection> models,
       ObjectProvider<Progress> progress) {
     this.processing = processing;
     this.head = new LastKnown<>(NOTHING, () -> head.getObject().position());
     this.faults = faults;
+    this.unclaimed = unclaimed;
     this.models = models;
     this.progress = progress;
+    this.looked = new LastKnown<>(NOTHING, this::lookUpModels);
+  }
+
+  /** Another process has perhaps passed what a model was stuck on here. */
+  private long lookUpModels() {
+    return progress.getObject().stored(models.stream().map(Projection::name).toList());
   }
 
   /**
    * The state of a processor or a model.
    *
-   * @param lag store positions between it and the store's end
+   * @param claimed whether this process leads it
+   * @param abandoned whether no process has led it for half a minute
+   * @param lag store positions between it and the store's end; 0 when another process leads it
    * @param stuckAt store position of the event that it fails on
    */
-  record State(String name, boolean claimed, long lag, OptionalLong stuckAt) {}
+  record State(String name, boolean claimed, boolean abandoned, long lag, OptionalLong stuckAt) {}
 
   /** The store's end, as it was known last; -1 while the store is empty. */
   long head() {
@@ -77,21 +90,31 @@ final class Processors {
   private State state(Projection model, State all, long end) {
     Progress known = progress.getObject();
     Progress.Stuck stuck = known.stuckBy(model.name());
-    long lag = all.claimed() ? Math.max(0, end - known.known(model.name())) : 0;
+    if (!all.claimed() && (stuck != null || all.abandoned())) {
+      var _ = looked.get();
+      stuck = known.stuckBy(model.name());
+    }
+    boolean concerns = all.claimed() || all.abandoned() || stuck != null;
     return new State(
         model.name(),
         all.claimed(),
-        lag,
+        all.abandoned(),
+        concerns ? Math.max(0, end - known.known(model.name())) : 0,
         stuck == null ? OptionalLong.empty() : OptionalLong.of(stuck.position()));
   }
 
   private State state(StreamingEventProcessor processor, long end) {
+    String name = processor.getName();
     var segments = List.copyOf(processor.processingStatus().values());
-    long reached = segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING);
-    OptionalLong stuckAt = faults.stuckAt(processor.getName(), reached);
     boolean claimed = !segments.isEmpty();
-    long lag = claimed || stuckAt.isPresent() ? Math.max(0, end - reached) : 0;
-    return new State(processor.getName(), claimed, lag, stuckAt);
+    long reached =
+        claimed
+            ? segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING)
+            : unclaimed.position(name);
+    OptionalLong stuckAt = faults.stuckAt(name, reached);
+    boolean abandoned = !claimed && unclaimed.isAbandoned(name);
+    long lag = claimed || abandoned || stuckAt.isPresent() ? Math.max(0, end - reached) : 0;
+    return new State(name, claimed, abandoned, lag, stuckAt);
   }
 
   private static long positionOf(EventTrackerStatus status) {

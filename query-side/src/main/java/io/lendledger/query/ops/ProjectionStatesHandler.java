@@ -92,7 +92,7 @@ final class ProjectionStatesHandler {
       String name, long position, long end, Map<RebuildKind, Rebuild> rebuilt) {
     Rebuild replay = rebuilt.get(RebuildKind.REPLAY);
     Rebuild ongoing = replay != null && replay.goesOn() ? replay : null;
-    String reason = ongoing == null ? reason(name, replay) : null;
+    String reason = ongoing == null ? reason(name, replay, position) : null;
     String state = reason != null ? "Failed" : ongoing != null ? "Replaying" : "Live";
     return new ProjectionState(
         name,
@@ -107,7 +107,7 @@ final class ProjectionStatesHandler {
   }
 
   /** The reason why a model is not in order; null when it is. */
-  private @Nullable String reason(String name, @Nullable Rebuild replay) {
+  private @Nullable String reason(String name, @Nullable Rebuild replay, long position) {
     if (replay != null && replay.hasFailed()) {
       return "The last replay failed: " + replay.reason();
     }
@@ -116,7 +116,7 @@ final class ProjectionStatesHandler {
       return unread;
     }
     Progress.Stuck stuck = progress.stuckBy(name);
-    return stuck == null
+    return stuck == null || position >= stuck.position()
         ? null
         : "The live model cannot take over events from position %d on: %s"
             .formatted(stuck.position(), stuck.reason());

@@ -37,6 +37,7 @@ public final class Progress implements LedModels {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition advanced = lock.newCondition();
+  private final ReentrantLock asking = new ReentrantLock();
 
   /** Progress as kept in this database. */
   public Progress(QueryDatabase database) {
@@ -51,9 +52,8 @@ public final class Progress implements LedModels {
   public long await(Collection<String> names, long position, Duration atMost) {
     long deadline = System.nanoTime() + atMost.toNanos();
     for (int round = leadsHere ? 1 : 0; least(names) < position; round++) {
-      if (round % REFRESH_EVERY_ROUNDS == 0) {
-        refresh();
-      } else if (!pause(deadline)) {
+      boolean asked = round % REFRESH_EVERY_ROUNDS == 0 && refreshForAll();
+      if (!asked && !pause(deadline)) {
         break;
       }
     }
@@ -85,9 +85,17 @@ public final class Progress implements LedModels {
    */
   public record Stuck(long position, String reason) {}
 
-  /** What this model is stuck on in this JVM, to be tried again; null if it is not. */
+  /**
+   * What this model is stuck on in this JVM, to be tried again; null if it is not, or if another
+   * JVM is known to have taken it since.
+   */
   public @Nullable Stuck stuckBy(String name) {
-    return stuck.get(name);
+    Stuck on = stuck.get(name);
+    if (on != null && known(name) >= on.position()) {
+      stuck.remove(name, on);
+      return null;
+    }
+    return on;
   }
 
   /** The position of a model as far as this JVM knows; -1 before the first event. */
@@ -117,6 +125,10 @@ public final class Progress implements LedModels {
       positions.merge(name, position, Math::max);
     }
     leadsHere = true;
+    tellAll();
+  }
+
+  private void tellAll() {
     lock.lock();
     try {
       advanced.signalAll();
@@ -129,13 +141,34 @@ public final class Progress implements LedModels {
     return names.stream().mapToLong(name -> positions.getOrDefault(name, NONE)).min().orElse(NONE);
   }
 
+  /** One at a time asks, and tells all who wait; answers whether this one has asked. */
+  private boolean refreshForAll() {
+    if (!asking.tryLock()) {
+      return false;
+    }
+    try {
+      refresh();
+    } finally {
+      asking.unlock();
+    }
+    tellAll();
+    return true;
+  }
+
   private void refresh() {
     database
         .client()
         .sql("SELECT name, position FROM query.progress")
-        .query(
-            (RowCallbackHandler)
-                row -> positions.merge(row.getString(1), row.getLong(2), Math::max));
+        .query((RowCallbackHandler) row -> noteStored(row.getString(1), row.getLong(2)));
+  }
+
+  /** What is ahead of what this JVM has heard of was led by another. */
+  private void noteStored(String name, long position) {
+    long before = known(name);
+    positions.merge(name, position, Math::max);
+    if (before != NONE && position > before) {
+      leadsHere = false;
+    }
   }
 
   @SuppressWarnings("WaitNotInLoop") // who waits looks at the positions again

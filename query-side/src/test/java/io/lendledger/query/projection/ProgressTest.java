@@ -26,4 +26,19 @@ class ProgressTest {
     assertThat(progress.position()).hasValue(500);
     assertThat(progress.known("accruals")).isEqualTo(20);
   }
+
+  @Test
+  void whatAnotherProcessHasTakenIsStuckNoMore() {
+    progress.stuck("lending", 7, "a fault");
+    assertThat(progress.stuckBy("lending")).isNotNull();
+
+    new QueryDatabase(database)
+        .client()
+        .sql(
+            "INSERT INTO query.progress (name, position, at) VALUES ('lending', 7, now())"
+                + " ON CONFLICT (name) DO UPDATE SET position = excluded.position")
+        .update();
+    assertThat(progress.stored(List.of("lending"))).isEqualTo(7);
+    assertThat(progress.stuckBy("lending")).isNull();
+  }
 }

@@ -17,6 +17,11 @@ public final class ProcessorFaults {
     stoppedAt.put(processor, position);
   }
 
+  /** Whether a processor has stopped at an event, which it is not known to have passed. */
+  boolean hasStopped(String processor) {
+    return stoppedAt.containsKey(processor);
+  }
+
   /** The event at which a processor at this position is still stuck. */
   public OptionalLong stuckAt(String processor, long reached) {
     Long stopped = stoppedAt.get(processor);
