@@ -10,8 +10,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -22,6 +24,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.BadSqlGrammarException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Notes every few seconds that this process runs, by the database's clock: those of machines may
@@ -38,10 +41,10 @@ class NodeBeat implements SmartLifecycle {
       """
       INSERT INTO access.node (node, roles, version, started_at, last_seen_at, requests_running,
         requests_at_most, requests_waiting, waiting_at_most, connections, connections_at_most,
-        memory_mb, memory_at_most_mb, processors, leads)
+        memory_mb, memory_at_most_mb, processors, leads, settings)
       VALUES (:node, string_to_array(:roles, ','), :version, :started, now(), :running, :atMost,
         :waiting, :waitingAtMost, :connections, :connectionsAtMost, :memory, :mostMemory,
-        :processors, string_to_array(:leads, ','))
+        :processors, string_to_array(:leads, ','), CAST(:settings AS jsonb))
       ON CONFLICT (node) DO UPDATE SET roles = excluded.roles, version = excluded.version,
         started_at = excluded.started_at, last_seen_at = excluded.last_seen_at,
         requests_running = excluded.requests_running,
@@ -50,7 +53,8 @@ class NodeBeat implements SmartLifecycle {
         waiting_at_most = excluded.waiting_at_most, connections = excluded.connections,
         connections_at_most = excluded.connections_at_most, memory_mb = excluded.memory_mb,
         memory_at_most_mb = excluded.memory_at_most_mb, processors = excluded.processors,
-        leads = excluded.leads
+        leads = excluded.leads, settings = excluded.settings
+      RETURNING last_seen_at
       """;
   private static final String FORGET =
       "DELETE FROM access.node WHERE last_seen_at < now() - make_interval(secs => :seconds)";
@@ -58,22 +62,31 @@ class NodeBeat implements SmartLifecycle {
 
   private final JdbcClient jdbc;
   private final OwnState state;
+  private final SharedSettings shared;
+  private final Neighbours neighbours;
   private final BeatProperties settings;
+  private final JsonMapper json = JsonMapper.builder().build();
   private final String node;
   private final String roles;
   private final OffsetDateTime started;
   private final LookLoop loop = new LookLoop("node-beat", this::look);
   private long nextNanos = System.nanoTime();
+  private Map<String, String> own = Map.of();
+  private @Nullable OffsetDateTime noted;
 
   NodeBeat(
       DataSource database,
       OwnState state,
+      SharedSettings shared,
+      Neighbours neighbours,
       BeatProperties settings,
       NodeProperties node,
       Environment environment,
       Clock clock) {
     this.jdbc = JdbcClient.create(database);
     this.state = state;
+    this.shared = shared;
+    this.neighbours = neighbours;
     this.settings = settings;
     this.node = node.name();
     this.roles =
@@ -91,7 +104,8 @@ class NodeBeat implements SmartLifecycle {
     }
     nextNanos = System.nanoTime() + settings.beat().toNanos();
     try {
-      note();
+      neighbours.look(started, noted, own);
+      noted = note();
       jdbc.sql(FORGET).param("seconds", settings.kept().toSeconds()).update();
     } catch (BadSqlGrammarException failed) {
       SQLException cause = failed.getSQLException();
@@ -101,9 +115,9 @@ class NodeBeat implements SmartLifecycle {
     }
   }
 
-  private void note() {
+  private OffsetDateTime note() {
     OwnState.Room room = state.room();
-    jdbc.sql(NOTE)
+    return jdbc.sql(NOTE)
         .param("node", node)
         .param("roles", roles)
         .param("version", LendledgerApplication.class.getPackage().getImplementationVersion())
@@ -118,11 +132,14 @@ class NodeBeat implements SmartLifecycle {
         .param("mostMemory", OwnState.mostMegabytes())
         .param("processors", Runtime.getRuntime().availableProcessors())
         .param("leads", String.join(",", state.leads()))
-        .update();
+        .param("settings", json.writeValueAsString(own))
+        .query(OffsetDateTime.class)
+        .single();
   }
 
   @Override
   public void start() {
+    own = shared.own();
     loop.start();
   }
 

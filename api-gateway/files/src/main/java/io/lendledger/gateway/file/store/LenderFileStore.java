@@ -5,6 +5,8 @@ import io.lendledger.core.submission.Flow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,6 +16,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -25,6 +29,8 @@ import org.springframework.stereotype.Component;
 @Component
 @ConditionalOnFiles
 public final class LenderFileStore {
+
+  private static final Logger log = LoggerFactory.getLogger(LenderFileStore.class);
 
   /** The directories into which lenders send. */
   public static final List<Flow> FLOWS =
@@ -44,6 +50,8 @@ public final class LenderFileStore {
   /** The directory of answered inbound files. */
   public static final String ARCHIVE = "archive";
 
+  private static final String ID = "store-id";
+
   private final Path root;
 
   @Autowired
@@ -56,6 +64,46 @@ public final class LenderFileStore {
     this.root = root.toAbsolutePath().normalize();
     makePrivate(taken());
     makePrivate(unfinished());
+  }
+
+  /**
+   * What the directory is called, by whichever gateway came first: gateways that do not find the
+   * same do not share it.
+   */
+  public String id() {
+    Path file = root.resolve(ID);
+    try {
+      if (!Files.exists(file)) {
+        nameIt(file);
+      }
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory " + root + " cannot be given an id", e);
+    }
+  }
+
+  private void nameIt(Path file) throws IOException {
+    Path aside = newUnfinished();
+    try {
+      Files.writeString(aside, UUID.randomUUID().toString(), StandardOpenOption.CREATE_NEW);
+      sync(aside);
+      putOnce(aside, file);
+    } catch (FileAlreadyExistsException another) {
+      log.debug("{} was named by another gateway", root, another);
+    } finally {
+      Files.deleteIfExists(aside);
+    }
+  }
+
+  /** A link comes into being whole, and only once; some file systems have none. */
+  private static void putOnce(Path aside, Path file) throws IOException {
+    try {
+      Files.createLink(file, aside);
+    } catch (FileAlreadyExistsException another) {
+      throw another;
+    } catch (UnsupportedOperationException | FileSystemException noLinks) {
+      Files.move(aside, file);
+    }
   }
 
   /** A lender's home, with its directories. */

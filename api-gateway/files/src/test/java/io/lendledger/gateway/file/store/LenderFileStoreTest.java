@@ -24,6 +24,15 @@ class LenderFileStoreTest {
   }
 
   @Test
+  void whoSharesADirectoryFindsTheSameIdAndNobodyElseDoes(@TempDir Path another) {
+    String id = new LenderFileStore(root).id();
+    assertThat(id).isNotBlank();
+    assertThat(new LenderFileStore(root).id()).isEqualTo(id);
+    assertThat(new LenderFileStore(another).id()).isNotEqualTo(id);
+    assertNothingIsUnfinished();
+  }
+
+  @Test
   void whatCannotBePutIntoPlaceLeavesNothingBehind() throws Exception {
     LenderFileStore store = new LenderFileStore(root);
     assertThatThrownBy(() -> store.put(new byte[10], root.resolve("absent/answer")))

@@ -1,0 +1,40 @@
+package io.lendledger.platform.node;
+
+import io.lendledger.query.projection.NodeProperties;
+import java.util.List;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.stereotype.Component;
+
+/**
+ * Down while another process has this one's id, degraded while others on the database have settings
+ * otherwise that all must share.
+ */
+@Component("node")
+final class NodeHealthIndicator implements HealthIndicator {
+
+  private static final Status DEGRADED = new Status("DEGRADED", "settings of processes differ");
+
+  private final Neighbours neighbours;
+  private final String node;
+
+  NodeHealthIndicator(Neighbours neighbours, NodeProperties node) {
+    this.neighbours = neighbours;
+    this.node = node.name();
+  }
+
+  @Override
+  public Health health() {
+    List<String> differences = neighbours.differences();
+    Health.Builder health =
+        (differences.isEmpty() ? Health.up() : Health.status(DEGRADED)).withDetail("id", node);
+    if (!differences.isEmpty()) {
+      health.withDetail("differences", differences);
+    }
+    if (neighbours.hasTwin()) {
+      health.down().withDetail("twin", "another process has this id, too");
+    }
+    return health.build();
+  }
+}
