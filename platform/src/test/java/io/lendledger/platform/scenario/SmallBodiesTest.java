@@ -161,6 +161,36 @@ class SmallBodiesTest {
     }
   }
 
+  /** As another process holds it while it takes small bodies of the same lender. */
+  @Test
+  void whoWaitsForItsLaneIsTakenAtOnceWhenItIsFree() throws Exception {
+    Api other = Api.login(service.address(), "other-lender", "other-lender-secret");
+    boolean atOnce = false;
+    for (int attempt = 0; attempt < 5 && !atOnce; attempt++) {
+      String body = transaction("H-" + attempt, 5);
+      try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+        Future<JsonNode> waiting;
+        try (Connection connection = new EmbeddedDatabase(data).connect();
+            Statement statement = connection.createStatement()) {
+          connection.setAutoCommit(false);
+          statement.execute(
+              "SELECT pg_advisory_xact_lock(hashtextextended('transactions/OTHER', 2))");
+          waiting = callers.submit(() -> post(other, body));
+          awaitWaiting();
+          connection.rollback();
+        }
+        JsonNode receipt = waiting.get(5, TimeUnit.MINUTES);
+        atOnce = transactionsOf(receipt.get("submissionId").asString()) == 1;
+      }
+    }
+    assertThat(atOnce).as("its events were stored in one transaction").isTrue();
+  }
+
+  private static long transactionsOf(String submission) throws Exception {
+    String events = "eventstore.domain_event WHERE aggregate_identifier LIKE '%" + submission + "'";
+    return number("SELECT count(DISTINCT xmin::text) FROM " + events);
+  }
+
   @Test
   void aDryRunWaitsForItsLaneAndNobodyForTheDryRun() throws Exception {
     Api other = Api.login(service.address(), "other-lender", "other-lender-secret");

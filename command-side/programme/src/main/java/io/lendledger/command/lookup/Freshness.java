@@ -33,6 +33,7 @@ public class Freshness implements SmartLifecycle {
   private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition progressed = lock.newCondition();
+  private final ReentrantLock asking = new ReentrantLock();
   private volatile long position = -1;
   private volatile boolean stopping;
 
@@ -61,7 +62,7 @@ public class Freshness implements SmartLifecycle {
   /** Waits until the look-ups reach the position; refused with {@code UNAVAILABLE} if too late. */
   public void await(long target) {
     long deadline = System.nanoTime() + patience.toNanos();
-    while (position < target && stored() < target) {
+    while (position < target && !isStored(target)) {
       if (stopping) {
         throw new Rejected(
             RejectionCode.UNAVAILABLE,
@@ -86,6 +87,22 @@ public class Freshness implements SmartLifecycle {
   public long position(long enough) {
     long known = position;
     return known >= enough ? known : stored();
+  }
+
+  /** One at a time asks, and tells all who wait: beside the JVM that leads, that may be many. */
+  private boolean isStored(long target) {
+    if (!asking.tryLock()) {
+      return false;
+    }
+    try {
+      long now = stored();
+      if (now > position) {
+        reached(now);
+      }
+      return now >= target;
+    } finally {
+      asking.unlock();
+    }
   }
 
   /** Tells those who wait in this JVM. */

@@ -4,12 +4,16 @@ import io.lendledger.command.submission.store.Counts;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionStatus;
+import java.io.Serial;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The rows of small bodies, written several at once in the caller's transaction. */
 @Component
 class SmallBodyRows {
+
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
 
   private final JdbcClient jdbc;
   private final JsonMapper json = JsonMapper.builder().build();
@@ -44,7 +50,39 @@ class SmallBodyRows {
             .list());
   }
 
-  private static String lane(Submit submit) {
+  /**
+   * Waits until no other transaction holds a lane, and holds it then.
+   *
+   * @throws LaneHeld when that takes longer
+   */
+  void await(String lane, Duration patience) {
+    jdbc.sql("SELECT set_config('lock_timeout', ?, true)")
+        .param(patience.toMillis() + "ms")
+        .query(row -> {});
+    try {
+      jdbc.sql("SELECT pg_advisory_xact_lock(hashtextextended(?, 2))").param(lane).query(row -> {});
+    } catch (DataAccessException failed) {
+      if (failed.getRootCause() instanceof SQLException cause
+          && LOCK_NOT_AVAILABLE.equals(cause.getSQLState())) {
+        throw new LaneHeld(lane);
+      }
+      throw failed;
+    }
+    jdbc.sql("SET LOCAL lock_timeout TO DEFAULT").update();
+  }
+
+  /** Somebody holds a lane for long; nobody waits for it a second time at once. */
+  static final class LaneHeld extends RuntimeException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    LaneHeld(String lane) {
+      super(lane + " is held");
+    }
+  }
+
+  /** The lane of a body: its flow and lender. */
+  static String lane(Submit submit) {
     LenderCode lender = submit.lender();
     return submit.flow().wire() + "/" + (lender == null ? "" : lender.value());
   }

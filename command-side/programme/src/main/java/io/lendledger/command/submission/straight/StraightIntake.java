@@ -6,7 +6,6 @@ import io.lendledger.command.submission.SubmissionFlow;
 import io.lendledger.command.submission.SubmissionFlows;
 import io.lendledger.command.submission.body.ChunkStream;
 import io.lendledger.command.submission.body.StoredBody;
-import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionReceipt;
@@ -34,13 +33,11 @@ public class StraightIntake {
   private static final Logger LOG = LoggerFactory.getLogger(StraightIntake.class);
   private static final int MOST_BODIES = 128;
   private static final int MOST_RECORDS = 2_000;
-  private static final int MOST_ATTEMPTS = 10;
-  private static final long PAUSE_MILLIS = 5;
 
   private final SubmissionFlows flows;
   private final SubmissionTurns turns;
   private final SmallBodyRows rows;
-  private final Commands commands;
+  private final BusyLanes lanes;
   private final ObjectProvider<CommandsTogether> together;
   private final Queue<Small<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
@@ -49,12 +46,12 @@ public class StraightIntake {
       SubmissionFlows flows,
       SubmissionTurns turns,
       SmallBodyRows rows,
-      Commands commands,
+      BusyLanes lanes,
       ObjectProvider<CommandsTogether> together) {
     this.flows = flows;
     this.turns = turns;
     this.rows = rows;
-    this.commands = commands;
+    this.lanes = lanes;
     this.together = together;
   }
 
@@ -96,14 +93,13 @@ public class StraightIntake {
         new CompletableFuture<>());
   }
 
-  /** While another of its lender and flow is accepted, this thread waits and not the others'. */
+  /** While its lane is held, it waits there, and nobody else with it. */
   private Taken write(Small<?> small) {
-    Taken taken = attempt(small);
-    for (int attempts = 1; taken instanceof Taken.Busy && attempts < MOST_ATTEMPTS; attempts++) {
-      commands.pause(PAUSE_MILLIS);
-      taken = attempt(small.again());
+    if (lanes.isWaitedFor(small)) {
+      return lanes.take(small);
     }
-    return taken;
+    Taken taken = attempt(small);
+    return taken instanceof Taken.Busy ? lanes.take(small.again()) : taken;
   }
 
   private Taken attempt(Small<?> small) {
@@ -134,6 +130,11 @@ public class StraightIntake {
   }
 
   private List<Small<?>> next() {
+    return together(waiting);
+  }
+
+  /** Takes from a queue as many as are accepted together. */
+  static List<Small<?>> together(Queue<Small<?>> waiting) {
     List<Small<?>> bodies = new ArrayList<>();
     long records = 0;
     while (bodies.size() < MOST_BODIES && records < MOST_RECORDS && waiting.peek() != null) {
