@@ -44,9 +44,19 @@ final class ServiceProcess implements RunningLendledger {
     return start(ServiceProgram.argumentsThatKeep(kept), data);
   }
 
+  /** Starts one on ports that are known, such as those of one that was killed. */
+  static ServiceProcess start(ServicePorts ports, Path data, String... properties)
+      throws Exception {
+    return start(ServiceProgram.arguments(), ports, data, properties);
+  }
+
   private static RunningLendledger start(List<String> program, Path data, String... properties)
       throws Exception {
-    ServicePorts ports = ServicePorts.free();
+    return start(program, ServicePorts.free(), data, properties);
+  }
+
+  private static ServiceProcess start(
+      List<String> program, ServicePorts ports, Path data, String... properties) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
