@@ -16,6 +16,9 @@ final class Bench {
   /** Threads that append side by side. */
   static final List<Integer> APPENDERS = List.of(1, 16, 64);
 
+  /** Those that take a machine for long. */
+  static final List<String> ONLY_WHEN_NAMED = List.of("nodes", "kills");
+
   private static final List<Double> LOADS = List.of(0.5, 0.8);
   private static final int LONGER = 5;
   private static final int FEW_LOANS = 300;
@@ -55,6 +58,8 @@ final class Bench {
 
   private void run() {
     runAppends();
+    runNamed("nodes", () -> NodesBench.run(settings, report));
+    runNamed("kills", () -> KillsBench.run(settings, report));
     for (StageData data : StageData.values()) {
       List<BenchPath> paths =
           BenchPath.ALL.stream()
@@ -64,6 +69,18 @@ final class Bench {
       if (!paths.isEmpty()) {
         run(data, paths);
       }
+    }
+  }
+
+  private void runNamed(String path, Trial.Check work) {
+    if (!settings.paths().contains(path)) {
+      return;
+    }
+    System.err.println(path);
+    try {
+      work.require();
+    } catch (Exception e) {
+      fail(path, e);
     }
   }
 

@@ -76,12 +76,13 @@ record BenchPath(String name, StageData data, Trials trials) {
   private static List<String> names() {
     return Stream.concat(
             Bench.APPENDERS.stream().map(each -> "append-" + each),
-            ALL.stream().map(BenchPath::name))
+            Stream.concat(ALL.stream().map(BenchPath::name), Bench.ONLY_WHEN_NAMED.stream()))
         .toList();
   }
 
   static String usage() {
-    return "Usage: lendledger bench [path ...] [--rounds=5] [--quick] [--report=FILE]\npaths: "
+    return "Usage: lendledger bench [path ...] [--rounds=5] [--quick] [--report=FILE]"
+        + " [--nodes=3] [--kills=200]\npaths, the last two only when they are named: "
         + String.join(", ", names());
   }
 }

@@ -52,6 +52,11 @@ final class Ledger implements AutoCloseable {
             password));
   }
 
+  /** The database at this address. */
+  static Ledger at(String url) throws SQLException {
+    return new Ledger(DriverManager.getConnection(url));
+  }
+
   /** The answer of a statement that has one number. */
   long number(String sql) throws SQLException {
     try (Statement statement = connection.createStatement();

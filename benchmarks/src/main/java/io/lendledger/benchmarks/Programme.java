@@ -24,7 +24,7 @@ final class Programme {
   private static final int REQUEST_UNITS = LOAN_UNITS * LOANS_OF_REQUEST;
   private static final int FIRST = 2_000_000;
 
-  private final Stage stage;
+  private final Place place;
   private final String lender;
   private final String client;
   private int requests;
@@ -35,10 +35,10 @@ final class Programme {
   /** A list of borrow requests, not sent yet. */
   record Wanted(List<String> isins, String body) {}
 
-  Programme(Stage stage, String lender) throws Exception {
-    this.stage = stage;
+  Programme(Place place, String lender) throws Exception {
+    this.place = place;
     this.lender = lender;
-    Session session = stage.session();
+    Session session = place.session();
     this.client = session.lender(lender);
     put(session);
     session.apply(Session.DESK, "/desk/v1/instruments", list("instruments", this::instrument));
@@ -49,7 +49,7 @@ final class Programme {
         client,
         "/api/v1/positions",
         dated("asOfDate", members("positions", CLIENTS * SECURITIES, Programme::position)));
-    stage.ledger().settle();
+    place.ledger().settle();
   }
 
   String lender() {
@@ -87,7 +87,7 @@ final class Programme {
   }
 
   private String dated(String field, String body) {
-    return "{\"%s\": \"%s\", %s".formatted(field, stage.today(), body.substring(1));
+    return "{\"%s\": \"%s\", %s".formatted(field, place.today(), body.substring(1));
   }
 
   private String instrument(int number) {
@@ -106,7 +106,7 @@ final class Programme {
     return """
     {"clientId": "P%d", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
     """
-        .formatted(number, stage.today());
+        .formatted(number, place.today());
   }
 
   private static String position(int number) {
@@ -120,39 +120,40 @@ final class Programme {
 
   /** A list of requests for so many of the securities. */
   Wanted wanted(int count) {
-    LocalDate today = stage.today();
+    return wanted(0, count);
+  }
+
+  /** The same, of the securities from this one on. */
+  Wanted wanted(int from, int count) {
+    LocalDate today = place.today();
     List<String> isins = new ArrayList<>();
     String body =
         members(
             "borrowRequests",
             count,
             i -> {
-              isins.add(isin(i % SECURITIES));
+              String isin = isin((from + i) % SECURITIES);
+              isins.add(isin);
               return """
               {"requestId": "%s-%d", "borrowerCode": "%s", "lenderCode": "%s", "isin": "%s",\
                "units": %d, "collateralType": "Non-Cash", "lendingRate": 4.2,\
                "loanCurrency": "USD", "tradeDate": "%s", "settlementDate": "%s"}\
               """
                   .formatted(
-                      lender,
-                      requests++,
-                      BORROWER,
-                      lender,
-                      isin(i % SECURITIES),
-                      REQUEST_UNITS,
-                      today,
-                      today);
+                      lender, requests++, BORROWER, lender, isin, REQUEST_UNITS, today, today);
             });
     return new Wanted(List.copyOf(isins), body);
   }
 
   /** Sends such a list; answers the loans, of which each must be as it should. */
   List<Booked> borrow(Wanted wanted) throws Exception {
+    return borrow(place.session(), wanted);
+  }
+
+  /** The same by a session of one of several nodes. */
+  List<Booked> borrow(Session session, Wanted wanted) throws Exception {
     JsonNode results =
-        stage
-            .session()
-            .post(Session.DESK, "/desk/v1/borrow-requests", wanted.body())
-            .get("results");
+        session.post(Session.DESK, "/desk/v1/borrow-requests", wanted.body()).get("results");
     List<Booked> booked = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       JsonNode loans = results.get(i).get("loans");
@@ -181,7 +182,7 @@ final class Programme {
 
   /** The reports that these loans were delivered as a whole. */
   Rows deliveries(List<Booked> loans) {
-    LocalDate today = stage.today();
+    LocalDate today = place.today();
     return new Rows(
         "settlementStatuses",
         "trade text PRIMARY KEY, account text, isin text, units numeric, settled numeric,"
@@ -213,13 +214,13 @@ final class Programme {
 
   /** Reports these loans as delivered, and waits until they are open. */
   void deliver(String body, int loans) throws Exception {
-    JsonNode submission = stage.session().apply(client, "/api/v1/settlement-status", body);
+    JsonNode submission = place.session().apply(client, "/api/v1/settlement-status", body);
     WrongResult.unlessEqual("deliveries applied", loans, submission.get("applied").asInt());
   }
 
   /** How many of its loans have this status. */
   long loans(String status) throws Exception {
-    return stage
+    return place
         .ledger()
         .number(
             "SELECT count(*) FROM query.loan WHERE valid_to = 9223372036854775807"

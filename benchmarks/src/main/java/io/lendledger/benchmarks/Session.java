@@ -20,11 +20,27 @@ final class Session {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final int port;
-  private final Map<String, String> secrets = new ConcurrentHashMap<>();
-  private final Map<String, Token> tokens = new ConcurrentHashMap<>();
+  private final Map<String, String> secrets;
+  private final Map<String, Token> tokens;
 
   Session(int port) {
+    this(port, new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+  }
+
+  private Session(int port, Map<String, String> secrets, Map<String, Token> tokens) {
     this.port = port;
+    this.secrets = secrets;
+    this.tokens = tokens;
+  }
+
+  /** The same credentials and tokens at another node of the service. */
+  Session at(int otherPort) {
+    return new Session(otherPort, secrets, tokens);
+  }
+
+  /** A client has another secret than those of the demonstration. */
+  void know(String client, String secret) {
+    secrets.put(client, secret);
   }
 
   private record Token(String text, long nanos) {

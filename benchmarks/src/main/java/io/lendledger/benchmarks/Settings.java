@@ -13,23 +13,36 @@ import java.util.TreeSet;
  * @param quick whether turns and data are small: for a look, not for figures
  * @param home of the launcher
  * @param report file that the tables are written to
+ * @param nodes at most, of one database, where nodes are measured
+ * @param kills of nodes, one after the other, where they are killed
  */
-record Settings(Set<String> paths, int rounds, boolean quick, Path home, Path report) {
+record Settings(
+    Set<String> paths, int rounds, boolean quick, Path home, Path report, int nodes, int kills) {
 
   private static final int ROUNDS = 5;
   private static final int QUICK_ROUNDS = 3;
   private static final int MOST_ROUNDS = 100;
+  private static final int MOST_NODES = 3;
+  private static final int KILLS = 200;
+  private static final int MOST_KILLS = 100_000;
 
   /** From the command's arguments; throws when one is not understood. */
   static Settings of(String[] arguments, Path home) {
     Set<String> paths = new TreeSet<>();
     int rounds = 0;
+    int nodes = MOST_NODES;
+    int kills = KILLS;
     boolean quick = false;
     Path report = home.resolve("benchmarks/target/bench.md");
     for (String each : arguments) {
       switch (each) {
         case "--quick" -> quick = true;
-        case String given when given.matches("--rounds=\\d{1,3}") -> rounds = number(given);
+        case String given when given.matches("--rounds=\\d{1,3}") ->
+            rounds = number("rounds", given, MOST_ROUNDS);
+        case String given when given.matches("--nodes=\\d{1,3}") ->
+            nodes = number("nodes", given, MOST_NODES);
+        case String given when given.matches("--kills=\\d{1,6}") ->
+            kills = number("kills", given, MOST_KILLS);
         case String given when given.startsWith("--report=") ->
             report = Path.of(given.substring("--report=".length()));
         case String given when given.startsWith("-") ->
@@ -40,13 +53,13 @@ record Settings(Set<String> paths, int rounds, boolean quick, Path home, Path re
     if (rounds == 0) {
       rounds = quick ? QUICK_ROUNDS : ROUNDS;
     }
-    return new Settings(paths, rounds, quick, home, report);
+    return new Settings(paths, rounds, quick, home, report, nodes, kills);
   }
 
-  private static int number(String option) {
+  private static int number(String what, String option, int most) {
     int number = Integer.parseInt(option.substring(option.indexOf('=') + 1));
-    if (number < 1 || number > MOST_ROUNDS) {
-      throw new IllegalArgumentException("rounds must be 1 to " + MOST_ROUNDS);
+    if (number < 1 || number > most) {
+      throw new IllegalArgumentException(what + " must be 1 to " + most);
     }
     return number;
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A running service with its database, and the peer beside it, for paths that share their data. */
-final class Stage implements AutoCloseable {
+final class Stage implements Place, AutoCloseable {
 
   static final int CALLERS = 64;
 
@@ -44,7 +44,8 @@ final class Stage implements AutoCloseable {
     }
   }
 
-  Settings settings() {
+  @Override
+  public Settings settings() {
     return settings;
   }
 
@@ -56,15 +57,18 @@ final class Stage implements AutoCloseable {
     return served;
   }
 
-  Session session() {
+  @Override
+  public Session session() {
     return session;
   }
 
-  Ledger ledger() {
+  @Override
+  public Ledger ledger() {
     return ledger;
   }
 
-  LocalDate today() {
+  @Override
+  public LocalDate today() {
     return today;
   }
 

@@ -70,22 +70,26 @@ final class StartedService implements AutoCloseable {
     command.add("--management.server.port=" + managementPort);
     command.add("--lendledger.data-dir=" + data());
     command.add("--lendledger.sftp.enabled=false");
-    for (String limit :
-        List.of(
-            "address-per-minute",
-            "lender-per-minute",
-            "platform-per-minute",
-            "portfolio-items-per-day",
-            "portfolio-per-day",
-            "portfolio-per-minute")) {
-      command.add("--lendledger.limits." + limit + "=0");
-    }
+    command.addAll(withoutLimits());
     Files.deleteIfExists(log());
     process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(log().toFile())
             .start();
+  }
+
+  /** Properties of a service that limits neither credentials nor addresses. */
+  static List<String> withoutLimits() {
+    return Stream.of(
+            "address-per-minute",
+            "lender-per-minute",
+            "platform-per-minute",
+            "portfolio-items-per-day",
+            "portfolio-per-day",
+            "portfolio-per-minute")
+        .map(limit -> "--lendledger.limits." + limit + "=0")
+        .toList();
   }
 
   private void awaitReady() throws IOException, InterruptedException {
