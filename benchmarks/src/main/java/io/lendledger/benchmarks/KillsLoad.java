@@ -104,7 +104,7 @@ final class KillsLoad implements AutoCloseable {
 
   private void buy(NodesClient client, String holder, int number) throws Exception {
     String id = holder + "-" + number;
-    long units = 1 + number % 90;
+    long units = 1 + number % 90L;
     var _ =
         client.post(
             buyers,

@@ -20,20 +20,18 @@ final class NodesBench {
       """;
 
   private final Settings settings;
-  private final Report report;
   private final Shares shares;
   private final List<NodeCluster> clusters = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
 
-  private NodesBench(Settings settings, Report report, Shares shares) {
+  private NodesBench(Settings settings, Shares shares) {
     this.settings = settings;
-    this.report = report;
     this.shares = shares;
   }
 
   static void run(Settings settings, Report report) throws Exception {
     try (Shares shares = Shares.best()) {
-      var bench = new NodesBench(settings, report, shares);
+      var bench = new NodesBench(settings, shares);
       try {
         bench.start();
         bench.measureAll();

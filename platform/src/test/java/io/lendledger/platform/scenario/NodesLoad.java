@@ -114,7 +114,7 @@ final class NodesLoad {
 
   private void buy(NodesCaller caller, String client, int number) throws Exception {
     String id = client + "-" + number;
-    long units = 1 + number % 90;
+    long units = 1 + number % 90L;
     caller.post(
         "/api/v1/transactions",
         """
