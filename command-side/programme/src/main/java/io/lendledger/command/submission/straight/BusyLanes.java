@@ -28,6 +28,9 @@ class BusyLanes {
   private static final int MOST_LANES = 4;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** Four lanes that are held for long keep the bodies of a fifth no longer than this. */
+  private static final Duration PATIENCE_FOR_A_PLACE = Duration.ofMillis(100);
+
   private final SmallBodyRows rows;
   private final ObjectProvider<CommandsTogether> together;
   private final Semaphore places = new Semaphore(MOST_LANES, true);
@@ -97,7 +100,7 @@ class BusyLanes {
 
   /** Lets those who wait have their turn, too, before the next ones of this lane. */
   private void takeNext(String lane, List<Small<?>> bodies) throws InterruptedException {
-    if (!places.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+    if (!places.tryAcquire(PATIENCE_FOR_A_PLACE.toMillis(), TimeUnit.MILLISECONDS)) {
       bodies.addAll(next(lane));
       return;
     }
