@@ -86,13 +86,21 @@ final class Seals {
     return Duration.between(end.plus(GRACE), now);
   }
 
-  private boolean sealDay(Connection connection, LocalDate day) throws SQLException {
+  private static boolean isSealed(Connection connection, LocalDate day) throws SQLException {
     LocalDate last = SealRows.lastDay(connection);
-    if (last != null && !last.isBefore(day)) {
+    return last != null && !last.isBefore(day);
+  }
+
+  private boolean sealDay(Connection connection, LocalDate day) throws SQLException {
+    if (isSealed(connection, day)) {
       return true;
     }
     if (!Chain.tryLock(connection) || Chain.end(connection).events() == 0) {
       return false;
+    }
+    // Another process may have sealed it before this one had the lock.
+    if (isSealed(connection, day)) {
+      return true;
     }
     Seal made = make(connection, SealKind.Day, day, keys.current(connection, now()), null);
     return made.number() > 0;
