@@ -10,7 +10,7 @@ class ConsoleSandboxTest extends OnConsole {
 
   @Override
   String[] options() {
-    return new String[] {"--lendledger.sandbox=true"};
+    return new String[] {OpenConsole.SANDBOX};
   }
 
   @Test
