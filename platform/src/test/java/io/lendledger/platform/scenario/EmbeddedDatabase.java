@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.Statement;
 
 /** The database of a service that keeps its own, in the hands of who has its data directory. */
@@ -22,6 +23,16 @@ public record EmbeddedDatabase(Path data) {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  /** The number that a query answers. */
+  public long number(String sql) throws Exception {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return row.getLong(1);
     }
   }
 

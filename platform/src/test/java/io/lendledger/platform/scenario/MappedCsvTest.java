@@ -8,38 +8,47 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A lender's own CSV is read by its mapping: that of its acceptance, whatever happens later. */
+@TestInstance(Lifecycle.PER_CLASS)
 class MappedCsvTest {
 
   private static final String TRANSACTIONS = "/api/v1/csv-mappings/transactions";
   private static final String POSITIONS = "/api/v1/csv-mappings/positions";
-  private static final int ROWS = 6_000;
+  private static final int ROWS = 2_000;
+  private static final int CLIENTS = 50;
+
+  /** It is among the last of each part of the snapshot that is applied. */
+  private static final String OF_THE_LAST = "NEW.aggregate_identifier = 'client:DEMO/C-49'";
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final String german = today.format(DateTimeFormatter.ofPattern("d.M.yyyy"));
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
   private Api lender;
 
-  @BeforeEach
+  @BeforeAll
   void start() throws Exception {
-    service = RunningLendledger.start(data);
-    logIn();
+    use(RunningLendledger.start(data));
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
-  private void logIn() throws Exception {
+  private void use(RunningLendledger running) throws Exception {
+    service = running;
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
   }
 
@@ -96,32 +105,39 @@ class MappedCsvTest {
   void aLargeBodyIsReadByThatOfItsAcceptanceThoughAnotherWasPutAndTheServiceDied()
       throws Exception {
     lender.put(POSITIONS, positions("Menge", "Steuer")).expect(200);
-    CompletableFuture<Void> sending =
-        CompletableFuture.runAsync(() -> {
-          try {
-            lender.postCsv("/api/v1/positions?asOfDate=" + today, snapshot());
-          } catch (Exception killed) {
-            assertThat(killed).isNotNull(); // the service dies meanwhile
-          }
-        });
-    String submissions = "/api/v1/submissions?flow=positions";
-    JsonNode listed = lender.await(submissions, page -> !page.get("data").isEmpty());
-    String id = listed.at("/data/0/submissionId").asString();
-    lender.put(POSITIONS, positions("Steuer", "Menge")).expect(200);
-    service.kill();
-    sending.get(3, TimeUnit.MINUTES);
-    service = RunningLendledger.start(data);
-    logIn();
+    CompletableFuture<Void> sending;
+    try (HeldEvents held = HeldEvents.where(new EmbeddedDatabase(data), OF_THE_LAST)) {
+      sending =
+          CompletableFuture.runAsync(() -> {
+            try {
+              lender.postCsv("/api/v1/positions?asOfDate=" + today, snapshot());
+            } catch (Exception killed) {
+              assertThat(killed).isNotNull(); // the service dies meanwhile
+            }
+          });
+      held.await();
+      lender.put(POSITIONS, positions("Steuer", "Menge")).expect(200);
+      service.kill();
+    }
+    sending.get(5, TimeUnit.MINUTES);
+    use(RunningLendledger.startHere(data));
+    String id =
+        lender
+            .get("/api/v1/submissions?flow=positions")
+            .expect(200)
+            .body()
+            .at("/data/0/submissionId")
+            .asString();
     JsonNode receipt =
         lender.await(
             "/api/v1/submissions/" + id, each -> each.get("status").asString().equals("Applied"));
     assertThat(receipt.get("applied").asLong()).isEqualTo(ROWS);
     JsonNode applied = lender.get("/api/v1/submissions/" + id + "/csv-mapping").expect(200).body();
     assertThat(applied.at("/columns/Menge").asString()).isEqualTo("quantity");
-    JsonNode holdings =
-        lender.await(
-            "/api/v1/holdings?limit=1000&total=true", page -> page.get("total").asInt() == ROWS);
+    lender.await("/api/v1/holdings?limit=1&total=true", page -> page.get("total").asInt() == ROWS);
+    JsonNode holdings = lender.get("/api/v1/holdings?limit=1000").expect(200).body();
     assertThat(holdings.get("data"))
+        .hasSize(1_000)
         .allSatisfy(
             each -> assertThat(each.get("quantity").decimalValue()).isEqualByComparingTo("77.5"));
   }
@@ -139,7 +155,7 @@ class MappedCsvTest {
   private static String snapshot() {
     StringBuilder rows = new StringBuilder("Kunde;Depot;Menge;Steuer\r\n");
     for (int row = 0; row < ROWS; row++) {
-      rows.append("C-%d;ACC-%d;77,5;15,5\r\n".formatted(row % 50, row));
+      rows.append("C-%d;ACC-%d;77,5;15,5\r\n".formatted(row % CLIENTS, row));
     }
     return rows.toString();
   }

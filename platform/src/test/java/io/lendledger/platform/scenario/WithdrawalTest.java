@@ -2,6 +2,7 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -10,25 +11,49 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The desk withdraws what was sent in by mistake, also when the service is killed meanwhile. */
+/**
+ * The desk withdraws what was sent in by mistake, also when the service is killed meanwhile. Each
+ * case has a lender and a security of its own.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class WithdrawalTest {
 
-  private static final String ISIN = "US0378331005";
-  private static final int CLIENTS = 3_000;
+  /** More than are restored together. */
+  private static final int CLIENTS = 600;
+
+  private static final String RESTORED = "payload_type = 'client.holdings-restored'";
+
+  /** Clients are restored in the order of their names. */
+  private static final String OF_THE_LAST =
+      "NEW.aggregate_identifier = 'client:DEMO/C99' AND NEW." + RESTORED;
+
   private static final String WITHDRAWN = "{\"reason\": \"The year was mistyped\"}";
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final LocalDate far = today.plusDays(300);
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private KilledService service;
+  private String isin;
 
-  @AfterEach
+  @BeforeAll
+  void start() throws Exception {
+    service = KilledService.start(data);
+  }
+
+  @AfterAll
   void stop() throws Exception {
     if (service != null) {
       service.stop();
@@ -36,9 +61,10 @@ class WithdrawalTest {
   }
 
   @Test
+  @Order(2)
   void mistypedSnapshotIsUndone() throws Exception {
-    service = KilledService.startUnharmed(data);
-    Api lender = service.desks().lender();
+    isin = "US5949181045";
+    Api lender = Api.login(service.address(), "other-lender", "other-lender-secret");
     Api desk = service.desks().desk();
     desk.put("/desk/v1/borrowers/BRW", borrower()).expect(200);
     desk.post("/desk/v1/prices", prices(50)).expect(201);
@@ -64,9 +90,9 @@ class WithdrawalTest {
       assertThat(shown.get("status").asString()).isEqualTo("Withdrawn");
       assertThat(shown.get("applied").asLong()).isEqualTo(2);
     }
-    assertThat(borrowed(desk, "R-1", 1_000)).isEqualTo(300);
+    assertThat(borrowed(desk, "S-1", 1_000).units()).isEqualTo(300);
     lender.post("/api/v1/positions", positions(today, 3, 200)).expect(201);
-    assertThat(borrowed(desk, "R-2", 1_000)).isEqualTo(300);
+    assertThat(borrowed(desk, "S-2", 1_000).units()).isEqualTo(300);
     assertHistory(wrong);
     ReadModels.of(service.address()).agreeWithEvents();
   }
@@ -100,17 +126,19 @@ class WithdrawalTest {
   }
 
   @Test
+  @Order(3)
   void mistypedPriceAndPreferenceAreUndone() throws Exception {
-    service = KilledService.startUnharmed(data);
-    Api lender = service.desks().lender();
+    isin = "US0231351067";
     Api desk = service.desks().desk();
+    Api lender = newLender(desk, "THIRD");
     desk.put("/desk/v1/borrowers/BRW", borrower()).expect(200);
     lender.post("/api/v1/client-reference", clients()).expect(201);
     lender.post("/api/v1/positions", positions(today, 3, 100)).expect(201);
     desk.post("/desk/v1/prices", prices(50)).expect(201);
     String price = submission(desk.post("/desk/v1/prices", prices(5_000)));
-    assertThat(borrowed(desk, "R-1", 200)).isEqualTo(200);
-    settle(lender, "L0000001", 200);
+    Borrowed borrowed = borrowed(desk, "P-1", 200);
+    assertThat(borrowed.units()).isEqualTo(200);
+    settle(lender, borrowed.loan(), 200);
     desk.post("/desk/v1/business-days/" + today + "/close", "").expect(200);
     assertThat(price(lender)).isEqualTo("5000");
 
@@ -124,30 +152,35 @@ class WithdrawalTest {
 
     String leaving = clients().replace("\"In\"", "\"Out\"").replace("80", "70");
     String out = submission(lender.post("/api/v1/client-reference", leaving));
-    assertThat(borrowed(desk, "R-2", 100)).isZero();
+    assertThat(borrowed(desk, "P-2", 100).units()).isZero();
     withdraw(desk, out).expect(200);
-    assertThat(borrowed(desk, "R-3", 100)).isEqualTo(100);
+    assertThat(borrowed(desk, "P-3", 100).units()).isEqualTo(100);
     ReadModels.of(service.address()).agreeWithEvents();
   }
 
   @Test
+  @Order(1)
   void largeWithdrawalGoesOnAfterAPowerCut() throws Exception {
-    service = KilledService.start(data);
+    isin = "US0378331005";
     Api lender = service.desks().lender();
     lender.post("/api/v1/positions", positions(today.minusDays(1), CLIENTS, 100)).expect(201);
     String wrong = submission(lender.post("/api/v1/positions", positions(far, CLIENTS, 900)));
     lender.await("/api/v1/submissions/" + wrong, each -> status(each).equals("Applied"));
     Api desk = service.desks().desk();
-    CompletableFuture<Void> asking = KilledService.run(() -> withdraw(desk, wrong));
-    long before = restored();
-    while (before < CLIENTS / 10) {
-      before = restored();
+    Throwable lost;
+    var database = new EmbeddedDatabase(data);
+    try (HeldEvents held = HeldEvents.where(database, OF_THE_LAST)) {
+      CompletableFuture<Void> asking =
+          KilledService.run(
+              () -> assertThat(withdraw(desk, wrong).status()).as("held").isIn(202, 503));
+      held.await();
+      assertThat(database.number("SELECT count(*) FROM eventstore.domain_event WHERE " + RESTORED))
+          .as("it is killed in the middle")
+          .isBetween(1L, CLIENTS - 1L);
+      service.crashForTheLastTime();
+      lost = asking.handle((none, thrown) -> thrown).get(5, TimeUnit.MINUTES);
     }
-    service.crashForTheLastTime();
-
-    long after = restored();
-    assertThat(after).as("it was killed in the middle").isLessThan(CLIENTS);
-    assertThat(asking.handle((answer, lost) -> lost).get(1, TimeUnit.MINUTES)).isNotNull();
+    assertThat(lost == null || lost instanceof IOException).as("%s", lost).isTrue();
     JsonNode answer = service.acknowledged(desks -> withdraw(desks.desk(), wrong)).body();
     assertThat(status(answer)).isIn("Withdrawing", "Withdrawn");
     Api reader = service.desks().lender();
@@ -191,28 +224,41 @@ class WithdrawalTest {
     return accruals.at("/data/0/marketPrice").asString();
   }
 
-  private long borrowed(Api desk, String request, int units) throws Exception {
+  private Api newLender(Api desk, String code) throws Exception {
+    desk.put("/desk/v1/lenders/" + code, new FirstLightBodies(isin, today).lender()).expect(200);
+    JsonNode client =
+        desk.post(
+                "/desk/v1/oauth-clients",
+                "{\"lenderCode\": \"%s\", \"scopes\": [\"lender.read\", \"lender.write\"]}"
+                    .formatted(code))
+            .expect(201)
+            .body();
+    return Api.login(
+        service.address(),
+        client.get("clientId").asString(),
+        client.get("clientSecret").asString());
+  }
+
+  /** What came of a request: so many units, and its first loan. */
+  private record Borrowed(long units, String loan) {}
+
+  private Borrowed borrowed(Api desk, String request, int units) throws Exception {
     String body =
         """
         {"borrowRequests": [{"requestId": "%s", "borrowerCode": "BRW", "isin": "%s",
           "units": %d, "collateralType": "Non-Cash", "lendingRate": 3.60, "loanCurrency": "USD",
           "tradeDate": "%s", "settlementDate": "%s"}]}\
         """
-            .formatted(request, ISIN, units, today, today);
+            .formatted(request, isin, units, today, today);
     JsonNode answer = desk.post("/desk/v1/borrow-requests", body).expect(201).body();
-    return units - answer.at("/results/0/unfilledUnits").asLong();
+    return new Borrowed(
+        units - answer.at("/results/0/unfilledUnits").asLong(),
+        answer.at("/results/0/loans/0/loanId").asString(""));
   }
 
   private void settle(Api lender, String loan, int units) throws Exception {
-    String body =
-        """
-        {"settlementStatuses": [{"accountNumber": "ACC-1", "tradeId": "%1$s", "tradeType": "Loan",
-          "originalUnits": %2$d, "settledUnits": %2$d, "tradeDate": "%3$s",
-          "intendedSettlementDate": "%3$s", "actualSettlementDate": "%3$s", "isin": "%4$s",
-          "settlementStatus": "Settled", "borrowerCode": "BRW"}]}\
-        """
-            .formatted(loan, units, today, ISIN);
-    lender.post("/api/v1/settlement-status", body).expect(201);
+    String settled = new FirstLightBodies(isin, today).settled(loan, "Loan", units);
+    lender.post("/api/v1/settlement-status", settled).expect(201);
   }
 
   private static String borrower() {
@@ -224,7 +270,7 @@ class WithdrawalTest {
     return """
     {"date": "%s", "prices": [{"isin": "%s", "price": %d, "currency": "USD"}]}\
     """
-        .formatted(today, ISIN, price);
+        .formatted(today, isin, price);
   }
 
   private String clients() {
@@ -237,14 +283,14 @@ class WithdrawalTest {
         .collect(Collectors.joining(",", "{\"clients\": [", "]}"));
   }
 
-  private static String positions(LocalDate asOf, int clients, int quantity) {
+  private String positions(LocalDate asOf, int clients, int quantity) {
     return IntStream.range(0, clients)
         .mapToObj(client ->
             """
             {"isin": "%s", "ticker": "AAPL", "quantity": %d, "currency": "USD",
              "clientId": "C%d", "custodyAccountId": "ACC-1"}\
             """
-                .formatted(ISIN, quantity, client))
+                .formatted(isin, quantity, client))
         .collect(
             Collectors.joining(",", "{\"asOfDate\": \"" + asOf + "\", \"positions\": [", "]}"));
   }
