@@ -11,17 +11,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that is away for long: who does not need it is answered, all others are refused. */
 @Timeout(600)
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DatabaseAwayTest {
 
   private static final List<String> NEEDING_NOTHING = List.of("/docs", "/openapi.json");
@@ -31,26 +40,35 @@ class DatabaseAwayTest {
   private final HttpClient http =
       HttpClient.newBuilder().sslContext(AnyCertificate.context()).build();
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
   private String token;
 
   DatabaseAwayTest() throws Exception {}
 
-  @BeforeEach
+  @BeforeAll
   void start() throws Exception {
+    FirstStart.fillWithProgramsOfItsOwn(data);
     service = RunningLendledger.startAsItIs(data);
-    Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
-    lender.get("/api/v1/trades").expect(200);
-    token = token().body().replaceAll(".*\"access_token\" *: *\"([^\"]*)\".*", "$1");
   }
 
-  @AfterEach
+  @BeforeEach
+  void logIn() throws Exception {
+    await(() -> {
+      HttpResponse<String> granted = token();
+      token = granted.body().replaceAll(".*\"access_token\" *: *\"([^\"]*)\".*", "$1");
+      return granted.statusCode() == 200;
+    });
+    awaitStatus(200);
+  }
+
+  @AfterAll
   void stop() throws Exception {
     service.stop();
   }
 
   @Test
+  @Order(1)
   void everybodyIsAnsweredWhileItIsAwayAndServedOnceItIsBack() throws Exception {
     Path program = program();
     Path hidden = program.resolveSibling("postgres.hidden");
@@ -60,14 +78,26 @@ class DatabaseAwayTest {
     assertAnswersWhileAway();
     Files.move(hidden, program);
     awaitStatus(200);
-    assertThat(health("/actuator/health/readiness").statusCode()).isEqualTo(200);
-    assertThat(service.lastOutput().lines().filter(line -> line.contains("DatabaseWatch")))
+    awaitReadiness(200);
+    await(() -> linesOfTheWatch() > 1);
+    assertThat(linesOfTheWatch())
         .as("one line for its loss and one for its return:%n%s", service.lastOutput())
-        .hasSize(2);
+        .isEqualTo(2);
     assertThat(service.lastOutput()).doesNotContain("\tat ");
   }
 
+  /** A pool that is short of connections for a moment, which is told too, is none of them. */
+  private long linesOfTheWatch() {
+    return service
+        .lastOutput()
+        .lines()
+        .filter(line -> line.contains("The database is away") || line.contains("is back after"))
+        .count();
+  }
+
+  /** The last one, for nothing comes back. */
   @Test
+  @Order(3)
   void serviceEndsWhileItsDatabaseIsDead() throws Exception {
     Files.move(program(), program().resolveSibling("postgres.hidden"));
     postmaster().destroyForcibly();
@@ -77,6 +107,7 @@ class DatabaseAwayTest {
   }
 
   @Test
+  @Order(2)
   void databaseThatAnswersNobodyIsAwayToo() throws Exception {
     List<ProcessHandle> all =
         Stream.concat(Stream.of(postmaster()), postmaster().descendants()).toList();
@@ -91,13 +122,13 @@ class DatabaseAwayTest {
   }
 
   private void assertAnswersWhileAway() throws Exception {
+    awaitReadiness(503);
     for (String path : NEEDING_NOTHING) {
       assertThat(send(service.address() + path, false).statusCode()).as(path).isEqualTo(200);
     }
     for (String path : ALWAYS_THERE) {
       assertThat(health(path).statusCode()).as(path).isEqualTo(200);
     }
-    assertThat(health("/actuator/health/readiness").statusCode()).isEqualTo(503);
     assertThat(health("/actuator/health").body()).contains("\"db\"").contains("away since");
     for (String path : List.of("/api/v1/loans/custody", "/desk/v1/api-keys", "/ops/v1/nothing")) {
       assertRefused(send(service.address() + path, true), path);
@@ -112,10 +143,16 @@ class DatabaseAwayTest {
   }
 
   private void awaitStatus(int wanted) throws Exception {
+    await(() -> send(service.address() + "/api/v1/trades", true).statusCode() == wanted);
+  }
+
+  private void awaitReadiness(int wanted) throws Exception {
+    await(() -> health("/actuator/health/readiness").statusCode() == wanted);
+  }
+
+  private void await(Callable<Boolean> wish) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(KilledService.PATIENCE_SECONDS);
-    int status = 0;
-    while (status != wanted) {
-      status = send(service.address() + "/api/v1/trades", true).statusCode();
+    while (!wish.call()) {
       assertThat(System.nanoTime()).as(service.lastOutput()).isLessThan(end);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
     }

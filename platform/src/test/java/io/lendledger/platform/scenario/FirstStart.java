@@ -1,6 +1,7 @@
 package io.lendledger.platform.scenario;
 
 import io.lendledger.platform.data.FileTree;
+import io.lendledger.platform.postgres.EmbeddedPostgres;
 import io.lendledger.platform.postgres.Postgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,6 +35,27 @@ public final class FirstStart {
     }
   }
 
+  /** Gives a directory that has no database one that holds nothing, made once for all tests. */
+  public static void database(Path data) throws IOException {
+    if (!Files.exists(data.resolve("postgres"))) {
+      copy(emptyDatabase(), data);
+    }
+  }
+
+  private static synchronized Path emptyDatabase() throws IOException {
+    try (var kept = KeptForTests.open()) {
+      Path made = kept.path().resolve("database");
+      if (!Files.exists(made)) {
+        Path unfinished = kept.path().resolve("unfinished-database");
+        FileTree.delete(unfinished);
+        Files.createDirectories(unfinished);
+        EmbeddedPostgres.start(unfinished, Postgres.binaries()).close();
+        Files.move(unfinished, made);
+      }
+      return made;
+    }
+  }
+
   /**
    * Gives a directory that nobody has started on what the first start would make. A service that
    * runs from its jar has PostgreSQL's programs where only it finds them, and starts on its own.
@@ -41,6 +63,14 @@ public final class FirstStart {
   public static void fill(Path data) throws Exception {
     if (isNew(data) && Postgres.isOnTheClassPath()) {
       programs(data);
+      copy(source(), data);
+    }
+  }
+
+  /** The same with PostgreSQL's programs in it, which a test may take away. */
+  static void fillWithProgramsOfItsOwn(Path data) throws Exception {
+    if (isNew(data) && Postgres.isOnTheClassPath()) {
+      copy(Postgres.binaries().home().getParent(), data.resolve("postgres-binaries"));
       copy(source(), data);
     }
   }
