@@ -26,6 +26,7 @@ final class Run implements AutoCloseable {
 
   private final ConfigurableApplicationContext context;
   private final String address;
+  private final List<Projection> models;
 
   Run(Path data, String... properties) throws Exception {
     int port = FreePort.choose();
@@ -40,8 +41,10 @@ final class Run implements AutoCloseable {
                 "--lendledger.registers.patience-ms=120000",
                 "--lendledger.query.freshness-wait-ms=120000"));
     arguments.addAll(List.of(properties));
+    Api.starts(address, properties);
     FirstStart.fill(data);
     context = LendledgerApplication.application().run(arguments.toArray(String[]::new));
+    models = beans(Projection.class);
   }
 
   Api login(String client, String secret) throws Exception {
@@ -69,7 +72,7 @@ final class Run implements AutoCloseable {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
     long head = head();
     while (processors().stream().anyMatch(each -> isBehind(each, head))
-        || beans(Projection.class).stream().anyMatch(each -> isBehind(each, head))) {
+        || models.stream().anyMatch(each -> isBehind(each, head))) {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("processors have not reached " + head);
       }

@@ -19,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -38,7 +40,11 @@ public final class Api {
   private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
   private static final long MOST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** What services were started with, by their address. */
+  /** What of that which a service is started with its document tells of, beside its address. */
+  private static final Pattern TOLD =
+      Pattern.compile("--lendledger\\..*(sandbox|issuer|open-id).*");
+
+  /** What services were started with that their documents tell of, by their address. */
   private static final Map<String, List<String>> STARTED = new ConcurrentHashMap<>();
 
   /**
@@ -219,7 +225,7 @@ public final class Api {
 
   /** Tells what the service at an address is started with, beside what all are. */
   public static void starts(String base, String... properties) {
-    STARTED.put(base, List.of(properties));
+    STARTED.put(base, Stream.of(properties).filter(TOLD.asMatchPredicate()).toList());
   }
 
   private static Contract contract(HttpClient http, String base) throws Exception {
