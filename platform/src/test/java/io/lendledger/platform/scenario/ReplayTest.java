@@ -2,6 +2,7 @@ package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,42 +10,65 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Read models and look-ups are replayed under their readers, all at once, and on after a power cut.
  */
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReplayTest {
 
   private static final int LOANS = 7;
   private static final int PAGE = 2;
+  private static final long PAUSE_NANOS = 10_000_000;
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
   private final FirstLightBodies bodies = new FirstLightBodies("US0378331005", today);
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
   private Api lender;
   private ReadModels models;
+  private JsonNode before;
+  private JsonNode rightAfter;
 
-  @BeforeEach
-  void start() throws Exception {
+  /** A model and the look-ups are in the middle of a replay when the power is cut. */
+  @BeforeAll
+  void cutThePower() throws Exception {
     service = RunningLendledger.start(data);
     logIn();
     setUpProgramme(Api.login(service.address(), "demo-desk", "demo-desk-secret"));
+    replayAllUnderReaders();
+    before = walk("/api/v1/loans/clients");
+    killInTheMiddleOf(Map.of("lending", "query.loan", "registers", "command.loan"));
+    service = RunningLendledger.startHere(data);
+    logIn();
+    rightAfter = walk("/api/v1/loans/clients");
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
   private void logIn() throws Exception {
@@ -73,26 +97,19 @@ class ReplayTest {
   }
 
   @Test
+  @Order(1)
   void readersSeeNothingOfAReplayAndAPowerCutOnlyDelaysIt() throws Exception {
-    replayAllUnderReaders();
-    JsonNode before = walk("/api/v1/loans/clients");
-
-    killInTheMiddleOf("lending", "query.loan");
-    service = RunningLendledger.startHere(data);
-    logIn();
-    assertThat(walk("/api/v1/loans/clients")).isEqualTo(before);
+    assertThat(rightAfter).isEqualTo(before);
     models.awaitReplay("lending");
-
     assertThat(walk("/api/v1/loans/clients")).isEqualTo(before);
+    models.awaitReplay("registers");
     models.agreeWithEvents();
   }
 
   @Test
+  @Order(2)
   void theDeskLendsAndClosesWhileLookUpsAreReplayedAndAPowerCutLeavesTheLiveOnes()
       throws Exception {
-    killInTheMiddleOf("registers", "command.loan");
-    service = RunningLendledger.startHere(data);
-    logIn();
     models.awaitReplay("registers");
     Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     try (Connection reader = new EmbeddedDatabase(data).connect()) {
@@ -143,6 +160,7 @@ class ReplayTest {
     JsonNode first = walk(path);
     int walks = 0;
     do {
+      LockSupport.parkNanos(PAUSE_NANOS);
       assertThat(walk(path)).as("walk %d of %s", ++walks, path).isEqualTo(first);
     } while (!enough.get());
     return walks;
@@ -159,17 +177,21 @@ class ReplayTest {
     return all;
   }
 
-  /** A reader that stays keeps the replay from its end for as long as it takes to kill it. */
-  private void killInTheMiddleOf(String name, String read) throws Exception {
+  /** Readers that stay keep replays from their end for as long as it takes to kill them. */
+  private void killInTheMiddleOf(Map<String, String> tables) throws Exception {
     try (Connection reader = new EmbeddedDatabase(data).connect()) {
       reader.setAutoCommit(false);
-      reader.createStatement().execute("SELECT count(*) FROM " + read);
-      var asked = Thread.ofVirtual().start(() -> ask(name));
-      JsonNode state = models.state(name);
-      while (!state.get("state").asString().equals("Replaying")
-          || state.at("/replay/events").asLong() == 0) {
-        assertThat(asked.isAlive()).as("%s", state).isTrue();
-        state = models.state(name);
+      for (String table : tables.values()) {
+        reader.createStatement().execute("SELECT count(*) FROM " + table);
+      }
+      for (String name : tables.keySet()) {
+        CompletableFuture<Void> asked = KilledService.run(() -> ask(name));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(KilledService.PATIENCE_SECONDS);
+        while (!isInTheMiddle(models.state(name))) {
+          assertThat(asked).as(name).isNotCompletedExceptionally();
+          assertThat(System.nanoTime()).as(name).isLessThan(end);
+          LockSupport.parkNanos(PAUSE_NANOS);
+        }
       }
       service.kill();
     } catch (SQLException ended) {
@@ -177,10 +199,15 @@ class ReplayTest {
     }
   }
 
-  private void ask(String name) {
+  private static boolean isInTheMiddle(JsonNode state) {
+    return state.get("state").asString().equals("Replaying")
+        && state.at("/replay/events").asLong() > 0;
+  }
+
+  private void ask(String name) throws Exception {
     try {
-      models.replay(name);
-    } catch (Exception killed) {
+      assertThat(Api.served(() -> models.replay(name)).status()).isEqualTo(202);
+    } catch (IOException killed) {
       assertThat(killed.toString()).as("nobody is there to answer any more").isNotBlank();
     }
   }
