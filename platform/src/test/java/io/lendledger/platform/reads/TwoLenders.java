@@ -32,6 +32,11 @@ final class TwoLenders {
     auditor = Api.login(address, "demo-auditor", "demo-auditor-secret");
   }
 
+  /** The day on which they lend. */
+  LocalDate today() {
+    return today;
+  }
+
   Api lender(String code) {
     return lenders.get(code);
   }

@@ -5,48 +5,29 @@ import static io.lendledger.platform.reads.TwoLenders.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.RunningLendledger;
 import java.math.BigDecimal;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What lenders read, the desk and auditors read over all of them: the same records, over HTTP. */
-@Timeout(300)
-class OverLendersTest {
+abstract class OverLenders {
 
   private static final Map<String, String> IDS =
       Map.of("loans/custody", "loanId", "loans/clients", "clientLevelLoanId", "trades", "tradeId");
 
-  @TempDir static Path data;
-  private static RunningLendledger service;
-  private static TwoLenders programme;
+  private final TwoLenders programme;
 
-  @BeforeAll
-  static void start() throws Exception {
-    service = RunningLendledger.startHere(data);
-    programme = new TwoLenders(service, LocalDate.now(ZoneOffset.UTC));
-    programme.live();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.stop();
+  OverLenders(TwoLenders programme) {
+    this.programme = programme;
   }
 
   static Stream<String> reads() {
@@ -103,7 +84,7 @@ class OverLendersTest {
     return named;
   }
 
-  private static Api api(String door) {
+  private Api api(String door) {
     return door.equals("/desk/v1/") ? programme.desk() : programme.auditor();
   }
 

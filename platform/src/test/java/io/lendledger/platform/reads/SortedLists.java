@@ -3,57 +3,34 @@ package io.lendledger.platform.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.RunningLendledger;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Every list that the document says can be sorted is sorted by each field that it names, over HTTPS
  * and page by page, now and as of an earlier moment; and it is counted.
  */
-@Timeout(600)
-class SortedListsTest {
+abstract class SortedLists {
 
   private static final List<String> LONGEST = List.of("accruals", "loans/clients", "holdings");
 
-  @TempDir static Path data;
-  private static RunningLendledger service;
-  private static TwoLenders programme;
-  private static String before;
+  private final TwoLenders programme;
+
+  SortedLists(TwoLenders programme) {
+    this.programme = programme;
+  }
 
   private record Sortable(Api reader, String path, List<String> fields) {}
 
-  @BeforeAll
-  static void start() throws Exception {
-    service = RunningLendledger.startHere(data);
-    programme = new TwoLenders(service, LocalDate.now(ZoneOffset.UTC));
-    programme.live();
-    before =
-        programme.desk().get("/desk/v1/loans/custody").expect(200).body().get("asOf").asString();
-    programme.borrow("DEMO", "BRW", TwoLenders.ISINS.get(0), 60, "\"lendingRate\": 3", "Non-Cash");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.stop();
-  }
-
-  private static List<Sortable> sortable() throws Exception {
-    JsonNode paths = programme.desk().get("/openapi.json").expect(200).body().get("paths");
-    JsonNode parameters =
-        programme.desk().get("/openapi.json").expect(200).body().at("/components/parameters");
+  private List<Sortable> sortable() throws Exception {
+    JsonNode document = programme.desk().get("/openapi.json").expect(200).body();
+    JsonNode paths = document.get("paths");
+    JsonNode parameters = document.at("/components/parameters");
     List<Sortable> found = new ArrayList<>();
     paths
         .properties()
@@ -76,7 +53,7 @@ class SortedListsTest {
     return found;
   }
 
-  private static Api reader(String path) {
+  private Api reader(String path) {
     return path.startsWith("/api/")
         ? programme.lender("DEMO")
         : path.startsWith("/desk/") ? programme.desk() : programme.auditor();
@@ -84,6 +61,9 @@ class SortedListsTest {
 
   @Test
   void everyListIsSortedByEveryFieldThatItNames() throws Exception {
+    String before =
+        programme.desk().get("/desk/v1/loans/custody").expect(200).body().get("asOf").asString();
+    programme.borrow("DEMO", "BRW", TwoLenders.ISINS.get(0), 60, "\"lendingRate\": 3", "Non-Cash");
     List<Sortable> lists = sortable();
     assertThat(lists).hasSizeGreaterThan(45);
     Map<String, Integer> records = new TreeMap<>();
@@ -132,7 +112,7 @@ class SortedListsTest {
               Comparator.comparing(
                   each -> each.get(sortedBy),
                   Comparator.comparing((JsonNode value) -> value.isNull())
-                      .thenComparing(SortedListsTest::compare)));
+                      .thenComparing(SortedLists::compare)));
     }
     return all;
   }

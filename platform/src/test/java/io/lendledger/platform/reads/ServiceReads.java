@@ -4,37 +4,18 @@ import static io.lendledger.platform.reads.TwoLenders.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.RunningLendledger;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What operations and auditors see of the service at work, over HTTP. */
-@Timeout(300)
-class ServiceReadsTest {
+abstract class ServiceReads {
 
-  @TempDir static Path data;
-  private static RunningLendledger service;
-  private static TwoLenders programme;
+  private final TwoLenders programme;
 
-  @BeforeAll
-  static void start() throws Exception {
-    service = RunningLendledger.startHere(data);
-    programme = new TwoLenders(service, LocalDate.now(ZoneOffset.UTC));
-    programme.live();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.stop();
+  ServiceReads(TwoLenders programme) {
+    this.programme = programme;
   }
 
   @Test

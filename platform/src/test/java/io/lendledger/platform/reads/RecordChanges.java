@@ -3,31 +3,20 @@ package io.lendledger.platform.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.RunningLendledger;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What changed between two moments is the difference of the reads of both, over HTTP. */
-@Timeout(300)
-@TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class RecordChangesTest {
+abstract class RecordChanges {
 
   private static final String BEGINNING = "2000-01-01T00:00:00Z";
   private static final Map<String, String> READS =
@@ -37,27 +26,17 @@ class RecordChangesTest {
           "trades", "trades tradeId tradeStatus outstandingSettlementUnits",
           "accruals", "accruals clientLevelLoanId marketPrice accrualGross");
 
-  private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
+  private final TwoLenders programme;
+  private final LocalDate today;
+  private final Api demo;
 
-  @TempDir static Path data;
-  private RunningLendledger service;
-  private TwoLenders programme;
-  private Api demo;
-
-  @BeforeAll
-  void start() throws Exception {
-    service = RunningLendledger.startHere(data);
-    programme = new TwoLenders(service, today);
-    programme.live();
-    demo = programme.lender("DEMO");
+  RecordChanges(TwoLenders programme) {
+    this.programme = programme;
+    this.today = programme.today();
+    this.demo = programme.lender("DEMO");
   }
 
-  @AfterAll
-  void stop() throws Exception {
-    service.stop();
-  }
-
-  /** Before anything else has changed since the programme began. */
+  /** Before anything else of this lender has changed since the programme began. */
   @Test
   @Order(1)
   void isTheDifferenceOfTwoReads() throws Exception {

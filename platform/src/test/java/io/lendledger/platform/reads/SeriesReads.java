@@ -4,42 +4,24 @@ import static io.lendledger.platform.reads.TwoLenders.LENDERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.RunningLendledger;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Figures over time, over HTTP: to the cent what the reads of days and months say. */
-@Timeout(300)
-class SeriesReadsTest {
+abstract class SeriesReads {
 
-  @TempDir static Path data;
-  private static RunningLendledger service;
-  private static TwoLenders programme;
-  private static LocalDate today;
+  private final TwoLenders programme;
+  private final LocalDate today;
 
-  @BeforeAll
-  static void start() throws Exception {
-    service = RunningLendledger.startHere(data);
-    today = LocalDate.now(ZoneOffset.UTC);
-    programme = new TwoLenders(service, today);
-    programme.live();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.stop();
+  SeriesReads(TwoLenders programme) {
+    this.programme = programme;
+    this.today = programme.today();
   }
 
   @Test
@@ -133,8 +115,13 @@ class SeriesReadsTest {
       add(matrix, cell.get("row").asString(), cell.get("utilization"));
     }
     assertThat(before).isEqualTo(matrix).hasSize(2);
-    programme.request(
-        "OTHER", "BRW", TwoLenders.ISINS.get(1), 100, "\"lendingRate\": 1", "Non-Cash");
+    String loan =
+        programme
+            .request("OTHER", "BRW", TwoLenders.ISINS.get(1), 100, "\"lendingRate\": 1", "Non-Cash")
+            .at("/results/0/loans/0/loanId")
+            .asString();
+    assertThat(groups(other, path, today.toString())).isEqualTo(before);
+    programme.desk().post("/desk/v1/loans/" + loan + "/cancel", "").expect(200);
     assertThat(groups(other, path, today.toString())).isEqualTo(before);
   }
 
