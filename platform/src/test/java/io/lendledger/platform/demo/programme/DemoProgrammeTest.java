@@ -7,6 +7,8 @@ import io.lendledger.core.instrument.Isin;
 import io.lendledger.platform.LendledgerApplication;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.play.Listing;
+import io.lendledger.platform.scenario.EmbeddedDatabase;
+import io.lendledger.platform.scenario.HeldEvents;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,15 +24,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
-/** A short programme, sent to services in processes of their own. */
+/** A short programme, sent to whole services. */
 class DemoProgrammeTest {
+
+  private static final String THIRD_DAY =
+      "NEW.payload_type = 'business-day.closed' AND (SELECT count(*)"
+          + " FROM eventstore.domain_event WHERE payload_type = 'business-day.closed') >= 2";
 
   @TempDir Path data;
 
+  /** Both are of the same days, whatever the time. */
   @Test
   void aProgrammeIsTheSameAfterAKillAndIsSentOnce() throws Exception {
     ProgrammeFigures killed = killedAndCarriedOn(data.resolve("killed"));
-    ProgrammeFigures whole = inOneGo(data.resolve("whole"));
+    Path other = Files.createDirectory(data.resolve("whole"));
+    Journal.begin(other, Objects.requireNonNull(Journal.open(data.resolve("killed")).plan()));
+    ProgrammeFigures whole = inOneGo(other);
 
     assertThat(killed.loans()).isEqualTo(whole.loans());
     assertThat(killed.trades()).isEqualTo(whole.trades());
@@ -39,11 +49,13 @@ class DemoProgrammeTest {
   }
 
   private static ProgrammeFigures killedAndCarriedOn(Path data) throws Exception {
-    RunningLendledger first = ShortProgramme.start(data);
-    ShortProgramme.awaitClosedDays(data, 3);
-    first.kill();
+    RunningLendledger first = ShortProgramme.startProcess(data);
+    try (HeldEvents held = HeldEvents.where(new EmbeddedDatabase(data), THIRD_DAY)) {
+      held.await();
+      first.kill();
+    }
     // Whether it is asked for again or not.
-    RunningLendledger second = RunningLendledger.startAsItIs(data);
+    RunningLendledger second = RunningLendledger.startHereAsItIs(data);
     try {
       ShortProgramme.awaitEnd(second);
       assertThat(second.lastOutput()).contains("carrying on with");
@@ -59,7 +71,7 @@ class DemoProgrammeTest {
       ShortProgramme.awaitEnd(service);
       ProgrammeFigures figures = ProgrammeFigures.of(service);
       figures.lookLikeAProgramme();
-      figures.takeRequestsOfToday();
+      figures.takeRequestsOfToday(Objects.requireNonNull(Journal.open(data).plan()).last());
       service.stop();
       service = ShortProgramme.start(data);
       assertThat(service.lastOutput()).contains("has it already, so nothing is sent");

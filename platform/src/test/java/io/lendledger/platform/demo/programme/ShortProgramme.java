@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.RunningLendledger;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /** A programme of a few days only. */
 final class ShortProgramme {
@@ -21,44 +17,32 @@ final class ShortProgramme {
 
   private ShortProgramme() {}
 
-  static List<String> properties() {
-    return List.of("--lendledger.demo=programme", "--lendledger.demo.programme.days=8");
+  private static String[] properties() {
+    return new String[] {"--lendledger.demo=programme", "--lendledger.demo.programme.days=8"};
   }
 
+  /** Sends it to a service in a process of its own, which can be killed. */
+  static RunningLendledger startProcess(Path data) throws Exception {
+    FirstStart.programs(data);
+    return RunningLendledger.startAsItIs(data, properties());
+  }
+
+  /** Sends it to a service in this JVM. */
   static RunningLendledger start(Path data) throws Exception {
     FirstStart.programs(data);
-    return RunningLendledger.startAsItIs(data, properties().toArray(String[]::new));
-  }
-
-  static void awaitClosedDays(Path data, int days) {
-    await(
-        () -> {
-          try {
-            return Files.readAllLines(data.resolve("demo-programme.ndjson")).stream()
-                    .filter(line -> line.contains("/desk/v1/business-days/"))
-                    .count()
-                >= days;
-          } catch (IOException notYet) {
-            return false;
-          }
-        },
-        "closed days");
+    return RunningLendledger.startHereAsItIs(data, properties());
   }
 
   static void awaitEnd(RunningLendledger service) {
-    await(
-        () ->
-            service.lastOutput().contains("Demo programme: all is sent")
-                || service.lastOutput().contains("Demo programme: it ends here"),
-        "end");
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!isOver(service.lastOutput()) && System.nanoTime() < end) {
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
     assertThat(service.lastOutput()).contains("Demo programme: all is sent");
   }
 
-  private static void await(BooleanSupplier wish, String what) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!wish.getAsBoolean() && System.nanoTime() < end) {
-      LockSupport.parkNanos(LOOK_NANOS);
-    }
-    assertThat(wish.getAsBoolean()).as(what).isTrue();
+  private static boolean isOver(String said) {
+    return said.contains("Demo programme: all is sent")
+        || said.contains("Demo programme: it ends here");
   }
 }
