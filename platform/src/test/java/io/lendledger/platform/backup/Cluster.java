@@ -43,6 +43,7 @@ public final class Cluster implements AutoCloseable {
   /** Starts the database of a directory, a new one when it has none. */
   public static Cluster start(Path data) throws IOException {
     FirstStart.programs(data);
+    FirstStart.database(data);
     return new Cluster(data, DirectoryDatabase.open(data));
   }
 

@@ -15,7 +15,7 @@ final class CommittingProcess {
 
   public static void main(String[] args) throws SQLException {
     try (var data = DataDirectory.open(Path.of(args[0]));
-        var server = Postgres.startIn(data.path())) {
+        var server = Postgres.startAnew(data.path())) {
       Postgres.execute(server, "CREATE TABLE ledger (n bigint)");
       commitForEver(server);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.platform.data.DataDirectory;
 import io.lendledger.platform.data.StartRefused;
+import io.lendledger.platform.scenario.FirstStart;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,7 @@ class CrashRecoveryTest {
   }
 
   private Process startVictim() throws IOException {
+    FirstStart.database(data);
     String classPath =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     return new ProcessBuilder(

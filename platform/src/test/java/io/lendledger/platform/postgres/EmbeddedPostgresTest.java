@@ -36,7 +36,7 @@ class EmbeddedPostgresTest {
 
   @Test
   void acknowledgedRowsAreOnDisk() throws SQLException {
-    try (var server = Postgres.startIn(data)) {
+    try (var server = Postgres.startAnew(data)) {
       assertThat(Postgres.answer(server, "SHOW fsync")).isEqualTo("on");
       assertThat(Postgres.answer(server, "SHOW synchronous_commit")).isEqualTo("on");
       assertThat(Postgres.answer(server, "SHOW full_page_writes")).isEqualTo("on");
@@ -124,7 +124,7 @@ class EmbeddedPostgresTest {
   void leavesNothingOfAFirstStartThatWasInterrupted() throws IOException {
     Path unfinished = Files.createDirectories(data.resolve("postgres.new-interrupted"));
     Files.writeString(unfinished.resolve("PG_VERSION"), "18");
-    try (var server = Postgres.startIn(data)) {
+    try (var server = Postgres.startAnew(data)) {
       assertThat(server.port()).isPositive();
     }
     assertThat(unfinished).doesNotExist();

@@ -3,6 +3,7 @@ package io.lendledger.platform.postgres;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.lendledger.platform.scenario.FirstStart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,7 +25,18 @@ public final class Postgres {
 
   private Postgres() {}
 
+  /** Starts the server of a directory; a new one has the database that is made once for all. */
   static EmbeddedPostgres startIn(Path dataDirectory) {
+    try {
+      FirstStart.database(dataDirectory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return startAnew(dataDirectory);
+  }
+
+  /** Starts the server of a directory, with all that a first start does when it is new. */
+  static EmbeddedPostgres startAnew(Path dataDirectory) {
     return EmbeddedPostgres.start(dataDirectory, binaries());
   }
 

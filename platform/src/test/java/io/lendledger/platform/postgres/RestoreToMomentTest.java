@@ -177,6 +177,9 @@ class RestoreToMomentTest {
       assertThat(impatient.health().getStatus()).isEqualTo(Status.DOWN);
       assertThat(oldestSeconds(meters)).isGreaterThan(600.0);
       Files.move(aside, archive());
+      // PostgreSQL tries again after a minute, or with the next segment.
+      cluster.execute("INSERT INTO ledger VALUES (1)");
+      cluster.execute("SELECT pg_switch_wal()");
       while (WaitingWal.of(data().resolve("postgres")).segments() > 0) {
         Thread.sleep(100);
       }
