@@ -43,7 +43,7 @@ class ContractTest {
           ".* 202|GET /\\w+/v1/events answers text/event-stream",
           "a close of more than a minute; what has no end: LiveEventsTest reads it",
           "header Retry-After|GET .* \\?(fields|sort|total)|\\w+Page\\.total",
-          "as 503; and SortedListsTest, ReadingTest choose and count in JSON",
+          "as 503; and SortedLists, ReadingTest choose and count in JSON",
           "(Custody|Client)LoanMessage\\..*",
           "they are delivered: WebhooksTest receives them",
           "ChainBreak\\..*|IntegrityReport.firstBreak|IntegrityCheck.reason",
@@ -57,7 +57,7 @@ class ContractTest {
               + "\\.nextCursor|TransferredFile\\..*|Node\\.version"
               + "|LimitUse\\.(dayLimit|itemsLimit)|GET"
               + " /(\\w+/v1/search|audit/v1/activity|ops/v1/(limits|nodes|files)) \\?cursor",
-          "they fit on one page, and limits are wide here: ServiceReadsTest turns pages");
+          "they fit on one page, and limits are wide here: ServiceReads turns pages");
 
   private static final int RANDOM_REQUESTS = 200;
   private static final long SEED = 1;
