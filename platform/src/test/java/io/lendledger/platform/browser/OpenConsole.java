@@ -3,7 +3,6 @@ package io.lendledger.platform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.Api;
-import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,6 @@ import java.util.List;
 /** A service with a loan in it, and a browser that looks at its console. */
 final class OpenConsole {
 
-  static final String SANDBOX = "--lendledger.sandbox=true";
   static final String MISSING = "There is no browser: apt-get install chromium chromium-driver";
 
   private static final String AXE = axe();
@@ -39,20 +37,10 @@ final class OpenConsole {
   private record Look(int width, String scheme) {}
 
   static OpenConsole start(Path data, String... properties) throws Exception {
-    RunningLendledger service = started(data, List.of(properties));
+    RunningLendledger service = RunningLendledger.startHere(data, properties);
     OpenConsole console = new OpenConsole(service, Browser.start());
     console.lend();
     return console;
-  }
-
-  /** A sandbox takes no directory that was another service's, and so begins with an empty one. */
-  private static RunningLendledger started(Path data, List<String> properties) throws Exception {
-    String[] given = properties.toArray(String[]::new);
-    if (!properties.contains(SANDBOX)) {
-      return RunningLendledger.startHere(data, given);
-    }
-    FirstStart.programs(data);
-    return RunningLendledger.startHereAsItIs(data, given);
   }
 
   private static String axe() {
