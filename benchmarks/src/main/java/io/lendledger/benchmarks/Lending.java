@@ -44,8 +44,7 @@ final class Lending {
               return lap.perSecond();
             },
             List.of(
-                new Trial.Other(
-                    "constant document", GOAL_OF_LOANS, stage.constant(Stage.CALLERS))),
+                new Trial.Other("constant document", GOAL_OF_LOANS, stage.constant(Stage.CALLERS))),
             () -> {
               stage.ledger().settle();
               WrongResult.unlessEqual("loans", booked[0], programme.loans("Pending - Uncovered"));
