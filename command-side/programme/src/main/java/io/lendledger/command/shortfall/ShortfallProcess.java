@@ -5,6 +5,8 @@ import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
 import io.lendledger.command.lookup.demand.Shortfalls;
 import io.lendledger.command.lookup.inventory.Inventory;
+import io.lendledger.command.lookup.inventory.Inventory.OnLoan;
+import io.lendledger.command.lookup.loan.PendingBookings;
 import io.lendledger.core.client.ClientCommand.PlanCoverage;
 import io.lendledger.core.client.ClientCommand.ResolveShortfall;
 import io.lendledger.core.client.ClientEvent.CoveragePlanned;
@@ -33,6 +35,7 @@ class ShortfallProcess {
   private final Coverage coverage;
   private final Dispatch dispatch;
   private final OptOutPolicy onOptOut;
+  private final PendingBookings bookings;
 
   ShortfallProcess(
       Freshness freshness,
@@ -41,7 +44,8 @@ class ShortfallProcess {
       Shortfalls shortfalls,
       Coverage coverage,
       Dispatch dispatch,
-      OptOutPolicy onOptOut) {
+      OptOutPolicy onOptOut,
+      PendingBookings bookings) {
     this.freshness = freshness;
     this.inventory = inventory;
     this.takers = takers;
@@ -49,6 +53,7 @@ class ShortfallProcess {
     this.coverage = coverage;
     this.dispatch = dispatch;
     this.onOptOut = onOptOut;
+    this.bookings = bookings;
   }
 
   @EventHandler
@@ -61,7 +66,7 @@ class ShortfallProcess {
     List<CoverageStep> steps =
         CoveragePlan.steps(
             found.units(),
-            inventory.onLoan(found),
+            onLoan(found),
             takers.of(found),
             onOptOut.steps(found.cause()));
     boolean first =
@@ -72,6 +77,13 @@ class ShortfallProcess {
       coverage.carryOut(found, steps);
       dispatch.attempt(new ResolveShortfall(client(found), found.shortfallId()));
     }
+  }
+
+  /** A loan that has units of the client may be booked in a moment; they are on it then. */
+  private List<OnLoan> onLoan(ShortfallFound found) {
+    List<OnLoan> loans = inventory.onLoan(found);
+    long units = loans.stream().mapToLong(OnLoan::recallable).sum();
+    return units < found.units() && bookings.awaitNone(found) ? inventory.onLoan(found) : loans;
   }
 
   @EventHandler
