@@ -111,8 +111,8 @@ class DocsPagesTest extends GatewayTest {
             get("/docs").expectBody(String.class).returnResult().getResponseBody());
     Matcher parts = Pattern.compile("(?:src|href|content)=\"(/docs/assets/[^\"]+)\"").matcher(page);
     assertThat(parts.results().map(part -> part.group(1)))
-        .as("index, styles, script")
-        .hasSize(3)
+        .as("index, look, styles, script")
+        .hasSize(4)
         .allSatisfy(part ->
             get(part)
                 .expectStatus()

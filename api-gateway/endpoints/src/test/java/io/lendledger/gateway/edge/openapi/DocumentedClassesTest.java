@@ -55,6 +55,7 @@ class DocumentedClassesTest {
           "Document",
           "ApiKeys",
           "OAuthClients",
+          "SignedInHolders",
           "SigningKeys",
           "WebhookReplays",
           "WebhookSubscriptions",
