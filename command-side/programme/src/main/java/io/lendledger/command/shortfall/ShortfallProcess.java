@@ -65,10 +65,7 @@ class ShortfallProcess {
     }
     List<CoverageStep> steps =
         CoveragePlan.steps(
-            found.units(),
-            onLoan(found),
-            takers.of(found),
-            onOptOut.steps(found.cause()));
+            found.units(), onLoan(found), takers.of(found), onOptOut.steps(found.cause()));
     boolean first =
         dispatch
             .attempt(new PlanCoverage(client(found), found.shortfallId(), steps), Boolean.class)

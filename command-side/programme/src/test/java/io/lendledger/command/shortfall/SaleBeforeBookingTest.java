@@ -45,7 +45,9 @@ class SaleBeforeBookingTest {
       assertThat(run.events(ShortfallResolved.class))
           .singleElement()
           .satisfies(each -> assertThat(each.uncovered()).isZero());
-      assertThat(programme.state()).contains("allocation B 3000 0").noneMatch(SaleBeforeBookingTest::areSold);
+      assertThat(programme.state())
+          .contains("allocation B 3000 0")
+          .noneMatch(SaleBeforeBookingTest::areSold);
     }
   }
 
