@@ -109,6 +109,7 @@ public final class RefusalWriter {
     if (status.is5xxServerError()) {
       OF_SUCCESS.forEach(headers::remove);
     }
+    headers.remove(HttpHeaders.ETAG);
     headers.setContentType(MediaType.APPLICATION_JSON);
     headers.setCacheControl("no-store");
     if (status == HttpStatus.UNAUTHORIZED) {
