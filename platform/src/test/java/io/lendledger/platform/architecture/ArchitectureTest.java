@@ -18,6 +18,7 @@ class ArchitectureTest {
   private static final JavaClasses HOUSE =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages("io.lendledger");
   private static final JavaClasses BROKEN =
       new ClassFileImporter().importPackages("io.lendledger.broken");
