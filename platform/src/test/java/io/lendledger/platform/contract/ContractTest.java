@@ -44,8 +44,8 @@ class ContractTest {
           "a close of more than a minute; what has no end: LiveEventsTest reads it",
           "header Retry-After|GET .* \\?(fields|sort|total)|\\w+Page\\.total",
           "as 503; and SortedLists, ReadingTest choose and count in JSON",
-          "(Custody|Client)LoanMessage\\..*",
-          "they are delivered: WebhooksTest receives them",
+          "(Custody|Client)LoanMessage\\..*|SignedInHolder\\..*",
+          "delivered, or signed in: WebhooksTest receives them, ConsoleSessionEndTest lists them",
           "ChainBreak\\..*|IntegrityReport.firstBreak|IntegrityCheck.reason",
           "the store is intact: AuditVerifyTest, StartedChecksTest",
           "(ProjectionState|Rebuild)\\.reason|Rebuild\\.secondsLeft|(Row|Column)Difference\\..*"
