@@ -19,7 +19,7 @@ class CommandLineTest extends OnLoanDay {
   void listsLoans() {
     Said custody = shell.run("loans", "--status", "Open", "--borrower", "BRW");
     assertThat(custody.exitCode()).as(custody.err()).isZero();
-    assertThat(custody.out()).contains("LOANID", loan, "Open", "9000", "4.2");
+    assertThat(custody.out()).contains("LOAN ID", loan, "Open", "9000", "4.2");
     Said clients = shell.run("loans", "--level", "clients", "--client", "A");
     assertThat(clients.out()).contains(loan + "-C").contains("6000").doesNotContain("-C02");
     Said desk = shell.run("loans", "--profile", "desk", "--lender", "DEMO");
