@@ -3,20 +3,27 @@ package io.lendledger.platform.observe;
 import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.processing.ProcessorFaults;
+import io.lendledger.platform.axon.segment.ProcessSegments;
+import io.lendledger.platform.axon.segment.SegmentRow;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** The event processors that this JVM has claimed, and the read models that one of them leads. */
+/**
+ * The event processors of this JVM, and the read models that one of them leads. A process counts
+ * with all of its segments, those of other nodes and those that nobody has claimed included.
+ */
 @Component
 final class Processors {
 
@@ -27,18 +34,21 @@ final class Processors {
   private final ProcessorFaults faults;
   private final ObjectProvider<Projection> models;
   private final ObjectProvider<Progress> progress;
+  private final ProcessSegments segments;
 
   Processors(
       ObjectProvider<EventProcessingConfiguration> processing,
       ObjectProvider<StoreHead> head,
       ProcessorFaults faults,
       ObjectProvider<Projection> models,
-      ObjectProvider<Progress> progress) {
+      ObjectProvider<Progress> progress,
+      ProcessSegments segments) {
     this.processing = processing;
     this.head = new LastKnown<>(NOTHING, () -> head.getObject().position());
     this.faults = faults;
     this.models = models;
     this.progress = progress;
+    this.segments = segments;
   }
 
   /**
@@ -86,15 +96,29 @@ final class Processors {
   }
 
   private State state(StreamingEventProcessor processor, long end) {
-    var segments = List.copyOf(processor.processingStatus().values());
-    long reached = segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING);
-    OptionalLong stuckAt = faults.stuckAt(processor.getName(), reached);
-    boolean claimed = !segments.isEmpty();
-    long lag = claimed || stuckAt.isPresent() ? Math.max(0, end - reached) : 0;
+    Map<Integer, EventTrackerStatus> own = Map.copyOf(processor.processingStatus());
+    List<SegmentRow> all = segments.seen(processor.getName());
+    OptionalLong stuckAt =
+        faults.stuckAt(
+            processor.getName(),
+            key -> lowest(all.stream().filter(each -> each.holds(key)).toList(), own));
+    boolean claimed = !own.isEmpty();
+    boolean counts = claimed || stuckAt.isPresent() || !all.isEmpty();
+    long lag = counts ? Math.max(0, end - lowest(all, own)) : 0;
     return new State(processor.getName(), claimed, lag, stuckAt);
   }
 
-  private static long positionOf(EventTrackerStatus status) {
-    return status.getCurrentPosition().orElse(NOTHING);
+  /** Where the last of these segments is; of a processor without any, where it is here. */
+  private static long lowest(List<SegmentRow> segments, Map<Integer, EventTrackerStatus> own) {
+    return segments.isEmpty()
+        ? own.values().stream().mapToLong(Processors::positionOf).min().orElse(NOTHING)
+        : segments.stream()
+            .mapToLong(each -> Math.max(each.reached(), positionOf(own.get(each.number()))))
+            .min()
+            .orElse(NOTHING);
+  }
+
+  private static long positionOf(@Nullable EventTrackerStatus status) {
+    return status == null ? NOTHING : status.getCurrentPosition().orElse(NOTHING);
   }
 }
