@@ -144,7 +144,8 @@ public enum Metric {
       "processor.lag",
       GAUGE,
       MetricUnit.EVENTS,
-      "Events between a processor and the store's end; 0 where another process leads it",
+      "Events between a processor and the store's end, those of all its segments on all nodes; 0"
+          + " where another node leads one that has none",
       MetricLabel.PROCESSOR),
   PROCESSOR_STUCK(
       "processor.stuck",

@@ -4,12 +4,15 @@ import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.axon.processing.ProcessorFaults;
 import io.lendledger.platform.axon.processing.UnclaimedHere;
+import io.lendledger.platform.axon.segment.ProcessSegments;
+import io.lendledger.platform.axon.segment.SegmentRow;
 import io.lendledger.query.projection.ModelNames;
 import io.lendledger.query.projection.Progress;
 import io.lendledger.query.projection.Projection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
@@ -17,7 +20,10 @@ import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** The event processors that this JVM has claimed, and the read models that one of them leads. */
+/**
+ * The event processors of this JVM, and the read models that one of them leads. A process counts
+ * with all of its segments, those of other nodes and those that nobody has claimed included.
+ */
 @Component
 final class Processors {
 
@@ -30,6 +36,7 @@ final class Processors {
   private final ObjectProvider<Projection> models;
   private final ObjectProvider<Progress> progress;
   private final LastKnown<Long> looked;
+  private final ProcessSegments segments;
 
   Processors(
       ObjectProvider<EventProcessingConfiguration> processing,
@@ -37,13 +44,15 @@ final class Processors {
       ProcessorFaults faults,
       UnclaimedHere unclaimed,
       ObjectProvider<Projection> models,
-      ObjectProvider<Progress> progress) {
+      ObjectProvider<Progress> progress,
+      ProcessSegments segments) {
     this.processing = processing;
     this.head = new LastKnown<>(NOTHING, () -> head.getObject().position());
     this.faults = faults;
     this.unclaimed = unclaimed;
     this.models = models;
     this.progress = progress;
+    this.segments = segments;
     this.looked = new LastKnown<>(NOTHING, this::lookUpModels);
   }
 
@@ -55,9 +64,10 @@ final class Processors {
   /**
    * The state of a processor or a model.
    *
-   * @param claimed whether this process leads it
-   * @param abandoned whether no process has led it for half a minute
-   * @param lag store positions between it and the store's end; 0 when another process leads it
+   * @param claimed whether this process leads it, or some of its segments
+   * @param abandoned whether no process has led it, or one of its segments, for half a minute
+   * @param lag store positions between it and the store's end; 0 when it has no segments and
+   *     another process leads it
    * @param stuckAt store position of the event that it fails on
    */
   record State(String name, boolean claimed, boolean abandoned, long lag, OptionalLong stuckAt) {}
@@ -105,16 +115,37 @@ final class Processors {
 
   private State state(StreamingEventProcessor processor, long end) {
     String name = processor.getName();
-    var segments = List.copyOf(processor.processingStatus().values());
-    boolean claimed = !segments.isEmpty();
-    long reached =
-        claimed
-            ? segments.stream().mapToLong(Processors::positionOf).min().orElse(NOTHING)
-            : unclaimed.position(name);
-    OptionalLong stuckAt = faults.stuckAt(name, reached);
-    boolean abandoned = !claimed && unclaimed.isAbandoned(name);
-    long lag = claimed || abandoned || stuckAt.isPresent() ? Math.max(0, end - reached) : 0;
+    Map<Integer, EventTrackerStatus> own = Map.copyOf(processor.processingStatus());
+    List<SegmentRow> all = segments.seen(name);
+    OptionalLong stuckAt = faults.stuckAt(name, key -> reached(name, holding(all, key), own));
+    boolean claimed = !own.isEmpty();
+    boolean abandoned = unclaimed.isAbandoned(name);
+    boolean counts = claimed || abandoned || stuckAt.isPresent() || !all.isEmpty();
+    long lag = counts ? Math.max(0, end - reached(name, all, own)) : 0;
     return new State(name, claimed, abandoned, lag, stuckAt);
+  }
+
+  private static List<SegmentRow> holding(List<SegmentRow> segments, String key) {
+    return segments.stream().filter(each -> each.holds(key)).toList();
+  }
+
+  /** Where the last of these segments is; of a processor without any, where that is. */
+  private long reached(
+      String processor, List<SegmentRow> segments, Map<Integer, EventTrackerStatus> own) {
+    if (!segments.isEmpty()) {
+      return segments.stream().mapToLong(each -> reached(each, own)).min().orElse(NOTHING);
+    }
+    return own.isEmpty()
+        ? unclaimed.position(processor)
+        : own.values().stream().mapToLong(Processors::positionOf).min().orElse(NOTHING);
+  }
+
+  /** What this process handles it knows before the others do. */
+  private static long reached(SegmentRow segment, Map<Integer, EventTrackerStatus> own) {
+    EventTrackerStatus here = own.get(segment.number());
+    return here == null || here.getSegment().getMask() != segment.mask()
+        ? segment.reached()
+        : Math.max(segment.reached(), positionOf(here));
   }
 
   private static long positionOf(EventTrackerStatus status) {

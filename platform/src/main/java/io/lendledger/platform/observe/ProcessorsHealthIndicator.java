@@ -6,8 +6,8 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
 /**
- * Down while any event processor of this JVM is stuck on an event, degraded while one is led by no
- * process at all; says which and where.
+ * Down while any event processor of this JVM is stuck on an event, degraded while one, or a segment
+ * of one, is led by no process at all; says which and where.
  */
 @Component
 final class ProcessorsHealthIndicator implements HealthIndicator {
@@ -41,7 +41,7 @@ final class ProcessorsHealthIndicator implements HealthIndicator {
       return "stuck on the event at " + state.stuckAt().getAsLong();
     }
     if (state.abandoned()) {
-      return "led by no process, lag " + state.lag();
+      return (state.claimed() ? "in part " : "") + "led by no process, lag " + state.lag();
     }
     return state.claimed() ? "lag " + state.lag() : "not claimed here";
   }

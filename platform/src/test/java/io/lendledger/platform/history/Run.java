@@ -1,7 +1,9 @@
 package io.lendledger.platform.history;
 
+import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.platform.LendledgerApplication;
+import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.FirstStart;
@@ -98,7 +100,10 @@ final class Run implements AutoCloseable {
     return bean(Progress.class).await(List.of(model.name()), head, Duration.ZERO) < head;
   }
 
-  private static boolean isBehind(StreamingEventProcessor processor, long head) {
+  private boolean isBehind(StreamingEventProcessor processor, long head) {
+    if (bean(ProcessSegments.class).processes().contains(processor.getName())) {
+      return bean(ProcessTokens.class).position(processor.getName()) < head;
+    }
     var segments = List.copyOf(processor.processingStatus().values());
     return segments.isEmpty()
         || segments.stream().anyMatch(each -> each.getCurrentPosition().orElse(-1) < head);

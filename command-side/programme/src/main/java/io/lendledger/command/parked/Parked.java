@@ -1,5 +1,6 @@
 package io.lendledger.command.parked;
 
+import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.core.event.EventSequence;
 import java.util.Set;
 import org.axonframework.eventhandling.EventMessage;
@@ -24,8 +25,8 @@ public record Parked(
     String eventId) {
 
   /**
-   * Whether an event is to be handled with this sequence. One that waits for its aggregate, too, is
-   * handled with that one.
+   * Whether an event is to be handled with this sequence: the narrowest of those that it waits
+   * with.
    *
    * @param keys of all sequences that the handler has set aside
    */
@@ -36,8 +37,10 @@ public record Parked(
     if (event.getIdentifier().equals(eventId)) {
       return true;
     }
-    Set<String> own = EventSequence.keysOf(event);
-    return own.contains(sequence.key())
-        && (own.stream().filter(keys::contains).count() == 1 || sequence.isAggregateOf(event));
+    return ProcessSequences.keysOf(handler, event).stream()
+        .filter(keys::contains)
+        .findFirst()
+        .filter(sequence.key()::equals)
+        .isPresent();
   }
 }

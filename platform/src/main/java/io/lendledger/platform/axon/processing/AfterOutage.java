@@ -1,8 +1,11 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.Progress;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.axonframework.config.EventProcessingConfiguration;
@@ -16,7 +19,7 @@ import org.springframework.stereotype.Component;
 /**
  * Restarts every event processor at its stored token after an outage. A database that was killed
  * may have come back without the last rows of read models and with them the tokens; an idle
- * processor would never notice that. A processor that failed meanwhile would not claim its segment
+ * processor would never notice that. A processor that failed meanwhile would not claim its segments
  * for a pause that doubles with each outage, up to a minute, as long as it handles nothing; so it
  * is told to.
  */
@@ -24,21 +27,24 @@ import org.springframework.stereotype.Component;
 final class AfterOutage implements InitializingBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(AfterOutage.class);
-  private static final int ONLY_SEGMENT = 0;
+  private static final List<Integer> ONLY_SEGMENT = List.of(0);
   private static final int LOOKS = 120;
   private static final long LOOK_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final DatabaseWatch database;
   private final ObjectProvider<Progress> progress;
   private final ObjectProvider<EventProcessingConfiguration> processing;
+  private final ObjectProvider<ProcessSegments> segments;
 
   AfterOutage(
       DatabaseWatch database,
       ObjectProvider<Progress> progress,
-      ObjectProvider<EventProcessingConfiguration> processing) {
+      ObjectProvider<EventProcessingConfiguration> processing,
+      ObjectProvider<ProcessSegments> segments) {
     this.database = database;
     this.progress = progress;
     this.processing = processing;
+    this.segments = segments;
   }
 
   @Override
@@ -63,19 +69,33 @@ final class AfterOutage implements InitializingBean {
   private void claimAgain(List<StreamingEventProcessor> processors) {
     for (int look = 0; look < LOOKS && database.outage().isEmpty(); look++) {
       LockSupport.parkNanos(LOOK_EVERY_NANOS);
-      processors.stream()
-          .filter(each -> each.isRunning() && each.processingStatus().isEmpty())
-          .forEach(AfterOutage::claim);
+      processors.stream().filter(StreamingEventProcessor::isRunning).forEach(this::claimMissing);
     }
   }
 
-  private static void claim(StreamingEventProcessor processor) {
-    var claimed = processor.claimSegment(ONLY_SEGMENT);
-    LOG.debug("{} is to claim its segment: {}", processor.getName(), claimed);
+  /** A process takes its share; all else has one segment. */
+  private void claimMissing(StreamingEventProcessor processor) {
+    String name = processor.getName();
+    ProcessSegments all = segments.getIfAvailable();
+    Set<Integer> own = Set.copyOf(processor.processingStatus().keySet());
+    boolean isWhole = all == null || !all.processes().contains(name);
+    List<Integer> claimable = all == null || isWhole ? ONLY_SEGMENT : all.claimable(name);
+    int most = all == null || isWhole ? 1 : all.share(name);
+    claimable.stream()
+        .filter(each -> !own.contains(each))
+        .limit(Math.max(0, most - own.size()))
+        .forEach(each -> claim(processor, each));
+  }
+
+  private static void claim(StreamingEventProcessor processor, int segment) {
+    var claimed = processor.claimSegment(segment);
+    LOG.debug("{} is to claim segment {}: {}", processor.getName(), segment, claimed);
   }
 
   private static void beginAnew(StreamingEventProcessor processor) {
-    LOG.debug("{} begins anew at its stored token", processor.getName());
-    processor.releaseSegment(ONLY_SEGMENT, 1, TimeUnit.MILLISECONDS);
+    LOG.debug("{} begins anew at its stored tokens", processor.getName());
+    Set<Integer> own = new TreeSet<>(ONLY_SEGMENT);
+    own.addAll(processor.processingStatus().keySet());
+    own.forEach(each -> processor.releaseSegment(each, 1, TimeUnit.MILLISECONDS));
   }
 }

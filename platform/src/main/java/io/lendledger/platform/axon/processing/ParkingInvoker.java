@@ -1,8 +1,8 @@
 package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.BatchOfEvents;
+import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.command.parked.ParkedSequences;
-import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.parked.ParkedEventEvent;
 import java.util.Map;
@@ -14,13 +14,12 @@ import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Sets an event aside that the handlers of a group fail on twice, with all of its lender or
- * aggregate that follows, and goes on. Only the holder of the group's claim sets events aside, so
- * its knowledge of them holds until it loses the claim. It notices a sequence that caught up
- * meanwhile when the next event would wait for it.
+ * Sets an event aside that the handlers of a group fail on twice, with all of its sequence that
+ * follows, and goes on. What follows is in the same segment, and only the holder of its claim sets
+ * events of it aside, so its knowledge of them holds until it loses the claim. It notices a
+ * sequence that caught up meanwhile when the next event would wait for it.
  */
 final class ParkingInvoker implements EventHandlerInvoker {
 
@@ -30,10 +29,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
   private final Attempt attempt;
   private final Retaking retaking;
   private final Map<Class<?>, Boolean> handledTypes = new ConcurrentHashMap<>();
-  private volatile @Nullable Set<String> known;
 
-  /** Up to here events are handled one by one, since one of them has failed. */
-  private volatile long suspectThrough = -1;
+  /** What waits, as it was when a segment was claimed or something was set aside here. */
+  private final Map<Integer, Set<String>> known = new ConcurrentHashMap<>();
+
+  /** Up to here events of a segment are handled one by one, since one of them has failed. */
+  private final Map<Integer, Long> suspectThrough = new ConcurrentHashMap<>();
 
   /** Tries handlers so that a failure leaves nothing behind. */
   @FunctionalInterface
@@ -82,10 +83,12 @@ final class ParkingInvoker implements EventHandlerInvoker {
     this.retaking = retaking;
   }
 
+  /** A decision is noted in one segment: a process that noted it twice would try again twice. */
   @Override
   public boolean canHandle(EventMessage<?> event, Segment segment) {
     return isDecision(event.getPayloadType())
-        || (isOfHandledType(event) && handlers.canHandle(event, segment));
+        ? segment.matches(ProcessSequences.segmentKey(group, event))
+        : isOfHandledType(event) && handlers.canHandle(event, segment);
   }
 
   @Override
@@ -106,7 +109,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
   public void handle(EventMessage<?> event, Segment segment) throws Exception {
     handleOne(event, segment);
     if (CurrentUnitOfWork.isStarted() && !BatchOfEvents.isInside(CurrentUnitOfWork.get())) {
-      suspectingWhenItFails(event, () -> BatchOfEvents.end(CurrentUnitOfWork.get()));
+      suspectingWhenItFails(event, segment, () -> BatchOfEvents.end(CurrentUnitOfWork.get()));
     }
   }
 
@@ -116,43 +119,47 @@ final class ParkingInvoker implements EventHandlerInvoker {
         && decision.handler().equals(group)) {
       parked.note(decision);
     }
-    if (!isOfHandledType(event) || !handlers.canHandle(event, segment) || waits(event)) {
+    if (!isOfHandledType(event) || !handlers.canHandle(event, segment) || waits(event, segment)) {
       return;
     }
-    if (positionOf(event) <= suspectThrough) {
+    if (positionOf(event) <= suspectThrough.getOrDefault(segment.getSegmentId(), -1L)) {
       handleOrPark(event, segment);
       return;
     }
-    suspectingWhenItFails(event, () -> handlers.handle(event, segment));
+    suspectingWhenItFails(event, segment, () -> handlers.handle(event, segment));
   }
 
-  private void suspectingWhenItFails(EventMessage<?> event, Handling handling) throws Exception {
+  private void suspectingWhenItFails(EventMessage<?> event, Segment segment, Handling handling)
+      throws Exception {
     try {
       handling.run();
     } catch (Exception failure) {
-      suspectThrough = EventFault.isOf(failure) ? positionOf(event) : suspectThrough;
+      if (EventFault.isOf(failure)) {
+        suspectThrough.put(segment.getSegmentId(), positionOf(event));
+      }
       throw failure;
     }
   }
 
-  private boolean waits(EventMessage<?> event) {
-    Set<String> all = known == null ? load() : known;
+  private boolean waits(EventMessage<?> event, Segment segment) {
+    Set<String> all = known.computeIfAbsent(segment.getSegmentId(), _ -> parked.keys(group));
     if (all.isEmpty()) {
       return false;
     }
     Set<String> own =
-        EventSequence.keysOf(event).stream().filter(all::contains).collect(Collectors.toSet());
+        ProcessSequences.keysOf(group, event).stream()
+            .filter(all::contains)
+            .collect(Collectors.toSet());
     if (own.isEmpty() || parked.pass(group, own, positionOf(event))) {
       return !own.isEmpty();
     }
-    load();
+    known.remove(segment.getSegmentId());
     return false;
   }
 
-  private Set<String> load() {
-    Set<String> all = parked.keys(group);
-    known = all;
-    return all;
+  /** Looks anew what waits: an event that cannot be read waits beside the segment of its others. */
+  void forget() {
+    known.clear();
   }
 
   private void handleOrPark(EventMessage<?> event, Segment segment) throws Exception {
@@ -162,8 +169,8 @@ final class ParkingInvoker implements EventHandlerInvoker {
       if (!EventFault.isOf(failure)) {
         throw failure;
       }
-      parked.park(group, EventSequence.of(event), event, positionOf(event), failure);
-      known = null;
+      parked.park(group, ProcessSequences.of(group, event), event, positionOf(event), failure);
+      known.clear();
     }
   }
 
@@ -193,7 +200,7 @@ final class ParkingInvoker implements EventHandlerInvoker {
 
   @Override
   public void segmentReleased(Segment segment) {
-    known = null;
+    known.remove(segment.getSegmentId());
     handlers.segmentReleased(segment);
   }
 }

@@ -6,8 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A processor's one thread. It begins nothing while the database is away, and runs due work as soon
- * as it is back: a processor that tried meanwhile would fail again and again, and pause longer each
+ * A processor's threads. They begin nothing while the database is away, and run due work as soon as
+ * it is back: a processor that tried meanwhile would fail again and again, and pause longer each
  * time.
  */
 final class PausedWhileAway extends ScheduledThreadPoolExecutor {
@@ -16,8 +16,8 @@ final class PausedWhileAway extends ScheduledThreadPoolExecutor {
 
   private final DatabaseWatch database;
 
-  PausedWhileAway(DatabaseWatch database, ThreadFactory threads) {
-    super(1, threads);
+  PausedWhileAway(DatabaseWatch database, int most, ThreadFactory threads) {
+    super(most, threads);
     this.database = database;
   }
 

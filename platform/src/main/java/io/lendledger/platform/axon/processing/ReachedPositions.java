@@ -1,9 +1,11 @@
 package io.lendledger.platform.axon.processing;
 
 import io.lendledger.command.dispatch.ProcessTokens;
+import io.lendledger.platform.axon.segment.ProcessSegments;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
@@ -16,8 +18,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * The positions of processes: of those that this JVM leads alone it knows them; for others the
- * stored tokens count, which lag by seconds where events do not concern a process.
+ * The positions of processes: of those that this JVM leads alone it knows them; for others what
+ * nodes have told counts, which lags by up to a second where events do not concern a segment, and
+ * for groups without segments the stored tokens, which lag by seconds then.
  */
 final class ReachedPositions implements ProcessTokens {
 
@@ -51,15 +54,34 @@ final class ReachedPositions implements ProcessTokens {
   }
 
   private long atLeastStored(String process, Map<Integer, EventTrackerStatus> own) {
-    return jdbc
-        .sql("SELECT segment, token, token_type FROM tokens.token_entry WHERE processor_name = ?")
+    List<Long> positions =
+        jdbc.sql(
+                """
+                SELECT held.segment, held.mask, greatest(held.position, held.reached) AS position
+                FROM tokens.segment AS held JOIN tokens.token_entry AS former
+                  ON former.processor_name = held.process AND former.owner = ?
+                WHERE held.process = ?
+                """)
+            .params(ProcessSegments.SEALED, process)
+            .query((row, _) -> {
+              EventTrackerStatus here = own.get(row.getInt("segment"));
+              boolean same = here != null && here.getSegment().getMask() == row.getInt("mask");
+              return Math.max(row.getLong("position"), reached(same ? here : null));
+            })
+            .list();
+    return lowest(positions.isEmpty() ? former(process, own) : positions);
+  }
+
+  private List<Long> former(String process, Map<Integer, EventTrackerStatus> own) {
+    return jdbc.sql(
+            "SELECT segment, token, token_type FROM tokens.token_entry WHERE processor_name = ?")
         .param(process)
-        .query((row, number) -> Math.max(stored(row), reached(own.get(row.getInt("segment")))))
-        .list()
-        .stream()
-        .mapToLong(each -> each)
-        .min()
-        .orElse(NOTHING);
+        .query((row, _) -> Math.max(stored(row), reached(own.get(row.getInt("segment")))))
+        .list();
+  }
+
+  private static long lowest(List<Long> positions) {
+    return positions.stream().mapToLong(each -> each).min().orElse(NOTHING);
   }
 
   private Map<Integer, EventTrackerStatus> own(String process) {

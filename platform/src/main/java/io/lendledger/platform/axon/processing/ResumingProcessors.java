@@ -4,11 +4,13 @@ import io.lendledger.command.parked.Parked;
 import io.lendledger.command.parked.ParkedSequences;
 import io.lendledger.core.background.LookLoop;
 import io.lendledger.core.fault.EventFault;
+import io.lendledger.core.parked.ParkedEvent;
 import io.lendledger.core.reading.StorePlace;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
@@ -33,6 +35,7 @@ final class ResumingProcessors implements SmartLifecycle {
   private final ObjectProvider<CorrelationDataProvider> origins;
   private final TransactionTemplate transactions;
   private final LookLoop loop;
+  private Set<String> seen = Set.of();
 
   ResumingProcessors(
       ObjectProvider<ParkedSequences> parked,
@@ -56,7 +59,14 @@ final class ResumingProcessors implements SmartLifecycle {
   }
 
   private void look(ParkedSequences sequences) {
-    for (String group : sequences.retrying()) {
+    Set<String> retrying = sequences.retrying();
+    Set<String> now =
+        sequences.lastSeen().stream().map(ParkedEvent::sequence).collect(Collectors.toSet());
+    if (!now.equals(seen)) {
+      groups.values().forEach(ParkingInvoker::forget);
+      seen = now;
+    }
+    for (String group : retrying) {
       ParkingInvoker invoker = groups.get(group);
       while (invoker != null && !loop.isStopping() && slice(sequences, group, invoker)) {
         Thread.onSpinWait();

@@ -1,7 +1,9 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.command.dispatch.ProcessSequences;
 import io.lendledger.core.fault.EventFault;
 import io.lendledger.core.fault.PassingFault;
+import java.util.Comparator;
 import org.axonframework.eventhandling.ErrorContext;
 import org.axonframework.eventhandling.ErrorHandler;
 import org.axonframework.eventhandling.EventMessage;
@@ -35,9 +37,8 @@ final class StopAndRetry implements ErrorHandler {
       propagate(context);
     }
     context.failedEvents().stream()
-        .map(StopAndRetry::positionOf)
-        .min(Long::compare)
-        .ifPresent(position -> faults.stopped(context.eventProcessor(), position));
+        .min(Comparator.comparingLong(StopAndRetry::positionOf))
+        .ifPresent(event -> stopped(context.eventProcessor(), event));
     LOG.error(
         "{} stopped and will retry: {}{}",
         context.eventProcessor(),
@@ -47,6 +48,10 @@ final class StopAndRetry implements ErrorHandler {
         EventFault.cause(failure));
     LOG.debug("{} failed", context.eventProcessor(), failure);
     propagate(context);
+  }
+
+  private void stopped(String processor, EventMessage<?> event) {
+    faults.stopped(processor, positionOf(event), ProcessSequences.segmentKey(processor, event));
   }
 
   /** A processor retries after an exception; after an Error it would stand still for good. */

@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.platform.database.KilledDatabase;
 import io.lendledger.query.projection.Progress;
@@ -31,7 +32,8 @@ class AfterOutageTest {
       new AfterOutage(
               watch,
               beans.getBeanProvider(Progress.class),
-              beans.getBeanProvider(EventProcessingConfiguration.class))
+              beans.getBeanProvider(EventProcessingConfiguration.class),
+              beans.getBeanProvider(ProcessSegments.class))
           .afterPropertiesSet();
       database.kill();
       assertThat(released.await(120, TimeUnit.SECONDS)).isTrue();

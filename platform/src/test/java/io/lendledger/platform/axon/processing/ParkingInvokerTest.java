@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 /** What a processor's handlers are handed, and what is set aside. */
 class ParkingInvokerTest extends OnParkingDatabase {
 
+  private static final Segment[] HALVES = Segment.ROOT_SEGMENT.split();
+
   @Test
   void anEventThatFailsTwiceIsSetAsideWithWhatFollowsOfItsLender() throws Exception {
     handlers.failAt(2, new ArithmeticException("Overflow"));
@@ -114,6 +116,52 @@ class ParkingInvokerTest extends OnParkingDatabase {
     assertThat(database.parked().retrying()).isEmpty();
     decide(new RetryRequested(sequence, GROUP, "B"));
     assertThat(database.parked().retrying()).containsExactly(GROUP);
+  }
+
+  /** What its former holder had set aside is not what this node knew of its other segments. */
+  @Test
+  void aSegmentThatIsClaimedLaterIsLookedUpAnew() throws Exception {
+    invoker.handle(LenderEvents.of(1, "A"), HALVES[0]);
+    var elsewhere = new RecordingHandlers();
+    elsewhere.failAt(2, new ArithmeticException("Overflow"));
+    ParkingInvoker other = database.invoker(elsewhere);
+    assertThatThrownBy(() -> other.handle(LenderEvents.of(2, "B"), HALVES[1]))
+        .hasMessage("Overflow");
+    other.handle(LenderEvents.of(2, "B"), HALVES[1]);
+
+    invoker.handle(LenderEvents.of(3, "B"), HALVES[1]);
+    assertThat(handlers.handled()).containsExactly(1L);
+
+    database.jdbc().sql("DELETE FROM command.parked_event").update();
+    invoker.segmentReleased(HALVES[1]);
+    invoker.handle(LenderEvents.of(4, "B"), HALVES[1]);
+    assertThat(handlers.handled()).containsExactly(1L, 4L);
+  }
+
+  @Test
+  void aFailureInOneSegmentHoldsUpNoOther() throws Exception {
+    handlers.failAt(9, new ArithmeticException("Overflow"));
+    assertThatThrownBy(() -> invoker.handle(LenderEvents.of(9, "A"), HALVES[0]))
+        .hasMessage("Overflow");
+    handlers.failAt(5, new ArithmeticException("Overflow"));
+
+    assertThatThrownBy(() -> invoker.handle(LenderEvents.of(5, "B"), HALVES[1]))
+        .hasMessage("Overflow");
+    assertThat(database.parked().all()).isEmpty();
+    handlers.failAt(9, new ArithmeticException("Overflow"));
+    invoker.handle(LenderEvents.of(9, "A"), HALVES[0]);
+
+    assertThat(database.parked().all()).extracting(ParkedEvent::lenderCode).containsExactly("A");
+  }
+
+  @Test
+  void aDecisionIsNotedByOneSegment() {
+    var decision =
+        new GenericDomainEventMessage<>(
+            "ParkedEvent", "parked", 0, new RetryRequested("sequence", GROUP, "B"));
+    assertThat(invoker.canHandle(decision, HALVES[0]))
+        .isNotEqualTo(invoker.canHandle(decision, HALVES[1]));
+    assertThat(invoker.canHandle(decision, Segment.ROOT_SEGMENT)).isTrue();
   }
 
   private void decide(RetryRequested decision) throws Exception {

@@ -2,11 +2,15 @@ package io.lendledger.platform.axon.processing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.axon.segment.SegmentRow;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.StreamingEventProcessor;
@@ -21,19 +25,21 @@ class UnclaimedHereTest {
   private final ProcessorFaults faults = new ProcessorFaults();
   private final AtomicLong stored = new AtomicLong(9);
   private final AtomicLong nanos = new AtomicLong();
+  private final AtomicInteger looks = new AtomicInteger();
+  private final AtomicReference<List<SegmentRow>> segments = new AtomicReference<>(List.of());
 
   @Test
   void aFaultThatAnotherProcessHasPassedIsOver() {
-    faults.stopped(NAME, 10);
+    faults.stopped(NAME, 10, "key");
     UnclaimedHere before = unclaimed(Set.of());
     await(() -> before.position(NAME) == 9);
-    assertThat(faults.stuckAt(NAME, before.position(NAME))).hasValue(10);
+    assertThat(faults.stuckAt(NAME, _ -> before.position(NAME))).hasValue(10);
     assertThat(before.isAbandoned(NAME)).isFalse();
 
     stored.set(10);
     UnclaimedHere after = unclaimed(Set.of());
     await(() -> after.position(NAME) == 10);
-    assertThat(faults.stuckAt(NAME, after.position(NAME))).isEmpty();
+    assertThat(faults.stuckAt(NAME, _ -> after.position(NAME))).isEmpty();
     assertThat(faults.hasStopped(NAME)).isFalse();
   }
 
@@ -54,6 +60,40 @@ class UnclaimedHereTest {
     assertThat(unclaimed.position(NAME)).isEqualTo(-1);
   }
 
+  /** Its other segments are led all the time, here or elsewhere. */
+  @Test
+  void aSegmentThatNobodyLeadsIsToldOfAfterAWhile() {
+    segments.set(List.of(segment(0, false), segment(1, true)));
+    UnclaimedHere unclaimed = unclaimed(Set.of());
+    assertThat(unclaimed.isAbandoned(NAME)).isFalse();
+    nanos.addAndGet(UnclaimedHere.ABANDONED.toNanos());
+    await(() -> unclaimed.isAbandoned(NAME));
+    segments.set(List.of(segment(0, false), segment(1, false)));
+    await(() -> !unclaimed.isAbandoned(NAME));
+  }
+
+  /** Nodes that start one after the other take one after the other. */
+  @Test
+  void segmentsThatChangeHandsOneAfterTheOtherAreNotAbandoned() {
+    segments.set(List.of(segment(0, false), segment(1, true)));
+    UnclaimedHere unclaimed = unclaimed(Set.of());
+    awaitLooks(unclaimed);
+    segments.set(List.of(segment(0, true), segment(1, false)));
+    nanos.addAndGet(UnclaimedHere.ABANDONED.toNanos());
+    awaitLooks(unclaimed);
+    assertThat(unclaimed.isAbandoned(NAME)).isFalse();
+  }
+
+  /** The second look begins when the first is known. */
+  private void awaitLooks(UnclaimedHere unclaimed) {
+    int before = looks.get();
+    await(() -> !unclaimed.isAbandoned(NAME) && looks.get() >= before + 2);
+  }
+
+  private static SegmentRow segment(int number, boolean isFree) {
+    return new SegmentRow(NAME, number, 1, 9, isFree ? null : "other", isFree);
+  }
+
   private UnclaimedHere unclaimed(Set<String> ledByNobody) {
     StreamingEventProcessor processor =
         answering(
@@ -69,6 +109,10 @@ class UnclaimedHereTest {
         faults,
         _ -> stored.get(),
         () -> ledByNobody,
+        _ -> {
+          looks.incrementAndGet();
+          return segments.get();
+        },
         nanos::get);
   }
 

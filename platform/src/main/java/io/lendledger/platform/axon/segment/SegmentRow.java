@@ -1,0 +1,26 @@
+package io.lendledger.platform.axon.segment;
+
+import org.axonframework.eventhandling.Segment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A segment of a process as it was seen last.
+ *
+ * @param mask with its number, which events are in it
+ * @param reached position up to which it has handled all of them
+ * @param owner who has claimed it; null when nobody has
+ * @param isFree whether nobody has who still lives
+ */
+public record SegmentRow(
+    String process, int number, int mask, long reached, @Nullable String owner, boolean isFree) {
+
+  /** Whether an event with this key is in it. */
+  public boolean holds(String segmentKey) {
+    return (segmentKey.hashCode() & mask) == number;
+  }
+
+  /** The same, for the framework. */
+  Segment segment(int[] numbers) {
+    return Segment.computeSegment(number, numbers);
+  }
+}

@@ -1,0 +1,126 @@
+package io.lendledger.platform.axon.segment;
+
+import static io.lendledger.platform.axon.segment.SegmentDatabase.PROCESS;
+import static io.lendledger.platform.axon.segment.SegmentDatabase.at;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
+import org.junit.jupiter.api.Test;
+
+/** How nodes come to their shares, and lose them. */
+class SharesTest extends OnSegmentDatabase {
+
+  @Test
+  void oneNodeHasAllAndASecondOneHalf() {
+    var first = started("first", 8);
+    assertThat(first.kept()).isEqualTo(8);
+
+    var second = started("second", 8);
+    assertThat(second.kept()).isZero();
+    first.giveUp();
+    second.claim();
+
+    assertThat(first.kept()).isEqualTo(4);
+    assertThat(second.kept()).isEqualTo(4);
+  }
+
+  @Test
+  void sharesOfThreeAreWholeAndLeaveNothing() {
+    var first = started("first", 8);
+    var second = started("second", 8);
+    var third = started("third", 8);
+    first.giveUp();
+    second.claim();
+    third.claim();
+
+    assertThat(first.kept()).isEqualTo(3);
+    assertThat(first.kept() + second.kept() + third.kept()).isEqualTo(8);
+  }
+
+  @Test
+  void whatADeadNodeHadIsTakenAndItCanStoreNothingAnyMore() {
+    var first = started("first", 4);
+    first.tokens().storeToken(at(7), PROCESS, 2);
+    var second = started("second", 4);
+    assertThat(second.kept()).isZero();
+    assertThatThrownBy(() -> second.tokens().fetchToken(PROCESS, 2))
+        .isInstanceOf(UnableToClaimTokenException.class)
+        .hasMessage(
+            "Segment 2 of process.transactions is not second's: another node has claimed it");
+
+    database.silence("first");
+    second.claim();
+
+    assertThat(second.kept()).isEqualTo(4);
+    assertThat(second.tokens().fetchToken(PROCESS, 2)).isEqualTo(at(7));
+    assertThatThrownBy(() -> first.tokens().storeToken(at(9), PROCESS, 2))
+        .isInstanceOf(UnableToClaimTokenException.class);
+    assertThat(positions().get(2)).isEqualTo(7);
+  }
+
+  /** It was asleep for longer than its claims last, and nothing happened to it meanwhile. */
+  @Test
+  void aNodeThatLostItsSegmentsNoticesItThoughItIsIdle() {
+    var first = started("first", 4);
+    first.tokens().extendClaim(PROCESS, 1);
+    database.silence("first");
+    started("second", 4);
+
+    first.shares().look();
+
+    assertThatThrownBy(() -> first.tokens().extendClaim(PROCESS, 1))
+        .isInstanceOf(UnableToClaimTokenException.class);
+  }
+
+  @Test
+  void aNodeThatNobodyRelievedGoesOn() {
+    var first = started("first", 4);
+    database.silence("first");
+
+    first.shares().look();
+    first.tokens().extendClaim(PROCESS, 1);
+    first.tokens().storeToken(at(3), PROCESS, 1);
+
+    assertThat(positions().get(1)).isEqualTo(3);
+  }
+
+  @Test
+  void aNodeThatStopsLeavesItsShareToOthersBeforeItsClaimsEnd() {
+    var first = started("first", 8);
+    var second = started("second", 8);
+    first.giveUp();
+    second.claim();
+
+    first.shares().leave();
+    first.shares().look();
+    second.claim();
+    assertThat(second.kept()).isEqualTo(4);
+    first
+        .tokens()
+        .storeToken(
+            at(5),
+            PROCESS,
+            first.shares().rows(PROCESS).stream()
+                .filter(each -> first.shares().isKept(PROCESS, each.number()))
+                .findFirst()
+                .orElseThrow()
+                .number());
+    first.shares().stop();
+    second.claim();
+
+    assertThat(second.kept()).isEqualTo(8);
+  }
+
+  @Test
+  void othersKnowHowFarASegmentIs() {
+    var first = started("first", 2);
+    first.tokens().storeToken(at(12), PROCESS, 0);
+    first.tokens().storeToken(at(9), PROCESS, 1);
+    var second = started("second", 2);
+
+    assertThat(second.shares().rows(PROCESS))
+        .extracting(SegmentRow::reached)
+        .containsExactly(12L, 9L);
+  }
+}
