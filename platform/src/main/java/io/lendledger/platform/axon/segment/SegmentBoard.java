@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -14,14 +15,21 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class SegmentBoard {
 
   /**
-   * A node is counted as long as its claims hold; it does not see here what it has just told.
-   * Segments of a process whose former token is not sealed are of a time before that.
+   * A node is counted as long as its claims hold; it does not see here what it has just told: that
+   * it lives, and how far its segments are. Segments of a process whose former token is not sealed
+   * are of a time before that.
    */
   private static final String LOOK =
       """
       WITH beat AS (
         INSERT INTO tokens.node (node, seen_at, shares) VALUES (:me, now(), :shares)
-        ON CONFLICT (node) DO UPDATE SET seen_at = now(), shares = excluded.shares)
+        ON CONFLICT (node) DO UPDATE SET seen_at = now(), shares = excluded.shares),
+      told AS (
+        UPDATE tokens.segment AS own SET reached = further.position
+        FROM unnest(:processes::text[], :segments::integer[], :positions::bigint[])
+          AS further (process, segment, position)
+        WHERE own.process = further.process AND own.segment = further.segment
+          AND own.owner = :me AND own.reached < further.position)
       SELECT plan.process, plan.wanted, plan.begun, held.segment, held.mask, held.owner,
         greatest(held.position, held.reached) AS reached, %s AS is_free,
         EXISTS (SELECT FROM tokens.token_entry AS former
@@ -33,13 +41,9 @@ final class SegmentBoard {
       """
           .formatted(SegmentShares.IS_FREE);
 
-  private static final String REACHED =
-      """
-      UPDATE tokens.segment AS held SET reached = now.position
-      FROM unnest(?::text[], ?::integer[], ?::bigint[]) AS now (process, segment, position)
-      WHERE held.process = now.process AND held.segment = now.segment AND held.owner = ?
-        AND held.reached < now.position
-      """;
+  private static final IntFunction<String[]> TEXTS = String[]::new;
+  private static final IntFunction<Integer[]> NUMBERS = Integer[]::new;
+  private static final IntFunction<Long[]> PLACES = Long[]::new;
 
   private final JdbcClient jdbc;
   private final String node;
@@ -81,16 +85,23 @@ final class SegmentBoard {
     return node.equals(segment.owner());
   }
 
-  /** Tells that this node lives, and whether it shares the work; answers what there is. */
-  SegmentLook look(boolean shares) {
+  /**
+   * Tells that this node lives, whether it shares the work, and how far segments of it are; answers
+   * what there is.
+   */
+  SegmentLook look(boolean shares, List<OwnPositions.Reached> further) {
     var found = new Found(new LinkedHashMap<>(), new HashMap<>(), new ArrayList<>());
     jdbc.sql(LOOK)
         .param("me", node)
         .param("shares", shares)
         .param("timeout", timeoutMillis)
         .param("sealed", Segmentation.SEALED)
+        .param("processes", further.stream().map(OwnPositions.Reached::process).toArray(TEXTS))
+        .param("segments", further.stream().map(OwnPositions.Reached::segment).toArray(NUMBERS))
+        .param("positions", further.stream().map(OwnPositions.Reached::position).toArray(PLACES))
         .query(found::add);
-    return new SegmentLook(1 + found.others, found.rows, found.wanted, List.copyOf(found.dividing));
+    return new SegmentLook(1 + found.others, found.rows, found.wanted, List.copyOf(found.dividing))
+        .knowing(further);
   }
 
   private static final class Found {
@@ -130,19 +141,6 @@ final class SegmentBoard {
           row.getString("owner"),
           row.getBoolean("is_free"));
     }
-  }
-
-  /** Tells how far segments of this node are. */
-  void reached(List<OwnPositions.Reached> further) {
-    if (further.isEmpty()) {
-      return;
-    }
-    jdbc.sql(REACHED)
-        .param(1, further.stream().map(OwnPositions.Reached::process).toArray(String[]::new))
-        .param(2, further.stream().map(OwnPositions.Reached::segment).toArray(Integer[]::new))
-        .param(3, further.stream().map(OwnPositions.Reached::position).toArray(Long[]::new))
-        .param(4, node)
-        .update();
   }
 
   /** Forgets nodes that died long ago, whose claims have ended. */

@@ -64,14 +64,11 @@ public class SegmentConfiguration {
   ProcessSegments processSegments(
       ListableBeanFactory beans,
       JdbcClient jdbc,
-      Serializer serializer,
       NodeProperties node,
       Segmentation segmentation,
       SegmentShares shares) {
     return new ProcessSegments(
-        processes(beans),
-        shares,
-        new SegmentTokens(jdbc, serializer, node.name(), segmentation, shares));
+        processes(beans), shares, new SegmentTokens(jdbc, node.name(), segmentation, shares));
   }
 
   private static Set<String> processes(ListableBeanFactory beans) {

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.segment;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,19 @@ record SegmentLook(
 
   /** Positions that segments may lie apart when they become one, which begins where the last is. */
   private static final long LEVEL = 10_000;
+
+  /** The same behind what this node has just told of its segments. */
+  SegmentLook knowing(List<OwnPositions.Reached> further) {
+    if (further.isEmpty()) {
+      return this;
+    }
+    Map<String, List<SegmentRow>> told = new LinkedHashMap<>(rows);
+    for (OwnPositions.Reached each : further) {
+      told.computeIfPresent(
+          each.process(), (_, all) -> all.stream().map(row -> row.knowing(each)).toList());
+    }
+    return new SegmentLook(nodes, told, wanted, dividing);
+  }
 
   List<SegmentRow> of(String process) {
     return rows.getOrDefault(process, List.of());

@@ -19,6 +19,13 @@ public record SegmentRow(
     return (segmentKey.hashCode() & mask) == number;
   }
 
+  /** The same at a later position, if that is one of this segment. */
+  SegmentRow knowing(OwnPositions.Reached later) {
+    return later.segment() == number && later.position() > reached
+        ? new SegmentRow(process, number, mask, later.position(), owner, isFree)
+        : this;
+  }
+
   /** The same, for the framework. */
   Segment segment(int[] numbers) {
     return Segment.computeSegment(number, numbers);

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -42,7 +43,7 @@ final class SegmentShares implements SmartLifecycle {
   private final SegmentProperties settings;
   private final Set<String> processes;
   private final OwnPositions positions;
-  private final Map<Claim, Long> claims = new ConcurrentHashMap<>();
+  private final Map<Claim, Kept> claims = new ConcurrentHashMap<>();
   private final LookLoop loop = new LookLoop("segment-shares", this::run);
   private final Map<String, Long> mirrored = new ConcurrentHashMap<>();
   private final AtomicBoolean busy = new AtomicBoolean();
@@ -68,6 +69,9 @@ final class SegmentShares implements SmartLifecycle {
   }
 
   private record Claim(String process, int segment) {}
+
+  /** A claim, since when, and whether the segment has a token. */
+  private record Kept(long sinceNanos, boolean hasToken) {}
 
   Duration claimTimeout() {
     return settings.claimTimeout();
@@ -105,11 +109,12 @@ final class SegmentShares implements SmartLifecycle {
       asked = true;
     }
     long at = System.nanoTime();
-    SegmentLook now = board.look(begun && !leaving && positions.areLed());
+    List<OwnPositions.Reached> further = begun ? positions.beyond(seen) : List.of();
+    SegmentLook now = board.look(begun && !leaving && positions.areLed(), further);
     seen = now;
-    claims.entrySet().removeIf(each -> each.getValue() - at < 0 && !isOwn(now, each.getKey()));
-    List<OwnPositions.Reached> further = begun ? positions.beyond(now) : List.of();
-    board.reached(further);
+    claims
+        .entrySet()
+        .removeIf(each -> each.getValue().sinceNanos - at < 0 && !isOwn(now, each.getKey()));
     processes.forEach(each -> divide(now, each));
     if (at - tidiedNanos >= TIDY_EVERY_NANOS) {
       tidiedNanos = at;
@@ -120,12 +125,14 @@ final class SegmentShares implements SmartLifecycle {
 
   private void tidy(SegmentLook now) {
     board.tidy();
+    Set<String> moved = new TreeSet<>();
     for (String process : processes) {
       long position = now.of(process).stream().mapToLong(SegmentRow::reached).min().orElse(NOTHING);
       if (position != NOTHING && !Long.valueOf(position).equals(mirrored.put(process, position))) {
-        segmentation.mirror(process);
+        moved.add(process);
       }
     }
+    segmentation.mirror(moved);
   }
 
   private boolean isOwn(SegmentLook now, Claim claim) {
@@ -175,8 +182,21 @@ final class SegmentShares implements SmartLifecycle {
     return seen.of(process);
   }
 
-  void claimed(String process, int segment) {
-    claims.put(new Claim(process, segment), System.nanoTime());
+  void claimed(String process, int segment, boolean hasToken) {
+    claims.put(new Claim(process, segment), new Kept(System.nanoTime(), hasToken));
+  }
+
+  /** A segment of this node has a token from now on. */
+  void stored(String process, int segment) {
+    claims.computeIfPresent(
+        new Claim(process, segment),
+        (_, kept) -> kept.hasToken ? kept : new Kept(kept.sinceNanos, true));
+  }
+
+  /** Whether this node has a segment, as far as it knows, and that has a token. */
+  boolean hasToken(String process, int segment) {
+    Kept kept = claims.get(new Claim(process, segment));
+    return kept != null && kept.hasToken;
   }
 
   void released(String process, int segment) {

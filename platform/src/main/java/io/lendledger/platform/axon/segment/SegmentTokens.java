@@ -7,8 +7,7 @@ import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
-import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.SimpleSerializedObject;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -25,24 +24,17 @@ final class SegmentTokens implements TokenStore {
       WHERE process = :process AND segment = :segment AND mask = :mask AND (owner = :me OR %s)
         AND EXISTS (SELECT FROM tokens.token_entry WHERE processor_name = :process
           AND owner = :sealed)
-      RETURNING token, token_type
+      RETURNING token, token_type, reached
       """
           .formatted(SegmentShares.IS_FREE);
 
   private final JdbcClient jdbc;
-  private final Serializer serializer;
   private final String node;
   private final Segmentation segmentation;
   private final SegmentShares shares;
 
-  SegmentTokens(
-      JdbcClient jdbc,
-      Serializer serializer,
-      String node,
-      Segmentation segmentation,
-      SegmentShares shares) {
+  SegmentTokens(JdbcClient jdbc, String node, Segmentation segmentation, SegmentShares shares) {
     this.jdbc = jdbc;
-    this.serializer = serializer;
     this.node = node;
     this.segmentation = segmentation;
     this.shares = shares;
@@ -62,8 +54,16 @@ final class SegmentTokens implements TokenStore {
     shares.begin(process, segmentation.stored(initialToken));
   }
 
+  /**
+   * Outside of a unit of work the segment has only passed events by. The node tells that of all its
+   * segments at once, so it is written here only where there is no token yet.
+   */
   @Override
   public void storeToken(@Nullable TrackingToken token, String process, int segment) {
+    if (!CurrentUnitOfWork.isStarted() && shares.hasToken(process, segment)) {
+      shares.moves();
+      return;
+    }
     Segmentation.Stored stored = segmentation.stored(token);
     int own =
         jdbc.sql(
@@ -81,6 +81,9 @@ final class SegmentTokens implements TokenStore {
             .update();
     if (own == 0) {
       throw lost(process, segment);
+    }
+    if (token != null) {
+      shares.stored(process, segment);
     }
     shares.moves();
   }
@@ -107,17 +110,11 @@ final class SegmentTokens implements TokenStore {
             .param("mask", segment.getMask())
             .param("sealed", Segmentation.SEALED)
             .param("timeout", shares.claimTimeout().toMillis())
-            .query((row, _) -> new Claimed(token(row.getBytes(1), row.getString(2))))
+            .query((row, _) -> new Claimed(segmentation.furthest(row)))
             .optional()
             .orElseThrow(() -> lost(process, segment.getSegmentId()));
-    shares.claimed(process, segment.getSegmentId());
+    shares.claimed(process, segment.getSegmentId(), claimed.token != null);
     return claimed.token;
-  }
-
-  private @Nullable TrackingToken token(byte @Nullable [] token, @Nullable String type) {
-    return token == null
-        ? null
-        : serializer.deserialize(new SimpleSerializedObject<>(token, byte[].class, type, null));
   }
 
   @Override

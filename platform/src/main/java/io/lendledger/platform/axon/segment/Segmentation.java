@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.axonframework.eventhandling.GapAwareTrackingToken;
@@ -158,7 +159,8 @@ final class Segmentation {
                 + " ORDER BY segment FOR UPDATE OF held")
         .param("process", process)
         .param("timeout", claimTimeout.toMillis())
-        .query((row, _) -> new Live(row.getInt("segment"), reached(row), row.getBoolean("is_free")))
+        .query((row, _) ->
+            new Live(row.getInt("segment"), stored(furthest(row)), row.getBoolean("is_free")))
         .list();
   }
 
@@ -174,16 +176,16 @@ final class Segmentation {
             new SimpleSerializedObject<>(token, byte[].class, row.getString("token_type"), null));
   }
 
-  /** What has passed without concerning the segment is not read again. */
-  private Stored reached(ResultSet row) throws SQLException {
+  /** Where a segment goes on: what has passed without concerning it is not read again. */
+  @Nullable TrackingToken furthest(ResultSet row) throws SQLException {
     TrackingToken token = token(row);
     long position = row.getLong("reached");
     return switch (token) {
       case GapAwareTrackingToken gaps when position > gaps.getIndex() ->
-          stored(GapAwareTrackingToken.newInstance(position, Set.of()));
+          GapAwareTrackingToken.newInstance(position, Set.of());
       case GlobalSequenceTrackingToken sequence when position > sequence.getGlobalIndex() ->
-          stored(new GlobalSequenceTrackingToken(position));
-      case null, default -> stored(token);
+          new GlobalSequenceTrackingToken(position);
+      case null, default -> token;
     };
   }
 
@@ -195,23 +197,38 @@ final class Segmentation {
     return new Stored(bytes.getData(), bytes.getType().getName(), token.position().orElse(NOTHING));
   }
 
-  /** A former version that goes on begins where the last segment is. */
-  void mirror(String process) {
-    now(process).stream()
-        .map(Live::stored)
-        .min(Comparator.comparingLong(Stored::position))
-        .ifPresent(token -> mirror(process, token));
-  }
-
-  private void mirror(String process, Stored token) {
+  /** A former version that goes on begins where the last segment of each process is. */
+  void mirror(Set<String> processes) {
+    if (processes.isEmpty()) {
+      return;
+    }
+    List<Last> last =
+        jdbc.sql(
+                """
+                SELECT DISTINCT ON (process) process, token, token_type, reached
+                FROM tokens.segment WHERE process = ANY(?) ORDER BY process, reached
+                """)
+            .param(processes.toArray(String[]::new))
+            .query((row, _) -> new Last(row.getString("process"), stored(furthest(row))))
+            .list();
     jdbc.sql(
-            "UPDATE tokens.token_entry SET token = ?, token_type = ?"
-                + " WHERE processor_name = ? AND owner = ?")
-        .param(1, token.token, Types.BINARY)
-        .param(2, token.type)
-        .param(3, process)
+            """
+            UPDATE tokens.token_entry AS former SET token = decode(last.token, 'hex'),
+              token_type = last.type
+            FROM unnest(?::text[], ?::text[], ?::text[]) AS last (process, token, type)
+            WHERE former.processor_name = last.process AND former.owner = ?
+            """)
+        .param(1, last.stream().map(Last::process).toArray(String[]::new))
+        .param(2, last.stream().map(each -> hex(each.stored.token)).toArray(String[]::new))
+        .param(3, last.stream().map(each -> each.stored.type).toArray(String[]::new))
         .param(4, SEALED)
         .update();
+  }
+
+  private record Last(String process, Stored stored) {}
+
+  private static @Nullable String hex(byte @Nullable [] token) {
+    return token == null ? null : HexFormat.of().formatHex(token);
   }
 
   private void put(String process, List<Stored> tokens) {

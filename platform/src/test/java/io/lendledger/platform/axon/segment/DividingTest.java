@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Set;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
@@ -89,8 +90,8 @@ class DividingTest extends OnSegmentDatabase {
   @Test
   void aPartBeginsWhereItsWholeWas() {
     var node = started("node", 2);
-    node.tokens().storeToken(at(10), PROCESS, 0);
-    node.tokens().storeToken(at(20), PROCESS, 1);
+    node.handled(10, 0);
+    node.handled(20, 1);
 
     var other = divideAnew(node, 8);
 
@@ -103,7 +104,7 @@ class DividingTest extends OnSegmentDatabase {
   void aWholeBeginsWhereTheLastOfItsPartsIs() {
     var node = started("node", 4);
     for (int each = 0; each < 4; each++) {
-      node.tokens().storeToken(at(10 + each), PROCESS, each);
+      node.handled(10 + each, each);
     }
 
     divideAnew(node, 2);
@@ -116,8 +117,8 @@ class DividingTest extends OnSegmentDatabase {
   @Test
   void whatHasPassedASegmentIsNotReadAgain() {
     var node = started("node", 2);
-    node.tokens().storeToken(at(10), PROCESS, 0);
-    node.tokens().storeToken(at(20), PROCESS, 1);
+    node.handled(10, 0);
+    node.handled(20, 1);
     database.jdbc.sql("UPDATE tokens.segment SET reached = 25").update();
 
     var other = divideAnew(node, 1);
@@ -131,15 +132,15 @@ class DividingTest extends OnSegmentDatabase {
   @Test
   void partsOfAProcessThatIsStuckAreNotJoined() {
     var node = started("node", 2);
-    node.tokens().storeToken(at(10), PROCESS, 0);
-    node.tokens().storeToken(at(1_000_000), PROCESS, 1);
+    node.handled(10, 0);
+    node.handled(1_000_000, 1);
 
     var other = divideAnew(node, 1);
     assertThat(positions()).containsExactly(10L, 1_000_000L);
     assertThat(node.kept()).isEqualTo(1);
     assertThat(other.kept()).isEqualTo(1);
 
-    node.tokens().storeToken(at(999_999), PROCESS, 0);
+    node.handled(999_999, 0);
     agree(node, other);
     assertThat(positions()).containsExactly(999_999L);
   }
@@ -158,9 +159,9 @@ class DividingTest extends OnSegmentDatabase {
   @Test
   void aTokenThatIsGivenBackIsHandledByTheFormerVersionAndDividedAgain() {
     var node = started("node", 2);
-    node.tokens().storeToken(at(10), PROCESS, 0);
-    node.tokens().storeToken(at(20), PROCESS, 1);
-    database.segmentation("node").mirror(PROCESS);
+    node.handled(10, 0);
+    node.handled(20, 1);
+    database.segmentation("node").mirror(Set.of(PROCESS));
     node.shares().stop();
     database.jdbc.sql("UPDATE tokens.token_entry SET owner = NULL").update();
 

@@ -7,13 +7,19 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.DataSourceConnectionProvider;
 import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GapAwareTrackingToken;
+import org.axonframework.eventhandling.GenericEventMessage;
+import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackerStatus;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -47,6 +53,7 @@ final class SegmentDatabase implements AutoCloseable {
 
   /** A node of this version, which wants so many segments. */
   Node node(String name, int segments) {
+    Map<Integer, EventTrackerStatus> handling = new ConcurrentHashMap<>();
     var settings = new SegmentProperties(segments, Duration.ofMinutes(1), 1);
     var segmentation = segmentation(name);
     var shares =
@@ -55,19 +62,19 @@ final class SegmentDatabase implements AutoCloseable {
             segmentation,
             settings,
             Set.of(PROCESS),
-            running().getBeanProvider(EventProcessingConfiguration.class));
+            running(handling).getBeanProvider(EventProcessingConfiguration.class));
     assert shares.available(PROCESS).isEmpty();
-    return new Node(shares, new SegmentTokens(jdbc, serializer, name, segmentation, shares));
+    return new Node(shares, new SegmentTokens(jdbc, name, segmentation, shares), handling);
   }
 
   Segmentation segmentation(String node) {
     return new Segmentation(jdbc, transactions, serializer, node, Duration.ofMinutes(1));
   }
 
-  private static StaticListableBeanFactory running() {
+  private static StaticListableBeanFactory running(Map<Integer, EventTrackerStatus> handling) {
     var processor =
         answering(
-            StreamingEventProcessor.class, Map.of("isRunning", true, "processingStatus", Map.of()));
+            StreamingEventProcessor.class, Map.of("isRunning", true, "processingStatus", handling));
     var beans = new StaticListableBeanFactory();
     beans.addBean(
         "processing",
@@ -111,8 +118,27 @@ final class SegmentDatabase implements AutoCloseable {
     return GapAwareTrackingToken.newInstance(position, Set.of());
   }
 
-  /** A node's look at segments, and its tokens. */
-  record Node(SegmentShares shares, SegmentTokens tokens) {
+  /**
+   * A node's look at segments, and its tokens.
+   *
+   * @param handling what its processor tells of the segments that it handles
+   */
+  record Node(
+      SegmentShares shares, SegmentTokens tokens, Map<Integer, EventTrackerStatus> handling) {
+
+    /** A segment has handled an event, and stores its token with that. */
+    void handled(long position, int segment) {
+      var unit = DefaultUnitOfWork.startAndGet(GenericEventMessage.asEventMessage("any"));
+      unit.onPrepareCommit(_ -> tokens.storeToken(at(position), PROCESS, segment));
+      unit.commit();
+    }
+
+    /** Events have passed a segment by. */
+    void passes(long position, int segment) {
+      var own = Segment.computeSegment(segment, tokens.fetchSegments(PROCESS));
+      handling.put(segment, new TrackerStatus(own, at(position)));
+      tokens.storeToken(at(position), PROCESS, segment);
+    }
 
     /** Takes its share, as its processor would. */
     void claim() {

@@ -41,7 +41,7 @@ class SharesTest extends OnSegmentDatabase {
   @Test
   void whatADeadNodeHadIsTakenAndItCanStoreNothingAnyMore() {
     var first = started("first", 4);
-    first.tokens().storeToken(at(7), PROCESS, 2);
+    first.handled(7, 2);
     var second = started("second", 4);
     assertThat(second.kept()).isZero();
     assertThatThrownBy(() -> second.tokens().fetchToken(PROCESS, 2))
@@ -54,8 +54,7 @@ class SharesTest extends OnSegmentDatabase {
 
     assertThat(second.kept()).isEqualTo(4);
     assertThat(second.tokens().fetchToken(PROCESS, 2)).isEqualTo(at(7));
-    assertThatThrownBy(() -> first.tokens().storeToken(at(9), PROCESS, 2))
-        .isInstanceOf(UnableToClaimTokenException.class);
+    assertThatThrownBy(() -> first.handled(9, 2)).isInstanceOf(UnableToClaimTokenException.class);
     assertThat(positions().get(2)).isEqualTo(7);
   }
 
@@ -80,7 +79,7 @@ class SharesTest extends OnSegmentDatabase {
 
     first.shares().look();
     first.tokens().extendClaim(PROCESS, 1);
-    first.tokens().storeToken(at(3), PROCESS, 1);
+    first.handled(3, 1);
 
     assertThat(positions().get(1)).isEqualTo(3);
   }
@@ -96,16 +95,13 @@ class SharesTest extends OnSegmentDatabase {
     first.shares().look();
     second.claim();
     assertThat(second.kept()).isEqualTo(4);
-    first
-        .tokens()
-        .storeToken(
-            at(5),
-            PROCESS,
-            first.shares().rows(PROCESS).stream()
-                .filter(each -> first.shares().isKept(PROCESS, each.number()))
-                .findFirst()
-                .orElseThrow()
-                .number());
+    first.handled(
+        5,
+        first.shares().rows(PROCESS).stream()
+            .filter(each -> first.shares().isKept(PROCESS, each.number()))
+            .findFirst()
+            .orElseThrow()
+            .number());
     first.shares().stop();
     second.claim();
 
@@ -115,12 +111,61 @@ class SharesTest extends OnSegmentDatabase {
   @Test
   void othersKnowHowFarASegmentIs() {
     var first = started("first", 2);
-    first.tokens().storeToken(at(12), PROCESS, 0);
-    first.tokens().storeToken(at(9), PROCESS, 1);
+    first.handled(12, 0);
+    first.handled(9, 1);
     var second = started("second", 2);
 
     assertThat(second.shares().rows(PROCESS))
         .extracting(SegmentRow::reached)
         .containsExactly(12L, 9L);
+  }
+
+  /** Whatever the number of segments, that takes no statement but the one that is sent anyway. */
+  @Test
+  void whatPassesASegmentByIsToldWithTheBeatAndNotReadAgain() {
+    var first = started("first", 2);
+    first.passes(40, 1);
+    assertThat(positions()).containsExactly(-1L, -1L);
+
+    first.shares().look();
+    assertThat(first.shares().rows(PROCESS).get(1).reached()).isEqualTo(40);
+    var second = started("second", 2);
+    assertThat(second.shares().rows(PROCESS))
+        .extracting(SegmentRow::reached)
+        .containsExactly(-1L, 40L);
+    first.shares().stop();
+    second.claim();
+
+    assertThat(second.tokens().fetchToken(PROCESS, 0)).isEqualTo(at(-1));
+    assertThat(second.tokens().fetchToken(PROCESS, 1)).isEqualTo(at(40));
+    assertThat(positions()).containsExactly(-1L, -1L);
+  }
+
+  /** A segment without a token begins at the start of the store, however long that is. */
+  @Test
+  void theFirstEventThatPassesASegmentByGivesItAToken() {
+    var node = database.node("node", 2);
+    node.tokens().initializeTokenSegments(PROCESS, 2);
+    node.claim();
+    assertThat(node.tokens().fetchToken(PROCESS, 0)).isNull();
+
+    node.passes(5, 0);
+    node.passes(9, 0);
+
+    assertThat(positions()).containsExactly(5L, -1L);
+    assertThat(node.tokens().fetchToken(PROCESS, 0)).isEqualTo(at(5));
+  }
+
+  @Test
+  void aNodeThatLostASegmentTellsNothingOfIt() {
+    var first = started("first", 1);
+    database.silence("first");
+    var second = started("second", 1);
+    first.passes(40, 0);
+
+    first.shares().look();
+    second.shares().look();
+
+    assertThat(second.shares().rows(PROCESS).getFirst().reached()).isEqualTo(-1);
   }
 }
