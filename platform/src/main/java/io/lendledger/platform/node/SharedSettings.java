@@ -2,6 +2,8 @@ package io.lendledger.platform.node;
 
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.platform.axon.segment.ProcessSegments;
+import io.lendledger.platform.axon.segment.SegmentProperties;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -41,14 +43,20 @@ class SharedSettings {
   private final ListableBeanFactory beans;
   private final ObjectProvider<SecuritySettings> security;
   private final ObjectProvider<LenderFileStore> files;
+  private final ProcessSegments processes;
+  private final SegmentProperties segments;
 
   SharedSettings(
       ListableBeanFactory beans,
       ObjectProvider<SecuritySettings> security,
-      ObjectProvider<LenderFileStore> files) {
+      ObjectProvider<LenderFileStore> files,
+      ProcessSegments processes,
+      SegmentProperties segments) {
     this.beans = beans;
     this.security = security;
     this.files = files;
+    this.processes = processes;
+    this.segments = segments;
   }
 
   /** This process's own; those of roles that it does not have are left out. */
@@ -67,6 +75,10 @@ class SharedSettings {
       own.put("lendledger.security.lender-claim", each.lenderClaim());
     });
     files.ifAvailable(each -> addDirectory(own, each));
+    if (!processes.processes().isEmpty()) {
+      own.put("lendledger.processes.segments", text(segments.segments()));
+      own.put("lendledger.processes.claim-timeout", text(segments.claimTimeout()));
+    }
     own.replaceAll((_, value) -> shortened(value));
     return own;
   }
