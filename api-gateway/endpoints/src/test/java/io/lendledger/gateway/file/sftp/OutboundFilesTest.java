@@ -12,10 +12,14 @@ import io.lendledger.core.billing.FindClientRevenue;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
+import io.lendledger.core.submission.FindFollowUp;
+import io.lendledger.core.submission.FollowUp;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -61,6 +65,24 @@ class OutboundFilesTest extends SftpGatewayTest {
     // The month was closed a day after now, and is not written for all two days later.
     clock.set(NOW.plus(Duration.ofDays(3)));
     await("the age of the close", () -> seconds() == Duration.ofDays(2).toSeconds());
+  }
+
+  /** What comes between two closes is read once, however much that is. */
+  @Test
+  void whatHasBeenLookedThroughIsNotReadAgain() throws Exception {
+    var head = new AtomicLong(CLOSE / 2);
+    var begun = new ConcurrentLinkedQueue<Long>();
+    sides.onQuery(FindFollowUp.class, FollowUp.class, _ -> new FollowUp(0, head.get()));
+    sides.onQuery(
+        FindEvents.class,
+        AuditPage.class,
+        asked -> {
+          begun.add(asked.afterPosition());
+          return new AuditPage(List.of(), null);
+        });
+    await("a look from the end", () -> begun.contains(CLOSE / 2));
+    head.set(CLOSE / 2 + 1);
+    await("a look from the new end", () -> begun.contains(CLOSE / 2 + 1));
   }
 
   private double seconds() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.submission.FindFollowUp;
+import io.lendledger.core.submission.FollowUp;
 import io.lendledger.gateway.GatewayTest;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -53,6 +55,7 @@ abstract class SftpGatewayTest extends GatewayTest {
   void acceptAll() {
     sides.acceptSubmissions(NOW);
     sides.onQuery(FindEvents.class, AuditPage.class, _ -> new AuditPage(List.of(), null));
+    sides.onQuery(FindFollowUp.class, FollowUp.class, _ -> new FollowUp(7, 7));
   }
 
   @AfterEach

@@ -6,6 +6,8 @@ import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.rebuild.FindProjections;
 import io.lendledger.core.rebuild.ProjectionStates;
+import io.lendledger.core.submission.FindFollowUp;
+import io.lendledger.core.submission.FollowUp;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import java.time.Instant;
@@ -32,6 +34,17 @@ class History {
     FindEvents query =
         new FindEvents(null, CALENDAR, null, null, null, null, after, PAGE, EventForm.CURRENT);
     return Objects.requireNonNull(messages.ask(query, AuditPage.class).block()).data();
+  }
+
+  /** Whether no event of the calendar was behind a page when it was read. */
+  static boolean isLastPage(List<AuditEvent> page) {
+    return page.size() < PAGE;
+  }
+
+  /** The store's end. */
+  long head() {
+    return Objects.requireNonNull(messages.ask(new FindFollowUp(null), FollowUp.class).block())
+        .head();
   }
 
   /** Position of the calendar's last event before a moment; -1 when there is none. */

@@ -53,6 +53,7 @@ public class OutboundFollower implements SmartLifecycle {
   private final MeterRegistry meters;
   private final Clock clock;
   private final Semaphore end = new Semaphore(0);
+  private final LookedThrough looked = new LookedThrough();
   private volatile boolean running;
   private volatile long waiting;
   private volatile @Nullable Instant oldest;
@@ -124,6 +125,7 @@ public class OutboundFollower implements SmartLifecycle {
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException | Error failed) {
+        looked.forget();
         if (running) {
           log.atLevel(PassingFault.level(failed, Level.WARN))
               .log("Files of a close are not written yet; trying again: {}", failed.toString());
@@ -138,7 +140,8 @@ public class OutboundFollower implements SmartLifecycle {
   private void catchUp() {
     // Files begin with the first close after they were switched on, however soon it came.
     progress.since().ifPresent(since -> progress.reached(history.lastOfCalendar(since)));
-    List<AuditEvent> events = history.calendar(progress.position());
+    long head = history.head();
+    List<AuditEvent> events = history.calendar(looked.from(progress.position()));
     Deque<Close> left =
         events.stream()
             .map(Close::of)
@@ -155,6 +158,9 @@ public class OutboundFollower implements SmartLifecycle {
         left.removeFirst();
         show(left);
       }
+    }
+    if (History.isLastPage(events)) {
+      looked.through(head);
     }
   }
 
