@@ -5,6 +5,7 @@ import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.core.transaction.TransactionRecorded;
 import io.lendledger.platform.axon.copying.Copier;
+import io.lendledger.platform.axon.copying.CopyBook;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -35,6 +36,7 @@ final class CopyingNode implements AutoCloseable {
     context =
         new SpringApplicationBuilder(App.class)
             .web(WebApplicationType.NONE)
+            .profiles(CopyBook.ONLY_HERE)
             .run(
                 "--spring.datasource.url=" + url,
                 "--spring.datasource.hikari.maximum-pool-size=20",

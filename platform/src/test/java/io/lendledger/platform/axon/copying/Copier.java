@@ -7,10 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
+import org.springframework.context.annotation.Profile;
 import org.springframework.stereotype.Component;
 
 /** A process in segments: what a client does is copied to its book, in its order. */
 @Component
+@Profile(CopyBook.ONLY_HERE)
 @ProcessingGroup(Processes.TRANSACTIONS)
 public class Copier {
 

@@ -13,10 +13,15 @@ import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.axonframework.spring.stereotype.Aggregate;
+import org.springframework.context.annotation.Profile;
 
 /** Notes what is copied, and nothing twice, as clients do with their transactions. */
+@Profile(CopyBook.ONLY_HERE)
 @Aggregate(type = "CopyBook", cache = "aggregateCache")
 public class CopyBook {
+
+  /** A profile: services in the JVM of tests find these classes, too, and are not to copy. */
+  public static final String ONLY_HERE = "copying";
 
   public record Copy(@TargetAggregateIdentifier String book, String text) {}
 
