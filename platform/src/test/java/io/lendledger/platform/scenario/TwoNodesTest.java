@@ -153,7 +153,12 @@ class TwoNodesTest {
       int up = node;
       await(() -> health(up, "/readiness").statusCode() == 200, "readiness of " + up);
       assertThat(
-              nodes.get(node).lastOutput().lines().filter(line -> line.contains("DatabaseWatch")))
+              nodes
+                  .get(node)
+                  .lastOutput()
+                  .lines()
+                  .filter(
+                      line -> line.contains("The database is away") || line.contains("is back")))
           .as("one line for its loss and one for its return:%n%s", nodes.get(node).lastOutput())
           .hasSize(2);
     }
