@@ -20,12 +20,17 @@ home_of_java_on_path() {
 }
 
 find_jdk25() {
-  for home in "${JAVA_HOME-}" "${JDK25_HOME-}" "${JAVA25_HOME-}" "$(home_of_java_on_path || :)"; do
+  for home in "${JAVA_HOME-}" "${JDK25_HOME-}" "${JAVA25_HOME-}"; do
     if [ -n "$home" ] && is_jdk25 "$home"; then
       printf '%s\n' "$home"
       return 0
     fi
   done
+  home="$(home_of_java_on_path || :)"
+  if [ -n "$home" ] && is_jdk25 "$home"; then
+    printf '%s\n' "$home"
+    return 0
+  fi
   # mvnw switches globbing off; these patterns need it.
   case "$-" in *f*) noglob=yes ;; *) noglob=no ;; esac
   set +f

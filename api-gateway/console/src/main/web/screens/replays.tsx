@@ -94,7 +94,7 @@ export function Replays({ path, past, done }: { path: string; past: boolean; don
         { key: "progress", label: "Progress", show: (row) => row.state === "Running"
           ? <Progress label="Replay" unit="deliveries" done={plain(row.done)} total={plain(row.total)} secondsLeft={row.secondsLeft as string | null} />
           : `${shown(plain(row.done))} of ${shown(plain(row.total))}` },
-        { key: "succeeded", label: "Arrived", decimals: 0 }, { key: "givenUp", label: "Given up", decimals: 0 }, { key: "skipped", label: "No longer kept", decimals: 0 },
+        { key: "succeeded", label: "Arrived", decimals: 0 }, { key: "givenUp", label: "Given up", decimals: 0 }, { key: "retried", label: "Retried at once", decimals: 0 }, { key: "skipped", label: "No longer kept, or arrived", decimals: 0 },
         { key: "id", label: "Do", show: (row) => row.state === "Running" && !past ? <ActionButton action={cancellation(path, row)} label="Cancel" done={both} /> : "" },
       ]} />}
     </>

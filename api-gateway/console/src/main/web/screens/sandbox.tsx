@@ -40,6 +40,21 @@ function move(): Action {
   };
 }
 
+function stop(): Action {
+  return {
+    title: "Stop the clock",
+    button: "Stop it",
+    method: "DELETE",
+    path: `${CLOCK}/move`,
+    fields: [],
+    preview: () => <p>The day that is under way still ends; the clock then stands in the morning behind it.</p>,
+    told: (answer) => {
+      const clock = answer as SandboxClock;
+      return <p>{clock.state === "Moving" ? `It stops at ${clock.target}.` : `It stands at ${clock.date}.`}</p>;
+    },
+  };
+}
+
 export function Sandbox() {
   const clock = useAnswer("sandbox clock", (signal) => get<SandboxClock>(CLOCK, {}, signal));
   const it = clock.answer;
@@ -51,14 +66,14 @@ export function Sandbox() {
       <header class="bar">
         <h1>Sandbox</h1>
         {it && <Status value={it.state} />}
-        {it && <ActionButton action={move()} done={clock.again} />}
+        {it && <ActionButton action={it.state === "Moving" ? stop() : move()} done={clock.again} />}
       </header>
       {clock.error && <Failure error={clock.error} what="The sandbox" retry={clock.again} />}
       {!it && !clock.error && <Loading />}
       {it && (
         <>
           <Facts row={it as unknown as Row} facts={[
-            ["Business date", "date"], ["Clock (UTC)", "time"], ["Moves up to", "target"], ["Closed up to", "lastClosedDate"],
+            ["Business date", "date"], ["Clock (UTC)", "time"], ["Moves up to", "target"], ["Stopped short of", "stoppedShortOf"], ["Closed up to", "lastClosedDate"],
             ["Began on", "firstDate"], ["Goes no further than", "lastDate"],
           ]} />
           <Dials />

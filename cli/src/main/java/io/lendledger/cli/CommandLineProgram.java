@@ -42,7 +42,7 @@ public final class CommandLineProgram {
   public static int run(Surroundings around, String... arguments) {
     Failures failures = new Failures(around);
     CommandLine commands =
-        Commands.of(around)
+        Commands.of(around, arguments)
             .setOut(new PrintWriter(around.out(), true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(around.err(), true, StandardCharsets.UTF_8))
             .setColorScheme(Help.defaultColorScheme(around.colours().on() ? Ansi.ON : Ansi.OFF))

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 class PythonClientTest {
 
   private static final Path CLIENT = Path.of(System.getProperty("lendledger.sdk.python"));
+  private static final Path BY_HAND = Path.of("src", "main", "python").toAbsolutePath();
   private static final Path IMPORT_ALL =
       Path.of("src", "test", "python", "import_all.py").toAbsolutePath();
 
@@ -27,6 +28,21 @@ class PythonClientTest {
     Program compiled =
         Program.run(CLIENT, Map.of(), "python3", "-m", "compileall", "-q", "lendledger_client");
     assertThat(compiled.exitCode()).as(compiled.output()).isZero();
+  }
+
+  /** The one that is written by hand keeps what sdk/README.md says of it. */
+  @Test
+  void theOneByHandKeepsItsPromises() throws Exception {
+    Program tested =
+        Program.run(
+            IMPORT_ALL.getParent(),
+            Map.of("PYTHONPATH", BY_HAND.toString(), "PYTHONDONTWRITEBYTECODE", "1"),
+            "python3",
+            "-m",
+            "unittest",
+            "test_lendledger");
+    assertThat(tested.exitCode()).as(tested.output()).isZero();
+    assertThat(tested.output()).containsPattern("Ran [1-9][0-9]* tests");
   }
 
   @Test

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.lendledger.platform.scenario.RunningLendledger;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TypeScriptClientTest {
 
   private static final Path PROJECT = Path.of(System.getProperty("lendledger.sdk.typescript"));
+  private static final Path BY_HAND = Path.of("src", "main", "typescript");
   private static final Path SOURCES = Path.of("src", "test", "typescript");
   private static final String COMPILER =
       "compiler/META-INF/resources/webjars/typescript/%s/lib/tsc.js"
@@ -25,20 +28,39 @@ class TypeScriptClientTest {
 
   @TempDir Path data;
 
-  @BeforeAll
-  static void nodeIsThere() throws Exception {
+  private static void nodeIsThere() throws Exception {
     assumeTrue(
         Program.isThere("node", "-e", "process.exit(typeof fetch === 'function' ? 0 : 1)"),
         "Node.js 18 or later is not installed (Debian: apt-get install nodejs)");
   }
 
-  @Test
-  void compilesAndWalksADay() throws Exception {
-    for (String file : new String[] {"walk.ts", "tsconfig.json"}) {
-      Files.copy(SOURCES.resolve(file), PROJECT.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-    }
+  @BeforeAll
+  static void compiles() throws Exception {
+    nodeIsThere();
+    copy(SOURCES, PROJECT);
+    copy(BY_HAND, Files.createDirectories(PROJECT.resolve("lendledger")));
     Program compiled = Program.run(PROJECT, Map.of(), "node", COMPILER, "--project", ".");
     assertThat(compiled.exitCode()).as(compiled.output()).isZero();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  /** The one that is written by hand keeps what sdk/README.md says of it. */
+  @Test
+  void theOneByHandKeepsItsPromises() throws Exception {
+    Program tested = Program.run(PROJECT, Map.of(), "node", "out/client.test.js");
+    assertThat(tested.exitCode()).as(tested.output()).isZero();
+    assertThat(tested.output()).containsPattern("[1-9][0-9]* tests");
+  }
+
+  @Test
+  void walksADay() throws Exception {
 
     RunningLendledger service = RunningLendledger.start(data);
     try {

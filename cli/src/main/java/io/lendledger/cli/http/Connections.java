@@ -16,8 +16,12 @@ final class Connections {
 
   Connections(Profile profile) {
     this.server = profile.server();
+    // A command asks one thing after the other, and is over: what HTTP/2 shares is not there.
     HttpClient.Builder builder =
-        HttpClient.newBuilder().connectTimeout(PATIENCE).followRedirects(HttpClient.Redirect.NEVER);
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NEVER);
     SSLContext trusted = Trust.context(profile.trusted());
     this.http = (trusted == null ? builder : builder.sslContext(trusted)).build();
   }

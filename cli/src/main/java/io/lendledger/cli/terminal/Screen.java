@@ -1,6 +1,7 @@
 package io.lendledger.cli.terminal;
 
 import java.io.Console;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The terminal, as far as there is one. */
@@ -20,28 +21,33 @@ public interface Screen {
 
   /** Nobody looks, and nobody can be asked. */
   static Screen none() {
-    return new Terminal("", null);
+    return new Terminal("", () -> null);
   }
 
   /**
    * The terminal of this process. The launcher names in {@code lendledger.terminal} the streams
-   * that end there, since a JVM can only tell of all of them at once.
+   * that end there, since a JVM can only tell of all of them at once; and a console takes time to
+   * make, which only questions are worth.
    */
-  @SuppressWarnings("SystemConsoleNull") // of Java 25 it is null again without a terminal
   static Screen ofProcess() {
-    Console console = System.console();
-    boolean all = console != null && console.isTerminal();
+    String shown = System.getProperty("lendledger.terminal");
     return new Terminal(
-        System.getProperty("lendledger.terminal", all ? "out,err" : ""), all ? console : null);
+        shown != null ? shown : Terminal.console() == null ? "" : "out,err", Terminal::console);
   }
 
   /**
    * A terminal.
    *
    * @param shown the streams that end on it
-   * @param console of whoever sits before it
+   * @param asked the console of whoever sits before it; null of nobody
    */
-  record Terminal(String shown, @Nullable Console console) implements Screen {
+  record Terminal(String shown, Supplier<@Nullable Console> asked) implements Screen {
+
+    @SuppressWarnings("SystemConsoleNull") // of Java 25 it is null again without a terminal
+    static @Nullable Console console() {
+      Console console = System.console();
+      return console != null && console.isTerminal() ? console : null;
+    }
 
     @Override
     public boolean showsOut() {
@@ -55,11 +61,13 @@ public interface Screen {
 
     @Override
     public @Nullable String line(String question) {
+      Console console = asked.get();
       return console == null ? null : console.readLine("%s", question);
     }
 
     @Override
     public @Nullable String secret(String question) {
+      Console console = asked.get();
       char[] read = console == null ? null : console.readPassword("%s", question);
       return read == null ? null : String.valueOf(read);
     }

@@ -3,7 +3,6 @@ package io.lendledger.core.record;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,9 +25,6 @@ import java.util.function.Consumer;
  */
 final class CsvList {
 
-  private static final int MOST_COLUMNS = 128;
-  private static final int LONGEST_FIELD = 100_000;
-  private static final int LONGEST_RECORD = 256 * 1024;
   private static final Map<String, String> SEPARATORS =
       Map.of(";", "semicolons", "\t", "tabs", "|", "bars", ",", "commas");
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -70,18 +66,13 @@ final class CsvList {
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT)));
     skipByteOrderMark(text);
-    CsvRecordHandler handler =
-        CsvRecordHandler.builder()
-            .maxFields(MOST_COLUMNS)
-            .maxFieldSize(LONGEST_FIELD)
-            .maxRecordSize(LONGEST_RECORD)
-            .build();
     return CsvReader.builder()
         .fieldSeparator(mapping.separator())
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .allowUnclosedQuote(false)
-        .build(handler, (Reader) text);
+        .maxBufferSize(CsvBounds.LONGEST_RECORD)
+        .build(CsvBounds.handler(), (Reader) text);
   }
 
   private static void skipByteOrderMark(PushbackReader text) throws IOException {
@@ -134,7 +125,7 @@ final class CsvList {
     }
     return cause instanceof RuntimeException ofStream && !(cause instanceof CsvParseException)
         ? ofStream
-        : Malformed.line("not valid CSV after the row", line);
+        : Malformed.line(CsvBounds.issue(failed) + " after the row", line);
   }
 
   private static RuntimeException unreadable(IOException failed, long line) {

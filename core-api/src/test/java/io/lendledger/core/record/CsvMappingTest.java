@@ -9,6 +9,7 @@ import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.submission.BodyFormat;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -16,11 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.BigRange;
 import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** CSV as its sender writes it, read by the sender's mapping. */
 class CsvMappingTest {
@@ -94,6 +98,58 @@ class CsvMappingTest {
   void anotherSeparatorThanTheMappingsIsNamed() {
     assertThat(catchThrowable(() -> list(GERMAN, "Tag,Menge\n31.12.2026,1\n")))
         .hasMessageContaining("separated by commas; the mapping of this list names another");
+  }
+
+  /** What nobody reads is bounded like the rest, quoted or not: the body is left after one row. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\""})
+  void anIgnoredCellIsNoLongerThanAnyOther(String quote) {
+    AtomicLong taken = new AtomicLong();
+    InputStream huge =
+        new InputStream() {
+          private final byte[] start =
+              ReadItems.bytes("Tag;Menge;Bemerkung\n31.12.2026;1;" + quote);
+
+          @Override
+          public int read() {
+            int at = (int) taken.getAndIncrement();
+            return at < start.length ? start[at] : at < 10_000_000 ? 'x' : -1;
+          }
+
+          @Override
+          public int read(byte[] into, int from, int length) {
+            int next = read();
+            if (next < 0) {
+              return -1;
+            }
+            into[from] = (byte) next;
+            return 1;
+          }
+        };
+    RecordList list = new RecordList("items", faults).within(SentFields.LIMITS);
+    assertThat(
+            catchThrowable(
+                () -> list.read(huge, BodyFormat.CSV, GERMAN.with(Map.of()), this::item)))
+        .hasMessageContaining("a cell has more than 100,000 characters")
+        .hasMessageEndingWith("after the row at line 1");
+    assertThat(taken.get()).isLessThan(1_000_000);
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  void aLongIgnoredCellWithinTheBoundsIsPassedOver() {
+    String marks = "\"\"".repeat(99_999);
+    list(GERMAN, "Tag;Menge;Bemerkung\n31.12.2026;1;\"" + marks + "\"\n31.12.2026;2;\n");
+    assertThat(read).hasSize(2);
+  }
+
+  @Test
+  void aRowSaysWhichOfItsBoundsItPasses() {
+    String cells = ("x".repeat(99_000) + ";").repeat(3);
+    assertThat(catchThrowable(() -> list(GERMAN, "Tag;Menge;Bemerkung;A;B\n1;" + cells + "1\n")))
+        .hasMessageContaining("more than 262,144 characters in the row");
+    assertThat(catchThrowable(() -> list(GERMAN, "Tag;Menge\n1;2" + ";".repeat(200) + "\n")))
+        .hasMessageContaining("more than 128 columns");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param jump where its clock was set last
  * @param next which part of the day comes next
  * @param target the day to which it moves; null while it stands
+ * @param stoppedShortOf where the last move was to go when it was stopped; null unless it was
  * @param closed the last day that was closed
  * @param moves the latest moves, the newest last
  */
@@ -23,12 +24,13 @@ record Kept(
     Jump jump,
     Part next,
     @Nullable LocalDate target,
+    @Nullable LocalDate stoppedShortOf,
     @Nullable LocalDate closed,
     SandboxDials dials,
     List<SandboxProblem> problems,
     List<Move> moves) {
 
-  private static final int MOST = 100;
+  private static final int MOST_MOVES = 100;
 
   Kept {
     problems = List.copyOf(problems);
@@ -45,7 +47,7 @@ record Kept(
   record Move(UUID operation, LocalDate target) {}
 
   static Kept begin(SandboxPlan plan, Jump jump, SandboxDials dials) {
-    return new Kept(plan, jump, Part.EVENING, null, null, dials, List.of(), List.of());
+    return new Kept(plan, jump, Part.EVENING, null, null, null, dials, List.of(), List.of());
   }
 
   LocalDate date() {
@@ -53,37 +55,67 @@ record Kept(
   }
 
   Kept jumped(Jump to) {
-    return new Kept(plan, to, next, target, closed, dials, problems, moves);
+    return new Kept(plan, to, next, target, stoppedShortOf, closed, dials, problems, moves);
   }
 
   Kept before(Part part) {
-    return new Kept(plan, jump, part, target, closed, dials, problems, moves);
+    return new Kept(plan, jump, part, target, stoppedShortOf, closed, dials, problems, moves);
   }
 
   Kept moving(Move move) {
+    List<Move> all = new ArrayList<>(moves);
+    all.add(move);
     return new Kept(
-        plan, jump, next, move.target(), closed, dials, problems, latest(moves, List.of(move)));
+        plan,
+        jump,
+        next,
+        move.target(),
+        null,
+        closed,
+        dials,
+        problems,
+        all.subList(Math.max(0, all.size() - MOST_MOVES), all.size()));
+  }
+
+  /** Lets the move end with the day that is under way, which may have begun to close. */
+  Kept stopped() {
+    LocalDate last = next == Part.MORNING ? date() : date().plusDays(1);
+    return target == null || !target.isAfter(last)
+        ? this
+        : new Kept(
+            plan,
+            jump,
+            next,
+            last,
+            stoppedShortOf == null ? target : stoppedShortOf,
+            closed,
+            dials,
+            problems,
+            moves);
   }
 
   Kept arrived() {
-    return new Kept(plan, jump, next, null, closed, dials, problems, moves);
+    return new Kept(plan, jump, next, null, stoppedShortOf, closed, dials, problems, moves);
   }
 
   Kept closed(LocalDate day) {
-    return new Kept(plan, jump, next, target, day, dials, problems, moves);
+    return new Kept(plan, jump, next, target, stoppedShortOf, day, dials, problems, moves);
   }
 
   Kept turned(SandboxDials other) {
-    return new Kept(plan, jump, next, target, closed, other, problems, moves);
+    return new Kept(plan, jump, next, target, stoppedShortOf, closed, other, problems, moves);
   }
 
   Kept with(List<SandboxProblem> more) {
-    return new Kept(plan, jump, next, target, closed, dials, latest(problems, more), moves);
-  }
-
-  private static <T> List<T> latest(List<T> known, List<T> more) {
-    List<T> all = new ArrayList<>(known);
-    all.addAll(more);
-    return all.subList(Math.max(0, all.size() - MOST), all.size());
+    return new Kept(
+        plan,
+        jump,
+        next,
+        target,
+        stoppedShortOf,
+        closed,
+        dials,
+        LatestProblems.of(problems, more),
+        moves);
   }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All who act on a day. What one does for a lender touches no other lender. */
-final class Participants {
+final class Participants implements Acting {
 
   private static final String LENDERS = "/desk/v1/lenders?limit=1000";
 
@@ -34,7 +34,8 @@ final class Participants {
   }
 
   /** Settlements and income arrive; borrowers bring back and ask for more. */
-  void morning(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
+  @Override
+  public void morning(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
     var _ = problems.attempt("borrowers", null, borrowers::introduce);
     for (String lender : lenders(problems)) {
       var _ =
@@ -51,8 +52,9 @@ final class Participants {
     }
   }
 
-  /** Marks move, collateral comes in, the day closes; false when it could not be closed. */
-  boolean evening(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
+  /** Marks move, collateral comes in, the day closes. */
+  @Override
+  public boolean evening(LocalDate day, Kept kept, Problems problems) throws InterruptedException {
     var _ = problems.attempt("market", null, () -> market.publish(day));
     for (String lender : lenders(problems)) {
       var _ =

@@ -30,11 +30,11 @@ final class PassingDays {
   private static final long STOP_MILLIS = 5_000;
 
   private final SandboxBook book;
-  private final Supplier<Participants> everybody;
+  private final Supplier<? extends Acting> everybody;
   private final Semaphore wanted = new Semaphore(0);
   private volatile @Nullable Thread passing;
 
-  PassingDays(SandboxBook book, Supplier<Participants> everybody) {
+  PassingDays(SandboxBook book, Supplier<? extends Acting> everybody) {
     this.book = book;
     this.everybody = everybody;
   }
@@ -72,7 +72,7 @@ final class PassingDays {
   }
 
   private void move() throws InterruptedException {
-    @Nullable Participants present = null;
+    @Nullable Acting present = null;
     while (book.kept().target() != null) {
       try {
         present = present == null ? everybody.get() : present;
@@ -84,7 +84,7 @@ final class PassingDays {
     }
   }
 
-  private void step(Participants present) throws InterruptedException {
+  private void step(Acting present) throws InterruptedException {
     Kept kept = book.kept();
     LocalDate day = kept.date();
     LocalDate target = kept.target();
@@ -102,7 +102,7 @@ final class PassingDays {
     }
   }
 
-  private void end(Participants present, LocalDate day) throws InterruptedException {
+  private void end(Acting present, LocalDate day) throws InterruptedException {
     Problems problems = new Problems(day);
     boolean closed = false;
     if (BusinessDays.isOne(day)) {

@@ -34,6 +34,7 @@ final class SandboxRun implements Sandbox {
         book.time().instant(),
         kept.target() == null ? SandboxState.Standing : SandboxState.Moving,
         kept.target(),
+        kept.stoppedShortOf(),
         kept.closed(),
         kept.plan().first(),
         kept.plan().last(),
@@ -46,6 +47,11 @@ final class SandboxRun implements Sandbox {
     days.goOn();
     LocalDate target = known(kept, operation);
     return target == null ? kept.date() : target;
+  }
+
+  @Override
+  public void stop() {
+    var _ = written(Kept::stopped);
   }
 
   private static @Nullable LocalDate known(Kept kept, UUID operation) {

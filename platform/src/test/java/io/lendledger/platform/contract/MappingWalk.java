@@ -54,9 +54,45 @@ final class MappingWalk {
     assertThat(own.get("sha256").asString()).isEqualTo(sha256);
     String audited = submission.replace("/api/", "/audit/") + "/csv-mapping";
     assertThat(json(expect(walk.call("getAuditedCsvMapping", audited, null), 200))).isEqualTo(own);
+    atTheDesk(submission);
     String nothing = "/v1/submissions/00000000-0000-0000-0000-000000000000/csv-mapping";
     expect(walk.call("getSubmissionCsvMapping", "/api" + nothing, null), 404);
     expect(walk.call("getAuditedCsvMapping", "/audit" + nothing, null), 404);
+  }
+
+  /** The desk's own feed of prices. */
+  private void atTheDesk(String submission) throws Exception {
+    String path = "/desk/v1/csv-mappings";
+    String one = path + "/prices";
+    ObjectNode mapping =
+        (ObjectNode)
+            Document.JSON.readTree(
+                """
+                {"columns": {"Kennung": "isin", "Kurs": "price"}, "constants": {"currency": "USD"},
+                 "ignore": ["Quelle"], "separator": ";", "decimal": ","}
+                """);
+    expect(walk.call("getDeskCsvMapping", one, null), 404);
+    expect(walk.call("putDeskCsvMapping", path + "/positions", mapping), 404);
+    JsonNode kept = json(expect(walk.call("putDeskCsvMapping", one, mapping), 200));
+    assertThat(json(expect(walk.call("getDeskCsvMapping", one, null), 200))).isEqualTo(kept);
+    assertThat(json(expect(walk.call("listDeskCsvMappings", path, null), 200)).get("data"))
+        .containsExactly(kept);
+    Exchanged sent =
+        expect(
+            caller.send(
+                "POST",
+                "/desk/v1/prices?dryRun=true&date=" + walk.samples().today(),
+                "Kennung;Kurs;Quelle\r\nUS0378331005;50,25;A\r\n",
+                "Content-Type",
+                "text/csv",
+                "Authorization",
+                "Bearer " + walk.token("demo-desk")),
+            200);
+    assertThat(sent.headers().firstValue("X-Csv-Mapping")).hasValue(kept.get("sha256").asString());
+    expect(walk.call("endDeskCsvMapping", one, null), 204);
+    String seen = submission.replace("/api/", "/desk/") + "/csv-mapping";
+    assertThat(json(expect(walk.call("getDeskSubmissionCsvMapping", seen, null), 200)).get("flow"))
+        .isEqualTo(Document.JSON.valueToTree("client-reference"));
   }
 
   /** What is DEMO's is nothing to OTHER. */

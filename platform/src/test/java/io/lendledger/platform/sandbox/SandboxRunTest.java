@@ -20,6 +20,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,33 @@ class SandboxRunTest {
   }
 
   @Test
+  void isStoppedAtTheEndOfTheDayThatIsUnderWayAndSaysWhereItWasToGo() {
+    sandbox.stop();
+    assertThat(sandbox.clock().stoppedShortOf()).as("it did not move").isNull();
+    var _ = sandbox.move(UUID.randomUUID(), days(300));
+    sandbox.stop();
+    sandbox.stop();
+    SandboxRun restarted = over(SandboxBook.open(data, SYSTEM));
+    assertThat(restarted.clock().state()).isEqualTo(SandboxState.Moving);
+    assertThat(restarted.clock().target()).isEqualTo(TODAY.plusDays(1));
+    assertThat(restarted.clock().stoppedShortOf()).isEqualTo(TODAY.plusDays(300));
+    book.change(Kept::arrived);
+    assertThat(sandbox.clock().stoppedShortOf()).isEqualTo(TODAY.plusDays(300));
+    var _ = sandbox.move(UUID.randomUUID(), days(1));
+    assertThat(sandbox.clock().stoppedShortOf()).as("another move").isNull();
+    sandbox.stop();
+    assertThat(sandbox.clock().stoppedShortOf()).as("it goes no further anyway").isNull();
+  }
+
+  @Test
+  void aMorningThatIsUnderWayIsTheLastOfAStoppedMove() {
+    var _ = sandbox.move(UUID.randomUUID(), days(300));
+    book.jump(Instant.parse("2026-11-27T07:00:00Z"), kept -> kept.before(Kept.Part.MORNING));
+    sandbox.stop();
+    assertThat(sandbox.clock().target()).isEqualTo("2026-11-27");
+  }
+
+  @Test
   void keepsEverythingOverAStart() {
     book.jump(Instant.parse("2027-02-03T07:00:00Z"), kept -> kept.closed(TODAY));
     sandbox.turn(_ -> new SandboxDials(0, 0, 0, 100));
@@ -133,5 +161,35 @@ class SandboxRunTest {
     }
     assertThat(sandbox.clock().problems()).hasSize(100);
     assertThat(sandbox.clock().problems().getLast().message()).isEqualTo("no 149");
+  }
+
+  @Test
+  void problemsOfOneLenderDoNotPushOutThoseOfOthers() {
+    problems("QUIET", 2);
+    problems("BUSY", 150);
+    assertThat(of("QUIET")).extracting(SandboxProblem::message).containsExactly("no 0", "no 1");
+    assertThat(of("BUSY")).hasSize(100);
+    for (int each = 0; each < 20; each++) {
+      problems("L" + each, 100);
+    }
+    List<SandboxProblem> kept = book.kept().problems();
+    assertThat(kept).hasSizeBetween(900, 1_000);
+    assertThat(of("QUIET")).hasSize(2);
+    assertThat(of("L0")).as("as many as the last one's").hasSameSizeAs(of("L19"));
+    assertThat(kept.getLast()).isEqualTo(new SandboxProblem(TODAY, "custodian", "L19", "no 99"));
+  }
+
+  private void problems(String lender, int many) {
+    book.change(kept ->
+        kept.with(
+            IntStream.range(0, many)
+                .mapToObj(each -> new SandboxProblem(TODAY, "custodian", lender, "no " + each))
+                .toList()));
+  }
+
+  private List<SandboxProblem> of(String lender) {
+    return book.kept().problems().stream()
+        .filter(each -> lender.equals(each.lenderCode()))
+        .toList();
   }
 }

@@ -132,7 +132,7 @@ class SandboxTest {
       Api lender = as(killed, "demo-lender");
       LocalDate first = date(lender);
       fill(lender, first);
-      Thread asking = Thread.ofVirtual().start(() -> ask(lender));
+      Thread asking = Thread.ofVirtual().start(() -> ask(lender, WEEK));
       as(killed, "demo-auditor")
           .await(CLOCK, clock -> !clock.get("date").asString().equals(first.toString()));
       killed.kill();
@@ -150,9 +150,9 @@ class SandboxTest {
     }
   }
 
-  private static void ask(Api lender) {
+  private static void ask(Api lender, String move) {
     try {
-      lender.post(CLOCK, WEEK, "week");
+      lender.post(CLOCK, move, "week");
     } catch (Exception killed) {
       assertThat(killed.toString()).as("nobody is there to answer any more").isNotBlank();
     }
@@ -216,17 +216,19 @@ class SandboxTest {
                   .asInt())
           .isEqualTo(100);
 
+      stopOnTheWay(lender, auditor);
+      LocalDate from = date(auditor);
       int begun = lender.post(CLOCK, "{\"days\": %d}".formatted(LONG)).status();
       assertThat(begun).isIn(200, 202);
       if (begun == 202) {
-        String same = "{\"date\": \"%s\"}".formatted(first.plusDays(LONG));
+        String same = "{\"date\": \"%s\"}".formatted(from.plusDays(LONG));
         assertThat(auditor.post(CLOCK, same).expect(400).body().get("error_code").asString())
             .as("it moves, or has arrived meanwhile")
             .isIn("INVALID_TRANSITION", "VALIDATION_FAILED");
       }
-      awaitDay(lender, first.plusDays(LONG));
+      awaitDay(lender, from.plusDays(LONG));
       LocalDate today = date(lender);
-      assertThat(today).isEqualTo(first.plusDays(LONG));
+      assertThat(today).isEqualTo(from.plusDays(LONG));
       fill(lender, today);
       service.stop();
       LocalDate later = first.plusDays(YEAR - 3);
@@ -252,6 +254,23 @@ class SandboxTest {
     Throwable refused =
         catchThrowable(() -> SandboxRefusedTest.run(year, "--lendledger.sandbox=false"));
     assertThat(refused).isInstanceOf(StartRefused.class).hasMessageContaining("is a sandbox's");
+  }
+
+  private static void stopOnTheWay(Api lender, Api other) throws Exception {
+    LocalDate first = date(other);
+    Thread year = Thread.ofVirtual().start(() -> ask(lender, "{\"days\": %d}".formatted(YEAR)));
+    other.await(CLOCK, clock -> !clock.get("date").asString().equals(first.toString()));
+    int asked = other.delete(CLOCK + "/move").status();
+    assertThat(asked).isIn(200, 202);
+    JsonNode stands = awaitStanding(other);
+    year.join();
+    assertThat(LocalDate.parse(stands.get("date").asString()))
+        .isBetween(first.plusDays(1), first.plusDays(YEAR / 2));
+    assertThat(stands.get("stoppedShortOf").asString()).isEqualTo(first.plusDays(YEAR).toString());
+    assertThat(stands.get("target").isNull()).isTrue();
+    assertThat(other.delete(CLOCK + "/move").expect(200).body().get("date"))
+        .as("without a move nothing changes")
+        .isEqualTo(stands.get("date"));
   }
 
   /** Nobody waits for the days of most of a year: the clock leaps while the service is down. */

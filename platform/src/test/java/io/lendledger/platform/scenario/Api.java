@@ -162,6 +162,10 @@ public final class Api {
     return send(withBody(path).method("PATCH", BodyPublishers.ofString(json)), json);
   }
 
+  public Answer delete(String path) throws Exception {
+    return send(request(path).DELETE(), "");
+  }
+
   /** Changes under an Idempotency-Key. */
   public Answer patch(String path, String json, String key) throws Exception {
     return send(

@@ -5,6 +5,7 @@ import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.mapping.CsvMappings;
 import io.lendledger.gateway.edge.submission.SubmissionReads;
 import io.lendledger.gateway.edge.wire.Answers;
@@ -28,13 +29,14 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** A lender's mappings of its own CSV (docs/api.md, CSV), and that of each submission. */
+/** Mappings of lenders' and the desk's own CSV (docs/api.md, CSV), and that of each submission. */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class MappingController {
 
-  private static final String MAPPINGS = "/api/v1/csv-mappings";
-  private static final String DOOR = "/api/v1";
+  private static final String MAPPINGS = "/csv-mappings";
+  private static final String LENDERS = "/api/v1";
+  private static final String DESK = "/desk/v1";
 
   private final CsvMappings mappings;
   private final FlowTemplates templates;
@@ -55,57 +57,59 @@ class MappingController {
     this.blocking = blocking;
   }
 
-  /** The mappings of a lender. */
+  /** The mappings of a lender, or of the desk. */
   record Listed(List<MappingView> data) {}
 
-  @GetMapping(MAPPINGS)
+  @GetMapping({LENDERS + MAPPINGS, DESK + MAPPINGS})
   Mono<ResponseEntity<byte[]>> list(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
     Parameters.none(exchange);
-    LenderCode lender = caller.requireLender();
+    LenderCode lender = sender(exchange, caller);
     return blocking
         .call(() -> new Listed(mappings.of(lender).stream().map(MappingView::of).toList()))
         .map(answers::ok);
   }
 
-  @GetMapping(MAPPINGS + "/{flow}")
+  @GetMapping({LENDERS + MAPPINGS + "/{flow}", DESK + MAPPINGS + "/{flow}"})
   Mono<ResponseEntity<byte[]>> one(
       ServerWebExchange exchange,
       @AuthenticationPrincipal Caller caller,
       @PathVariable("flow") String flow) {
     Parameters.none(exchange);
-    LenderCode lender = caller.requireLender();
+    LenderCode lender = sender(exchange, caller);
     return blocking
         .call(() -> mappings.find(lender, flow(flow)))
         .map(found -> found.orElseThrow(() -> Rejected.notFound("CSV mapping " + flow)))
         .map(found -> answers.ok(MappingView.of(found)));
   }
 
-  @PutMapping(path = MAPPINGS + "/{flow}", consumes = MediaType.APPLICATION_JSON_VALUE)
+  @PutMapping(
+      path = {LENDERS + MAPPINGS + "/{flow}", DESK + MAPPINGS + "/{flow}"},
+      consumes = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> put(
       ServerWebExchange exchange,
       @AuthenticationPrincipal Caller caller,
       @PathVariable("flow") String flow) {
     Parameters.none(exchange);
-    LenderCode lender = caller.requireLender();
+    LenderCode lender = sender(exchange, caller);
     String by = caller.credential() + " in " + RequestIds.of(exchange);
     return blocking
-        .call(() -> rules(flow))
+        .call(() -> rules(exchange, flow))
         .flatMap(rules -> read(exchange, rules))
         .flatMap(mapping -> blocking.call(() -> mappings.keep(lender, flow(flow), mapping, by)))
         .map(kept -> answers.ok(MappingView.of(kept)));
   }
 
-  @DeleteMapping(MAPPINGS + "/{flow}")
+  @DeleteMapping({LENDERS + MAPPINGS + "/{flow}", DESK + MAPPINGS + "/{flow}"})
   Mono<ResponseEntity<Void>> end(
       ServerWebExchange exchange,
       @AuthenticationPrincipal Caller caller,
       @PathVariable("flow") String flow) {
     Parameters.none(exchange);
-    LenderCode lender = caller.requireLender();
+    LenderCode lender = sender(exchange, caller);
     String by = caller.credential() + " in " + RequestIds.of(exchange);
     return blocking
-        .call(() -> rules(flow))
+        .call(() -> rules(exchange, flow))
         .flatMap(_ -> blocking.run(() -> mappings.end(lender, flow(flow), by)))
         .thenReturn(ResponseEntity.noContent().build());
   }
@@ -118,8 +122,8 @@ class MappingController {
     return applied(exchange, id, caller.requireLender());
   }
 
-  @GetMapping("/audit/v1/submissions/{id}/csv-mapping")
-  Mono<ResponseEntity<byte[]>> audited(ServerWebExchange exchange, @PathVariable("id") String id) {
+  @GetMapping({"/audit/v1/submissions/{id}/csv-mapping", "/desk/v1/submissions/{id}/csv-mapping"})
+  Mono<ResponseEntity<byte[]>> ofAny(ServerWebExchange exchange, @PathVariable("id") String id) {
     return applied(exchange, id, null);
   }
 
@@ -135,9 +139,15 @@ class MappingController {
     return SmallBody.object(exchange, (fields, body) -> MappingRequest.read(fields, body, rules));
   }
 
-  /** The rules of the columns of a lender's list; another is not found. */
-  private Map<String, ColumnRule> rules(String flow) {
-    return templates.rules(DOOR, flow).orElseThrow(() -> Rejected.notFound("List " + flow));
+  /** The lender whose mappings they are; null at the desk. */
+  private static @Nullable LenderCode sender(ServerWebExchange exchange, Caller caller) {
+    return ProtectedPaths.isOfDesk(exchange) ? null : caller.requireLender();
+  }
+
+  /** The rules of the columns of a list that is sent at this door; another is not found. */
+  private Map<String, ColumnRule> rules(ServerWebExchange exchange, String flow) {
+    String door = ProtectedPaths.isOfDesk(exchange) ? DESK : LENDERS;
+    return templates.rules(door, flow).orElseThrow(() -> Rejected.notFound("List " + flow));
   }
 
   private static Flow flow(String text) {

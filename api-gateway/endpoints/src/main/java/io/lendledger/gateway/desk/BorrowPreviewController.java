@@ -8,16 +8,11 @@ import io.lendledger.core.borrowrequest.BorrowRequestResult;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.PreviewBorrowRequests;
 import io.lendledger.core.borrowrequest.Unfilled;
-import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
-import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.RequestLimits;
-import io.lendledger.gateway.edge.wire.SmallBody;
 import java.util.List;
-import java.util.Map;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -30,6 +25,7 @@ import reactor.core.publisher.Mono;
 @RestController
 class BorrowPreviewController {
 
+  private final OrderBodies lists;
   private final Messages messages;
   private final MatchedRequests matched;
   private final Blocking blocking;
@@ -37,11 +33,13 @@ class BorrowPreviewController {
   private final RequestLimits limits;
 
   BorrowPreviewController(
+      OrderBodies lists,
       Messages messages,
       MatchedRequests matched,
       Blocking blocking,
       Answers answers,
       RequestLimits limits) {
+    this.lists = lists;
     this.messages = messages;
     this.matched = matched;
     this.blocking = blocking;
@@ -81,14 +79,13 @@ class BorrowPreviewController {
       consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.APPLICATION_NDJSON_VALUE, "text/csv"},
       produces = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> preview(ServerWebExchange exchange) {
-    BodyFormat format = Formats.ofBody(exchange.getRequest());
-    Map<String, String> parameters = Parameters.single(exchange);
-    return SmallBody.bytes(exchange, BorrowRequestController.MOST_BYTES)
-        .flatMap(body ->
+    return lists
+        .of(exchange)
+        .flatMap(sent ->
             blocking
-                .call(() -> Orders.read(body, format, parameters, limits.now()))
+                .call(() -> sent.orders(limits.now()))
                 .flatMap(this::preview)
-                .onErrorMap(failure -> BorrowRequestController.shown(failure, body, format)))
+                .onErrorMap(sent::shown))
         .map(results -> answers.ok(new PreviewResults(results)));
   }
 

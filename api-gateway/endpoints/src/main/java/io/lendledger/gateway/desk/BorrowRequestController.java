@@ -6,30 +6,20 @@ import io.lendledger.core.borrowrequest.PlaceBorrowRequests;
 import io.lendledger.core.borrowrequest.PlaceBorrowRequests.Order;
 import io.lendledger.core.borrowrequest.Unfilled;
 import io.lendledger.core.clock.BusinessTime;
-import io.lendledger.core.record.BodyPlaces;
-import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.Rejection;
-import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.edge.caller.Caller;
-import io.lendledger.gateway.edge.refusal.Refusals;
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.edge.wire.Answers;
 import io.lendledger.gateway.edge.wire.Blocking;
-import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Origin;
-import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.RequestIds;
 import io.lendledger.gateway.edge.wire.RequestLimits;
-import io.lendledger.gateway.edge.wire.SmallBody;
-import java.io.ByteArrayInputStream;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.axonframework.messaging.MetaData;
 import org.springframework.core.io.buffer.DataBufferFactory;
@@ -47,10 +37,10 @@ import reactor.core.publisher.Mono;
 @RestController
 class BorrowRequestController {
 
-  static final int MOST_BYTES = 4 * 1024 * 1024;
   static final int ASKED_AT_ONCE = 8;
   private static final DataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
 
+  private final OrderBodies lists;
   private final Messages messages;
   private final MatchedRequests matched;
   private final Blocking blocking;
@@ -60,6 +50,7 @@ class BorrowRequestController {
   private final Clock clock;
 
   BorrowRequestController(
+      OrderBodies lists,
       Messages messages,
       MatchedRequests matched,
       Blocking blocking,
@@ -67,6 +58,7 @@ class BorrowRequestController {
       RequestLimits limits,
       StreamedBodies bodies,
       @BusinessTime Clock clock) {
+    this.lists = lists;
     this.messages = messages;
     this.matched = matched;
     this.blocking = blocking;
@@ -94,32 +86,37 @@ class BorrowRequestController {
       produces = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> place(
       ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
-    BodyFormat format = Formats.ofBody(exchange.getRequest());
-    Map<String, String> parameters = Parameters.single(exchange);
     SubmissionId id = new SubmissionId(Operation.of(exchange).toString());
     MetaData origin = Origin.of(caller.credential(), RequestIds.of(exchange), null, id);
-    StreamedBodies.Description sent =
-        new StreamedBodies.Description(
-            id, Flow.BORROW_REQUESTS, null, format, parameters, clock.instant(), null, origin);
-    return SmallBody.bytes(exchange, MOST_BYTES)
-        .flatMap(body ->
+    return lists
+        .of(exchange)
+        .flatMap(sent ->
             blocking
-                .call(() -> Orders.read(body, format, parameters, limits.now()))
-                .flatMap(orders ->
-                    bodies
-                        .store(sent, Flux.just(BUFFERS.wrap(body)))
-                        .flatMap(kept -> place(orders, kept, origin)))
-                .onErrorMap(failure -> shown(failure, body, format)))
+                .call(() -> sent.orders(limits.now()))
+                .flatMap(orders -> keepAndPlace(orders, sent, described(sent, id, origin)))
+                .onErrorMap(sent::shown))
         .map(results -> answers.created(new Results(results)));
   }
 
-  /** A refusal that shows where its faults are in the body. */
-  static Throwable shown(Throwable failure, byte[] body, BodyFormat format) {
-    Rejection refusal = Refusals.of(failure);
-    return refusal.faults().isEmpty()
-        ? failure
-        : new Rejected(
-            BodyPlaces.shown(refusal, format, Map.of(), () -> new ByteArrayInputStream(body)));
+  private StreamedBodies.Description described(
+      OrderBodies.Sent sent, SubmissionId id, MetaData origin) {
+    return new StreamedBodies.Description(
+            id,
+            Flow.BORROW_REQUESTS,
+            null,
+            sent.format(),
+            sent.parameters(),
+            clock.instant(),
+            null,
+            origin)
+        .readBy(sent.mapping());
+  }
+
+  private Mono<List<Result>> keepAndPlace(
+      List<Order> orders, OrderBodies.Sent sent, StreamedBodies.Description body) {
+    return bodies
+        .store(body, Flux.just(BUFFERS.wrap(sent.body())))
+        .flatMap(kept -> place(orders, kept, body.origin()));
   }
 
   private Mono<List<Result>> place(List<Order> orders, Submit body, MetaData origin) {

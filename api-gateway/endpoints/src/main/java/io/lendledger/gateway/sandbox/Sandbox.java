@@ -22,6 +22,12 @@ public interface Sandbox {
    */
   LocalDate move(UUID operation, ClockMove move);
 
+  /**
+   * Ends a move with the day that is under way: that day is closed when it has begun to end, and
+   * the clock stands in the morning behind it. Without a move nothing changes. Blocks.
+   */
+  void stop();
+
   /** How its participants are set; does not block. */
   SandboxDials dials();
 

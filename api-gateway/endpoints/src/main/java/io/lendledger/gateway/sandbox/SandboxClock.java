@@ -13,42 +13,49 @@ import org.jspecify.annotations.Nullable;
  * @param time what the clock shows
  * @param state whether days are passing
  * @param target the day to which it moves; null while it stands
+ * @param stoppedShortOf where the last move was to go when it was stopped; null unless it was
  * @param lastClosedDate the last day that was closed by the sandbox; null before the first
  * @param firstDate the day on which the sandbox began
  * @param lastDate the last day to which it can go
- * @param problems what its participants could not do, the newest last
+ * @param problems what its participants could not do of late, the newest last
  */
 public record SandboxClock(
     LocalDate date,
     Instant time,
     SandboxState state,
     @Nullable LocalDate target,
+    @Nullable LocalDate stoppedShortOf,
     @Nullable LocalDate lastClosedDate,
     LocalDate firstDate,
     LocalDate lastDate,
     List<SandboxProblem> problems) {
+
+  private static final int MOST_PROBLEMS = 100;
 
   /** Copies the list. */
   public SandboxClock {
     problems = List.copyOf(problems);
   }
 
-  boolean isAt(LocalDate wanted) {
-    return state == SandboxState.Standing && !date.isBefore(wanted);
+  boolean stands() {
+    return state == SandboxState.Standing;
   }
 
   /** As a lender may see it: without what concerns others. */
   SandboxClock seenBy(@Nullable LenderCode lender) {
-    return lender == null
-        ? this
-        : new SandboxClock(
-            date,
-            time,
-            state,
-            target,
-            lastClosedDate,
-            firstDate,
-            lastDate,
-            problems.stream().filter(each -> lender.value().equals(each.lenderCode())).toList());
+    List<SandboxProblem> seen =
+        lender == null
+            ? problems
+            : problems.stream().filter(each -> lender.value().equals(each.lenderCode())).toList();
+    return new SandboxClock(
+        date,
+        time,
+        state,
+        target,
+        stoppedShortOf,
+        lastClosedDate,
+        firstDate,
+        lastDate,
+        seen.subList(Math.max(0, seen.size() - MOST_PROBLEMS), seen.size()));
   }
 }

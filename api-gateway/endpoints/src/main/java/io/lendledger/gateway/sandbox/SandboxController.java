@@ -10,7 +10,6 @@ import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import java.time.Duration;
-import java.time.LocalDate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,6 +17,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -57,22 +57,29 @@ class SandboxController {
     Wait wait = Wait.of(exchange.getRequest().getHeaders());
     return SmallBody.object(exchange, ClockMove::of)
         .flatMap(move -> blocking.call(() -> sandbox.move(Operation.of(exchange).id(), move)))
-        .flatMap(target -> arrival(target, wait))
+        .flatMap(_ -> standing(wait, caller));
+  }
+
+  @DeleteMapping("/clock/move")
+  Mono<ResponseEntity<byte[]>> stop(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    Wait wait = Wait.of(exchange.getRequest().getHeaders());
+    return blocking.run(sandbox::stop).then(standing(wait, caller));
+  }
+
+  /** Wherever the clock comes to stand: another client may stop a move short of its day. */
+  private Mono<ResponseEntity<byte[]>> standing(Wait wait, Caller caller) {
+    return Polling.until(
+            Mono.fromSupplier(sandbox::clock),
+            SandboxClock::stands,
+            wait.asked() ? wait.limit() : USUAL_WAIT)
         .map(clock -> answer(wait, clock.seenBy(caller.lender())));
   }
 
-  private Mono<SandboxClock> arrival(LocalDate target, Wait wait) {
-    return Polling.until(
-        Mono.fromSupplier(sandbox::clock),
-        clock -> clock.isAt(target),
-        wait.asked() ? wait.limit() : USUAL_WAIT);
-  }
-
   private ResponseEntity<byte[]> answer(Wait wait, SandboxClock clock) {
-    boolean stands = clock.state() == SandboxState.Standing;
-    return answers.with(
-        ResponseEntity.status(stands ? HttpStatus.OK : HttpStatus.ACCEPTED).headers(wait::tell),
-        clock);
+    HttpStatus status = clock.stands() ? HttpStatus.OK : HttpStatus.ACCEPTED;
+    return answers.with(ResponseEntity.status(status).headers(wait::tell), clock);
   }
 
   @GetMapping("/dials")

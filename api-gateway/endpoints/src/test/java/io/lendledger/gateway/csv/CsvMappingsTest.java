@@ -18,6 +18,11 @@ import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
 class CsvMappingsTest extends GatewayTest {
 
   private static final String POSITIONS = "/api/v1/csv-mappings/positions";
+  private static final String DESK_PRICES = "/desk/v1/csv-mappings/prices";
+  private static final String PRICES =
+      """
+      {"columns": {"Kurs": "price"}, "constants": {"currency": "EUR"}}
+      """;
   private static final String SOUND =
       """
       {"columns": {"Menge": "quantity"}, "constants": {"currency": "EUR"}, "decimal": ","}
@@ -110,6 +115,74 @@ class CsvMappingsTest extends GatewayTest {
     as("other-lender").get().uri(POSITIONS).exchange().expectStatus().isNotFound();
     as("demo-desk").get().uri(POSITIONS).exchange().expectStatus().isForbidden();
     put("/api/v1/csv-mappings/prices", SOUND).expectStatus().isNotFound();
+  }
+
+  /** The desk's are nobody else's, and those of lenders are not the desk's. */
+  @Test
+  void theDeskHasItsOwn() {
+    sides.onCommand(
+        Submit.class,
+        submit ->
+            new SubmissionReceipt(
+                submit.submission().value(), "prices", "Applied", 1, 1, 0, 0, NOW));
+    Map<?, ?> kept = body(desk(DESK_PRICES, PRICES).expectStatus().isOk());
+    asDemoKey().get().uri(DESK_PRICES).exchange().expectStatus().isForbidden();
+    asDemoKey().get().uri("/api/v1/csv-mappings/prices").exchange().expectStatus().isNotFound();
+    desk("/desk/v1/csv-mappings/positions", SOUND).expectStatus().isNotFound();
+    desk(DESK_PRICES, SOUND).expectStatus().isBadRequest();
+    postPrices("").expectHeader().valueEquals("X-Csv-Mapping", kept.get("sha256").toString());
+    Submit sent = (Submit) sides.messages().getLast().getPayload();
+    assertThat(sent.lender()).isNull();
+    assertThat(CsvMapping.among(sent.parameters()).columns()).isEqualTo(Map.of("Kurs", "price"));
+    postPrices("&mapping=false").expectHeader().doesNotExist("X-Csv-Mapping");
+    as("demo-desk").delete().uri(DESK_PRICES).exchange().expectStatus().isNoContent();
+    postPrices("").expectHeader().doesNotExist("X-Csv-Mapping");
+  }
+
+  @Test
+  void borrowRequestsAreReadByTheDesksMappingAndFaultsNameItsColumns() {
+    String path = "/desk/v1/csv-mappings/borrow-requests";
+    desk(path, "{\"columns\": {\"Stueck\": \"units\"}, \"separator\": \";\"}")
+        .expectStatus()
+        .isOk();
+    for (String list : List.of("/desk/v1/borrow-requests", "/desk/v1/borrow-requests/preview")) {
+      Map<?, ?> refused = body(postRequests(list).expectStatus().isBadRequest());
+      assertThat(refused.get("details").toString())
+          .contains("field=units", "value=many", "column 2 \"Stueck\")");
+      body(postRequests(list + "?mapping=perhaps").expectStatus().isBadRequest());
+      assertThat(body(postRequests(list + "?mapping=false").expectStatus().isBadRequest()))
+          .extracting("message")
+          .asString()
+          .contains("separated by semicolons");
+    }
+    as("demo-desk").delete().uri(path).exchange().expectStatus().isNoContent();
+  }
+
+  private ResponseSpec postRequests(String list) {
+    return as("demo-desk")
+        .post()
+        .uri(list)
+        .contentType(MediaType.valueOf("text/csv"))
+        .bodyValue("requestId;Stueck\nR-1;many\n")
+        .exchange();
+  }
+
+  private ResponseSpec postPrices(String more) {
+    return as("demo-desk")
+        .post()
+        .uri("/desk/v1/prices?date=2026-03-01" + more)
+        .contentType(MediaType.valueOf("text/csv"))
+        .bodyValue("isin,Kurs\nUS0378331005,1\n")
+        .exchange();
+  }
+
+  private ResponseSpec desk(String path, String mapping) {
+    return as("demo-desk")
+        .put()
+        .uri(path)
+        .contentType(MediaType.APPLICATION_JSON)
+        .bodyValue(mapping)
+        .exchange();
   }
 
   private ResponseSpec post(String more) {

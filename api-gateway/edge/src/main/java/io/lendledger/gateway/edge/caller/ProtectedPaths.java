@@ -14,11 +14,12 @@ public final class ProtectedPaths {
   private static final PathPatternParser PATTERNS = PathPatternParser.defaultInstance;
   private static final PathPattern PUBLIC_DOOR = PATTERNS.parse(PUBLIC);
   private static final PathPattern LENDERS_DOOR = PATTERNS.parse("/api/v1/**");
+  private static final PathPattern DESK_DOOR = PATTERNS.parse("/desk/v1/**");
   private static final List<PathPattern> GUARDED =
       List.of(
           PUBLIC_DOOR,
           LENDERS_DOOR,
-          PATTERNS.parse("/desk/v1/**"),
+          DESK_DOOR,
           PATTERNS.parse("/audit/v1/**"),
           PATTERNS.parse("/ops/v1/**"));
 
@@ -32,6 +33,11 @@ public final class ProtectedPaths {
   /** Whether the path is one where a lender finds its own. */
   public static boolean isOfLenders(ServerWebExchange exchange) {
     return LENDERS_DOOR.matches(pathOf(exchange));
+  }
+
+  /** Whether the path is one of the desk. */
+  public static boolean isOfDesk(ServerWebExchange exchange) {
+    return DESK_DOOR.matches(pathOf(exchange));
   }
 
   /** Whether the path needs a credential. */

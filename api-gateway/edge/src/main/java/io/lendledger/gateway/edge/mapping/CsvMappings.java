@@ -22,14 +22,18 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The mapping of each lender and flow that is in force for the bodies that come in. A submission
- * takes its mapping along, so that a later one changes nothing of it. All of it blocks.
+ * The mapping of each sender and flow that is in force for the bodies that come in: of a lender, or
+ * of the desk, which is the sender without a lender's code. A submission takes its mapping along,
+ * so that a later one changes nothing of it. All of it blocks.
  */
 @Component
 public class CsvMappings {
 
   /** Metadata of commands and events: the mapping by which their submission was read (SHA-256). */
   public static final String META_DATA = "csvMapping";
+
+  /** No lender's code: those have a letter or digit at least. */
+  private static final String DESK = "";
 
   private static final Logger log = LoggerFactory.getLogger(CsvMappings.class);
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -43,35 +47,35 @@ public class CsvMappings {
     this.clock = clock;
   }
 
-  /** The mapping by which a body that comes in now is to be read; only CSV of a lender has one. */
+  /** The mapping by which a body that comes in now is to be read; only CSV has one. */
   public CsvMapping inForce(@Nullable LenderCode lender, Flow flow, BodyFormat format) {
-    return lender == null || format != BodyFormat.CSV
+    return format != BodyFormat.CSV
         ? CsvMapping.NONE
         : find(lender, flow).map(KeptMapping::mapping).orElse(CsvMapping.NONE);
   }
 
-  /** A lender's mapping of a flow. */
-  public Optional<KeptMapping> find(LenderCode lender, Flow flow) {
+  /** The mapping of a flow, of a lender or the desk. */
+  public Optional<KeptMapping> find(@Nullable LenderCode lender, Flow flow) {
     return database
         .jdbc()
         .sql("SELECT * FROM access.csv_mapping WHERE lender_code = ? AND flow = ?")
-        .params(lender.value(), flow.wire())
+        .params(sender(lender), flow.wire())
         .query((row, _) -> kept(row))
         .optional();
   }
 
-  /** A lender's mappings, by flow. */
-  public List<KeptMapping> of(LenderCode lender) {
+  /** The mappings of a lender or the desk, by flow. */
+  public List<KeptMapping> of(@Nullable LenderCode lender) {
     return database
         .jdbc()
         .sql("SELECT * FROM access.csv_mapping WHERE lender_code = ? ORDER BY flow")
-        .param(lender.value())
+        .param(sender(lender))
         .query((row, _) -> kept(row))
         .list();
   }
 
   /** Puts a mapping in place of an earlier one; the same again changes nothing. */
-  public KeptMapping keep(LenderCode lender, Flow flow, CsvMapping mapping, String by) {
+  public KeptMapping keep(@Nullable LenderCode lender, Flow flow, CsvMapping mapping, String by) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     database
         .jdbc()
@@ -84,25 +88,33 @@ public class CsvMappings {
             WHERE csv_mapping.mapping <> EXCLUDED.mapping
             """)
         .params(
-            lender.value(),
+            sender(lender),
             flow.wire(),
             JSON.writeValueAsString(mapping.with(Map.of())),
             Timestamp.from(now),
             by)
         .update();
-    log.info("{} put CSV mapping {} of {} for {}", by, mapping.sha256(), flow, lender);
+    log.info("{} put CSV mapping {} of {} for {}", by, mapping.sha256(), flow, named(lender));
     return find(lender, flow).orElseGet(() -> new KeptMapping(flow, mapping, now));
   }
 
   /** Ends a mapping; that there was none is no mistake. */
-  public void end(LenderCode lender, Flow flow, String by) {
+  public void end(@Nullable LenderCode lender, Flow flow, String by) {
     int ended =
         database
             .jdbc()
             .sql("DELETE FROM access.csv_mapping WHERE lender_code = ? AND flow = ?")
-            .params(lender.value(), flow.wire())
+            .params(sender(lender), flow.wire())
             .update();
-    log.info("{} ended {} CSV mapping of {} for {}", by, ended, flow, lender);
+    log.info("{} ended {} CSV mapping of {} for {}", by, ended, flow, named(lender));
+  }
+
+  private static String sender(@Nullable LenderCode lender) {
+    return lender == null ? DESK : lender.value();
+  }
+
+  private static String named(@Nullable LenderCode lender) {
+    return lender == null ? "the desk" : lender.value();
   }
 
   private static KeptMapping kept(ResultSet row) throws SQLException {

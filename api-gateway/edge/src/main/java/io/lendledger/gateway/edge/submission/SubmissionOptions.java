@@ -17,7 +17,7 @@ import org.springframework.web.server.ServerWebExchange;
  *
  * @param dryRun whether it only asks for the outcome of the list
  * @param confirmedDrop the units on loan whose removal the sender confirms
- * @param mapped whether CSV is read by the lender's mapping
+ * @param mapped whether CSV is read by the mapping of its sender
  * @param envelope the fields around the list, where its format has no room for them
  */
 record SubmissionOptions(
@@ -32,7 +32,8 @@ record SubmissionOptions(
     Map<String, String> envelope = new LinkedHashMap<>(Parameters.single(exchange));
     Faults faults = new Faults();
     boolean dryRun = flag(envelope, DryRun.PARAMETER, false, faults);
-    boolean mapped = ProtectedPaths.isOfLenders(exchange) && flag(envelope, MAPPING, true, faults);
+    boolean mappable = ProtectedPaths.isOfLenders(exchange) || ProtectedPaths.isOfDesk(exchange);
+    boolean mapped = mappable && flag(envelope, MAPPING, true, faults);
     String units = flow == Flow.POSITIONS ? envelope.remove(CONFIRM_DROP) : null;
     if (units != null && !UNITS.matcher(units).matches()) {
       faults.add(null, CONFIRM_DROP, units, "must be a number of units");

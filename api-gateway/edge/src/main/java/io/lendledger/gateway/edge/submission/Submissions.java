@@ -2,7 +2,6 @@ package io.lendledger.gateway.edge.submission;
 
 import io.lendledger.core.clock.BusinessTime;
 import io.lendledger.core.lender.LenderCode;
-import io.lendledger.core.record.CsvMapping;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.Rehearsed;
@@ -11,10 +10,9 @@ import io.lendledger.core.submission.SubmissionCommand.Submit;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.core.submission.SubmissionReceipt;
 import io.lendledger.gateway.edge.caller.Caller;
-import io.lendledger.gateway.edge.mapping.CsvMappings;
+import io.lendledger.gateway.edge.mapping.MappedCsv;
 import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
-import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Formats;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Operation;
@@ -44,7 +42,6 @@ public final class Submissions {
 
   private static final String LENDER = "/api/v1/submissions/";
   private static final String DESK = "/desk/v1/submissions/";
-  private static final String MAPPING = "X-Csv-Mapping";
 
   private final Messages messages;
   private final Answers answers;
@@ -52,8 +49,7 @@ public final class Submissions {
   private final Clock clock;
   private final StreamedBodies bodies;
   private final RefusedSubmissions refused;
-  private final CsvMappings mappings;
-  private final Blocking blocking;
+  private final MappedCsv csv;
 
   Submissions(
       Messages messages,
@@ -62,16 +58,14 @@ public final class Submissions {
       @BusinessTime Clock clock,
       StreamedBodies bodies,
       RefusedSubmissions refused,
-      CsvMappings mappings,
-      Blocking blocking) {
+      MappedCsv csv) {
     this.messages = messages;
     this.answers = answers;
     this.followUps = followUps;
     this.clock = clock;
     this.bodies = bodies;
     this.refused = refused;
-    this.mappings = mappings;
-    this.blocking = blocking;
+    this.csv = csv;
   }
 
   /** Takes the exchange's body as a submission of this flow; {@code lender} null for the desk's. */
@@ -123,17 +117,9 @@ public final class Submissions {
   /** The body with the mapping that is in force for it, of which the answer tells. */
   private Mono<StreamedBodies.Description> mapped(
       ServerWebExchange exchange, StreamedBodies.Description body, SubmissionOptions options) {
-    if (!options.mapped() || body.format() != BodyFormat.CSV || body.lender() == null) {
-      return Mono.just(body);
-    }
-    return blocking
-        .call(() -> mappings.inForce(body.lender(), body.flow(), body.format()))
-        .map(mapping -> {
-          if (!mapping.equals(CsvMapping.NONE)) {
-            exchange.getResponse().getHeaders().set(MAPPING, mapping.sha256());
-          }
-          return body.readBy(mapping);
-        });
+    return options.mapped()
+        ? csv.of(exchange, body.lender(), body.flow(), body.format()).map(body::readBy)
+        : Mono.just(body);
   }
 
   /** Waits for it to be applied, and for its consequences if its sender prefers that. */

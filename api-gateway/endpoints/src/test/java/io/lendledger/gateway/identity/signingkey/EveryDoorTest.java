@@ -29,10 +29,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Every documented operation that takes a credential is knocked at with none and with bad ones: by
- * walking the document, new operations are knocked at as soon as they are there. Each bad token is
- * brought to every third door, so that each comes to every part of the interface, and to all that
- * read another header than most.
+ * Every operation of the document that names scopes is knocked at, so new ones are as soon as they
+ * are there. Each is knocked at without a credential, with a password and with three API keys that
+ * are none, and by each client of the demonstration whose scopes do not fit. A bad token comes to
+ * every third operation, and so to every part of the interface; to those below {@code /public},
+ * which are few and read a header of their own, each of them comes. The document is that of a
+ * service with clients of its own: operations of a sandbox, and of people whom an issuer signs in,
+ * are not in it.
  */
 class EveryDoorTest extends GatewayTest {
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -135,15 +136,24 @@ public class Outcomes {
   }
 
   private void moveReplaysOn(List<DeliveryAttempt> attempts) {
-    String[] subscriptions =
-        attempts.stream()
-            .filter(each -> each.held().replayed())
-            .map(each -> each.held().subscription())
-            .distinct()
-            .toArray(String[]::new);
-    if (subscriptions.length > 0) {
-      replays.moveOn(subscriptions);
+    String[] replayed = subscriptions(attempts, Held::replayed);
+    if (replayed.length > 0) {
+      replays.moveOn(replayed);
     }
+    // A replay brings retries forward, and goes on when they are made.
+    String[] retried = subscriptions(attempts, held -> !held.replayed() && held.attempts() > 0);
+    if (retried.length > 0) {
+      replays.moveOnRunning(retried);
+    }
+  }
+
+  private static String[] subscriptions(List<DeliveryAttempt> attempts, Predicate<Held> wanted) {
+    return attempts.stream()
+        .map(DeliveryAttempt::held)
+        .filter(wanted)
+        .map(Held::subscription)
+        .distinct()
+        .toArray(String[]::new);
   }
 
   private List<Due> keep(

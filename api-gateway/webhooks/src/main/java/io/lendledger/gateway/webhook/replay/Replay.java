@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param outcome what had become of the deliveries; null for all that were tried
  * @param total deliveries that it is to make
  * @param done deliveries that it is through with: {@code succeeded}, {@code givenUp}, {@code
- *     skipped}
- * @param skipped those whose event was no longer kept when their turn came
+ *     retried}, {@code skipped}
+ * @param retried those whose event had a delivery of its own under way, which was tried at once
+ * @param skipped those whose event was no longer kept, or had arrived, when their turn came
  * @param secondsLeft estimate for the rest; null while nothing is done, or when it was cancelled
  */
 public record Replay(
@@ -31,6 +32,7 @@ public record Replay(
     int done,
     int succeeded,
     int givenUp,
+    int retried,
     int skipped,
     @Nullable Long secondsLeft,
     Instant startedAt,

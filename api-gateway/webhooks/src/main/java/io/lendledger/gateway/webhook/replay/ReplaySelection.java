@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what a replay is to send: events that were due in its window, once each, in the order in
@@ -31,12 +32,18 @@ final class ReplaySelection {
           + DeliveryOutcome.sql("coalesce(l.state, d.state)", "coalesce(l.attempts, d.attempts)")
           + " = ANY(:outcomes)";
 
+  private static final String FIND =
+      """
+      SELECT d.event_id, d.type, d.lane,
+        CASE WHEN d.state IN ('Waiting', 'Ready') THEN d.id END AS under_way
+      """;
+
   private static final String KEEP =
       """
-      INSERT INTO access.webhook_replay_item (replay_id, place, event_id, type, lane)
-      SELECT :replay, place, event_id, type, lane
-      FROM unnest(:events::text[], :types::text[], :lanes::text[])
-        WITH ORDINALITY AS i (event_id, type, lane, place)
+      INSERT INTO access.webhook_replay_item (replay_id, place, event_id, type, lane, delivery_id)
+      SELECT :replay, place, event_id, type, lane, delivery_id
+      FROM unnest(:events::text[], :types::text[], :lanes::text[], :underWay::bigint[])
+        WITH ORDINALITY AS i (event_id, type, lane, delivery_id, place)
       """;
 
   private final AccessDatabase database;
@@ -54,18 +61,26 @@ final class ReplaySelection {
         .single();
   }
 
-  /** An event to be sent again. */
-  record Item(String event, String type, String lane) {}
+  /**
+   * An event to be sent again.
+   *
+   * @param underWay its own delivery, when that is not finished yet
+   */
+  record Item(String event, String type, String lane, @Nullable String underWay) {}
 
   /** What a replay is to send, in order; at most so many. */
   List<Item> find(String subscription, ReplayRequest request, int most) {
     return database
         .jdbc()
-        .sql("SELECT d.event_id, d.type, d.lane " + FOUND + " ORDER BY d.id LIMIT :most")
+        .sql(FIND + FOUND + " ORDER BY d.id LIMIT :most")
         .params(parameters(subscription, request))
         .param("most", most)
         .query((row, _) ->
-            new Item(row.getString("event_id"), row.getString("type"), row.getString("lane")))
+            new Item(
+                row.getString("event_id"),
+                row.getString("type"),
+                row.getString("lane"),
+                row.getString("under_way")))
         .list();
   }
 
@@ -77,11 +92,17 @@ final class ReplaySelection {
         .param("events", column(items, Item::event))
         .param("types", column(items, Item::type))
         .param("lanes", column(items, Item::lane))
+        .param("underWay", column(items, Item::underWay))
         .update();
   }
 
-  private static String[] column(List<Item> items, Function<Item, String> value) {
-    return items.stream().map(value).toArray(String[]::new);
+  private static @Nullable String[] column(
+      List<Item> items, Function<Item, @Nullable String> value) {
+    @Nullable String[] column = new @Nullable String[items.size()];
+    for (int index = 0; index < column.length; index++) {
+      column[index] = value.apply(items.get(index));
+    }
+    return column;
   }
 
   private static Map<String, Object> parameters(String subscription, ReplayRequest request) {

@@ -32,8 +32,10 @@ public class Replays {
 
   private static final String SELECT =
       """
-      SELECT r.*, d.pending, d.succeeded, d.parked
+      SELECT r.*, d.pending, d.succeeded, d.parked, h.hastened
       FROM access.webhook_replay r
+      CROSS JOIN LATERAL (SELECT count(*) AS hastened FROM access.webhook_replay_item
+        WHERE replay_id = r.id AND hastened) h
       CROSS JOIN LATERAL (SELECT
           count(*) FILTER (WHERE state IN ('Waiting', 'Ready')) AS pending,
           count(*) FILTER (WHERE state = 'Delivered') AS succeeded,
@@ -226,10 +228,11 @@ public class Replays {
     int total = row.getInt("total");
     int succeeded = row.getInt("succeeded");
     int givenUp = row.getInt("parked");
-    int left = total - row.getInt("reached") + row.getInt("pending");
-    int skipped =
-        state == ReplayState.CANCELLED ? 0 : Math.max(0, total - left - succeeded - givenUp);
-    int done = succeeded + givenUp + skipped;
+    int retried = row.getInt("retried") - row.getInt("hastened");
+    int left = total - row.getInt("reached") + row.getInt("pending") + row.getInt("hastened");
+    int passed = total - left - succeeded - givenUp - retried;
+    int skipped = state == ReplayState.CANCELLED ? 0 : Math.max(0, passed);
+    int done = succeeded + givenUp + retried + skipped;
     Instant started = row.getTimestamp("started_at").toInstant();
     String outcome = row.getString("outcome");
     return new Replay(
@@ -244,6 +247,7 @@ public class Replays {
         done,
         succeeded,
         givenUp,
+        retried,
         skipped,
         Replay.secondsLeft(state, total, done, started, now),
         started,

@@ -1,0 +1,5 @@
+/** What a JVM learns from before anybody uses the command line. */
+@NullMarked
+package io.lendledger.cli.training;
+
+import org.jspecify.annotations.NullMarked;
