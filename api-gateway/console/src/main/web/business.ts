@@ -2,11 +2,18 @@
 
 const DAY = 86_400_000;
 
-let businessDate: string | undefined;
+interface Business {
+  /** By how much its clock is ahead of the machine’s. */
+  ahead: number;
+  /** Where it stands until the next day is asked for. */
+  end: number;
+}
 
-/** From now on, as a sandbox's clock says. */
-export function useBusinessDate(date: string): void {
-  businessDate = date;
+let business: Business | undefined;
+
+/** From now on, as a sandbox’s clock says. */
+export function useBusinessClock(clock: { date: string; time: string }): void {
+  business = { ahead: Date.parse(clock.time) - Date.now(), end: Date.parse(clock.date) + DAY - 1 };
 }
 
 /** Today in UTC, where a date has to be typed. */
@@ -16,5 +23,5 @@ export function today(): string {
 
 /** This moment; of another day in a sandbox. */
 export function now(): number {
-  return businessDate === undefined ? Date.now() : Date.parse(businessDate) + Date.now() % DAY;
+  return business === undefined ? Date.now() : Math.min(business.end, Date.now() + business.ahead);
 }

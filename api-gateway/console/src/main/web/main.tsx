@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
-import { useBusinessDate } from "./business.ts";
+import { useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
 import { BulkHost } from "./bulk.tsx";
 import { get, Refused, send, useToken } from "./api.ts";
@@ -31,7 +31,7 @@ const PULSE: Record<Pulse, string> = {
 /** Which day it is, where a sandbox says. */
 async function lookAtClock(): Promise<void> {
   if (said("sandbox") !== "true") return;
-  await get<{ date: string }>("/sandbox/v1/clock").then(({ date }) => useBusinessDate(date), () => {});
+  await get<{ date: string; time: string }>("/sandbox/v1/clock").then(useBusinessClock, () => {});
 }
 
 function Console() {

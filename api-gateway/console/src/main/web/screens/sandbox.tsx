@@ -1,8 +1,8 @@
 /** The clock of a sandbox, how often things go wrong in it, and what its participants could not do. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
-import { useBusinessDate } from "../business.ts";
+import { useBusinessClock } from "../business.ts";
 import { get, type Row, send } from "../api.ts";
 import { Exact, figure, given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
@@ -59,7 +59,9 @@ export function Sandbox() {
   const clock = useAnswer("sandbox clock", (signal) => get<SandboxClock>(CLOCK, {}, signal));
   const it = clock.answer;
   useWatch(it?.state === "Moving", clock.again, LOOK_AGAIN);
-  if (it) useBusinessDate(it.date);
+  useEffect(() => {
+    if (it) useBusinessClock(it);
+  }, [it]);
   const problems = [...(it?.problems ?? [])].reverse() as unknown as Array<Row>;
   return (
     <section class="page">
@@ -95,15 +97,22 @@ function Dials() {
   const { answer, error, again } = useAnswer("sandbox dials", (signal) => get<SandboxDials>(DIALS, {}, signal));
   const [moving, setMoving] = useState<Partial<Record<keyof SandboxDials, string>>>({});
   const [failure, setFailure] = useState<Error | null>(null);
-  const turn = async (dial: keyof SandboxDials, to: string) => {
+  const wanted = useRef<Partial<Record<keyof SandboxDials, string>>>({});
+  const sending = useRef(Promise.resolve());
+  // One after the other, and of those that wait the last one: a key that is held turns faster than it is answered.
+  const turn = (dial: keyof SandboxDials, to: string) => {
     setFailure(null);
-    try {
-      await send("PATCH", DIALS, { [dial]: new Exact(to) });
-    } catch (failed) {
-      setFailure(failed as Error);
-      setMoving((was) => ({ ...was, [dial]: undefined }));
-    }
-    again();
+    wanted.current[dial] = to;
+    sending.current = sending.current.then(async () => {
+      if (wanted.current[dial] !== to) return;
+      try {
+        await send("PATCH", DIALS, { [dial]: new Exact(to) });
+      } catch (failed) {
+        setFailure(failed as Error);
+        setMoving((was) => ({ ...was, [dial]: undefined }));
+      }
+      again();
+    });
   };
   return (
     <>

@@ -43,6 +43,11 @@ final class OpenConsole {
     return console;
   }
 
+  /** A browser before a service that runs, and goes on when the browser is closed. */
+  static OpenConsole before(RunningLendledger service) throws Exception {
+    return new OpenConsole(service, Browser.start());
+  }
+
   private static String axe() {
     try (InputStream script = OpenConsole.class.getResourceAsStream("/axe.min.js")) {
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);

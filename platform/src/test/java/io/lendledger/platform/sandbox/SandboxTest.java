@@ -3,6 +3,7 @@ package io.lendledger.platform.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.lendledger.platform.browser.SandboxByHand;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.FirstStart;
@@ -124,6 +125,7 @@ class SandboxTest {
     List<String> expected;
     try {
       expected = passed(whole);
+      SandboxByHand.play(whole);
     } finally {
       whole.stop();
     }
