@@ -6,6 +6,7 @@ import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.EmbeddedDatabase;
 import io.lendledger.platform.scenario.Explained;
 import io.lendledger.platform.scenario.RunningLendledger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -17,9 +18,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -27,6 +30,7 @@ import tools.jackson.databind.JsonNode;
  * The document says what the service does, and the service does what it says: every answer is as
  * documented, and whatever is documented is seen.
  */
+@TestInstance(Lifecycle.PER_CLASS)
 class ContractTest {
 
   /** What is documented and never comes here, and why. */
@@ -62,17 +66,19 @@ class ContractTest {
   private static final int RANDOM_REQUESTS = 200;
   private static final long SEED = 1;
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private RunningLendledger service;
 
-  @BeforeEach
+  @BeforeAll
   void start() throws Exception {
     service = Unlimited.start(RunningLendledger::startHere, data);
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
   @Test
@@ -126,6 +132,18 @@ class ContractTest {
             assertThat(missing.removeIf(reason)).as("a reason that is still needed").isTrue());
     assertThat(missing).as("documented, and never seen").isEmpty();
     answersRandomRequestsAsDocumented(caller);
+  }
+
+  /** Nobody has asked for a sandbox. */
+  @Test
+  void withoutThePropertyNothingOfASandboxIsThere() throws Exception {
+    Api desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    desk.get("/sandbox/v1/clock").expect(404);
+    desk.post("/sandbox/v1/clock", "{\"days\": 1}").expect(404);
+    desk.get("/sandbox/v1/dials").expect(404);
+    assertThat(desk.get("/openapi.json").body().get("paths").propertyNames())
+        .noneMatch(path -> path.startsWith("/sandbox"));
+    assertThat(Files.exists(data.resolve("sandbox-market.secret"))).isFalse();
   }
 
   /** A bounded share of what {@link FuzzTest} does by hand. */

@@ -116,9 +116,7 @@ class ProgrammeHistoriesTest {
     run.settle();
     var models = run.readModels();
     models.agreeWithEvents();
-    for (String name : models.names()) {
-      models.replayed(name);
-    }
+    models.replayedTogether(models.names());
     models.agreeWithEvents();
   }
 

@@ -8,7 +8,6 @@ import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.FirstStart;
 import io.lendledger.platform.scenario.RunningLendledger;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -294,21 +293,5 @@ class SandboxTest {
       at = date(anybody);
     }
     awaitStanding(anybody);
-  }
-
-  @Test
-  void withoutThePropertyNothingOfItIsThere() throws Exception {
-    RunningLendledger service = RunningLendledger.startHere(data);
-    try {
-      Api desk = as(service, "demo-desk");
-      desk.get(CLOCK).expect(404);
-      desk.post(CLOCK, "{\"days\": 1}").expect(404);
-      desk.get("/sandbox/v1/dials").expect(404);
-      assertThat(desk.get("/openapi.json").body().get("paths").propertyNames())
-          .noneMatch(path -> path.startsWith("/sandbox"));
-      assertThat(Files.exists(data.resolve("sandbox-market.secret"))).isFalse();
-    } finally {
-      service.stop();
-    }
   }
 }

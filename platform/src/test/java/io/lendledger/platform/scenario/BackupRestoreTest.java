@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,15 +97,21 @@ class BackupRestoreTest {
             written.incrementAndGet();
           }
         });
-    while (written.get() < 10 && !writing.isDone()) {
-      Thread.sleep(5);
-    }
+    awaitMore(written, 10, writing);
     int before = written.get();
     assertThat(backUp("data", "backup")).isZero();
+    awaitMore(written, before + 1, writing);
     ended.set(true);
     writing.get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
     assertThat(written.get()).isGreaterThan(before);
     return before;
+  }
+
+  private static void awaitMore(AtomicInteger written, int mark, Future<Void> writing)
+      throws InterruptedException {
+    while (written.get() < mark && !writing.isDone()) {
+      Thread.sleep(5);
+    }
   }
 
   private int backUp(String data, String backup) {

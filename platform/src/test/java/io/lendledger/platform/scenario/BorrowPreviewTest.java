@@ -3,16 +3,17 @@ package io.lendledger.platform.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The preview of borrow requests says what placing them then does, and does nothing. */
+@TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BorrowPreviewTest {
 
   private static final String PATH = "/desk/v1/borrow-requests";
@@ -30,24 +33,29 @@ class BorrowPreviewTest {
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
-  @TempDir Path data;
+  @TempDir static Path place;
+  private Path data;
+  private String running = "";
   private RunningLendledger service;
   private Api desk;
 
-  @BeforeEach
-  void nothingRuns() {
-    service = null;
-  }
-
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
     if (service != null) {
       service.stop();
     }
   }
 
-  private void start(String... properties) throws Exception {
-    service = RunningLendledger.startHere(data, properties);
+  /** One that matches in this way; that of the case before will do. */
+  private void start(String strategy) throws Exception {
+    if (running.equals(strategy)) {
+      return;
+    }
+    stop();
+    service = null;
+    running = strategy;
+    data = place.resolve(strategy);
+    service = RunningLendledger.startHere(data, "--lendledger.matching.strategy=" + strategy);
     desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     desk.put("/desk/v1/borrowers/BRW", new FirstLightBodies(APPLE, today).borrower()).expect(200);
     send(
@@ -118,10 +126,11 @@ class BorrowPreviewTest {
         .formatted(id, isin, units, day, more);
   }
 
+  @Order(2)
   @ParameterizedTest
   @ValueSource(strings = {"pro-rata", "fair-queue"})
   void saysWhatPlacingThemDoes(String strategy) throws Exception {
-    start("--lendledger.matching.strategy=" + strategy);
+    start(strategy);
     long events = number("SELECT count(*) FROM eventstore.domain_event");
     JsonNode told = desk.post(PREVIEW, requests()).expect(200).body();
     assertThat(desk.post(PREVIEW, requests()).expect(200).body()).isEqualTo(told);
@@ -152,8 +161,9 @@ class BorrowPreviewTest {
   }
 
   @Test
+  @Order(1)
   void refusesWhatPlacingRefuses() throws Exception {
-    start();
+    start("pro-rata");
     String unknown = requests().replace("BRW", "NOBODY").replace("DEMO", "NONE");
     JsonNode refused = desk.post(PREVIEW, unknown).expect(400).body();
     assertThat(refused).isEqualTo(desk.post(PATH, unknown).expect(400).body());
@@ -168,11 +178,6 @@ class BorrowPreviewTest {
   }
 
   private long number(String sql) throws Exception {
-    try (Connection connection = new EmbeddedDatabase(data).connect();
-        Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql)) {
-      row.next();
-      return row.getLong(1);
-    }
+    return new EmbeddedDatabase(data).number(sql);
   }
 }

@@ -1,209 +1,74 @@
 package io.lendledger.platform.scenario;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /**
- * The service is killed again and again while a lender and a desk send, and send again whatever was
- * not answered. In the end everything is there, once.
+ * The service is killed again and again while lenders and a desk send, with keys and without, and
+ * send again whatever was not answered. In the end everything is there, once.
  */
+@TestInstance(Lifecycle.PER_CLASS)
 class CrashTest {
-
-  private static final String ISIN = "US0378331005";
-  private static final List<String> CLIENTS = List.of("A", "B", "C");
-  private static final int PURCHASES = 36;
-  private static final int LOANS = 10;
-  private static final int UNITS = 300;
 
   private final LocalDate today = LocalDate.now(ZoneOffset.UTC);
 
-  @TempDir Path data;
+  @TempDir static Path data;
   private KilledService service;
+  private PlainSending plain;
+  private KeyedSending keyed;
 
-  @BeforeEach
-  void start() throws Exception {
+  @BeforeAll
+  void killWhileAllSend() throws Exception {
     service = KilledService.start(data);
+    plain = new PlainSending(service, today);
+    plain.begin();
+    keyed = KeyedSending.begun(service, today);
+    List<CompletableFuture<Void>> senders = new ArrayList<>(plain.senders());
+    senders.addAll(keyed.senders());
+    service.awaitAnswers(16);
+    service.crash();
+    plain.awaitSale();
+    service.crash();
+    finish(senders);
+    int before = service.answered();
+    CompletableFuture<Void> closing = keyed.closing();
+    service.awaitAnswers(before + 1);
+    service.crashForTheLastTime();
+    finish(List.of(closing));
   }
 
-  @AfterEach
+  private static void finish(List<CompletableFuture<Void>> senders) throws Exception {
+    for (CompletableFuture<Void> sender : senders) {
+      sender.get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  @AfterAll
   void stop() throws Exception {
-    service.stop();
+    if (service != null) {
+      service.stop();
+    }
   }
 
   @Test
   void keepsEverythingOnceHoweverOftenItIsKilled() throws Exception {
-    setUpProgramme();
-    CompletableFuture<Void> buying = KilledService.run(this::buy);
-    CompletableFuture<Void> lending = KilledService.run(this::lend);
-    for (int mark : List.of(8, 30)) {
-      service.awaitAnswers(mark);
-      service.crash();
-    }
-    CompletableFuture.allOf(buying, lending).get(KilledService.PATIENCE_SECONDS, TimeUnit.SECONDS);
-    acknowledged(desks -> desks.lender().post("/api/v1/transactions", transaction("SOLD", "Sell")));
-    service.crashForTheLastTime();
-
-    assertLoans();
-    assertTransactions();
-    assertEarnings();
+    plain.check(keyed.lastDay());
     ReadModels.of(service.address()).agreeWithEvents();
   }
 
-  private void setUpProgramme() throws Exception {
-    KilledService.Desks now = service.desks();
-    now.desk().put("/desk/v1/borrowers/BRW", borrower()).expect(200);
-    now.desk().post("/desk/v1/prices", prices()).expect(201);
-    now.lender().post("/api/v1/client-reference", clients()).expect(201);
-    now.lender().post("/api/v1/positions", positions()).expect(201);
-  }
-
-  private void buy() throws Exception {
-    for (int number = 0; number < PURCHASES; number++) {
-      String bought = transaction("T-" + number, "Buy");
-      acknowledged(desks -> desks.lender().post("/api/v1/transactions", bought));
-    }
-  }
-
-  private void lend() throws Exception {
-    for (int number = 0; number < LOANS; number++) {
-      String request = borrowRequest(number);
-      JsonNode result =
-          acknowledged(desks -> desks.desk().post("/desk/v1/borrow-requests", request));
-      String loan = result.at("/results/0/loans/0/loanId").asString();
-      String settled = new FirstLightBodies(ISIN, today).settled(loan, "Loan", UNITS);
-      acknowledged(desks -> desks.lender().post("/api/v1/settlement-status", settled));
-    }
-  }
-
-  private void assertLoans() throws Exception {
-    Api lender = service.desks().lender();
-    lender.await("/api/v1/loans/clients?limit=1000", body -> unitsByClient(body).get("A") == 0);
-    JsonNode parts = lender.get("/api/v1/loans/clients?limit=1000").expect(200).body();
-    Map<String, Long> byClient = unitsByClient(parts);
-    assertThat(byClient.get("B") + byClient.get("C")).isEqualTo(LOANS * UNITS);
-    Map<String, Long> byLoan = units(parts, "actualLoanId");
-    JsonNode loans = lender.get("/api/v1/loans/custody").expect(200).body();
-    assertThat(loans.get("data")).hasSize(LOANS);
-    for (JsonNode loan : loans.get("data")) {
-      assertThat(loan.get("loanStatus").asString()).isEqualTo("Open");
-      assertThat(loan.get("settledUnits").asLong()).isEqualTo(UNITS);
-      assertThat(byLoan.get(loan.get("loanId").asString())).isEqualTo(UNITS);
-    }
-    JsonNode trades = lender.get("/api/v1/trades").expect(200).body();
-    assertThat(trades.get("data")).as("nothing had to be recalled").hasSize(LOANS);
-  }
-
-  private void assertTransactions() throws Exception {
-    Api auditor = service.auditor();
-    for (String type : List.of("transaction.recorded", "client.transaction-applied")) {
-      JsonNode events =
-          auditor.await(
-              "/audit/v1/events?limit=1000&eventType=" + type,
-              body -> body.get("data").size() > PURCHASES);
-      Map<String, Long> times =
-          events
-              .get("data")
-              .valueStream()
-              .map(event -> event.at("/payload/transactionId").asString())
-              .collect(Collectors.groupingBy(id -> id, Collectors.counting()));
-      assertThat(times).hasSize(PURCHASES + 1).allSatisfy((id, n) -> assertThat(n).isOne());
-    }
-  }
-
-  /** 3,000 units at 50 USD and 3.60 % over 360 days. */
-  private void assertEarnings() throws Exception {
-    KilledService.Desks now = service.desks();
-    now.desk().post("/desk/v1/business-days/" + today + "/close", "").expect(200);
-    JsonNode bills = now.lender().get("/api/v1/billing-summary").expect(200).body();
-    assertThat(bills.get("data")).hasSize(1);
-    assertThat(new BigDecimal(bills.at("/data/0/grossAccrual").asString()))
-        .isEqualByComparingTo("15.00");
-  }
-
-  private JsonNode acknowledged(KilledService.Sending sending) throws Exception {
-    return service.acknowledged(sending).expect(201).body();
-  }
-
-  private static Map<String, Long> unitsByClient(JsonNode parts) {
-    return units(parts, "clientId");
-  }
-
-  private static Map<String, Long> units(JsonNode parts, String key) {
-    Map<String, Long> units = new HashMap<>(Map.of("A", 0L, "B", 0L, "C", 0L));
-    for (JsonNode part : parts.get("data")) {
-      units.merge(part.get(key).asString(), part.get("settledUnits").asLong(), Long::sum);
-    }
-    return units;
-  }
-
-  private static String borrower() {
-    return "{\"borrowerName\": \"Demo Borrower\", \"externalBorrowerCode\": \"X\","
-        + " \"marginPercent\": 102}";
-  }
-
-  private String prices() {
-    return """
-    {"date": "%s", "prices": [{"isin": "%s", "price": 50, "currency": "USD"}]}\
-    """
-        .formatted(today, ISIN);
-  }
-
-  private String clients() {
-    return CLIENTS.stream()
-        .map(client ->
-            """
-            {"clientId": "%s", "effectiveDate": "%s", "optInStatus": "In", "feeSplit": 80}\
-            """
-                .formatted(client, today))
-        .collect(Collectors.joining(",", "{\"clients\": [", "]}"));
-  }
-
-  private String positions() {
-    return CLIENTS.stream()
-        .map(client ->
-            """
-            {"isin": "%s", "ticker": "AAPL", "quantity": 10000, "currency": "USD",
-             "clientId": "%s", "custodyAccountId": "ACC-1"}\
-            """
-                .formatted(ISIN, client))
-        .collect(
-            Collectors.joining(",", "{\"asOfDate\": \"" + today + "\", \"positions\": [", "]}"));
-  }
-
-  /** Every third purchase is A's; the sale takes all that A has. */
-  private String transaction(String id, String side) {
-    boolean sale = side.equals("Sell");
-    String client = sale ? "A" : CLIENTS.get(Integer.parseInt(id.substring(2)) % CLIENTS.size());
-    long bought = IntStream.range(0, PURCHASES).filter(n -> n % CLIENTS.size() == 0).count() * 10;
-    return """
-    {"transactions": [{"transactionId": "%s", "clientId": "%s", "accountId": "ACC-1",
-      "isin": "%s", "side": "%s", "units": %d, "tradeDate": "%s", "settlementDate": "%s"}]}\
-    """
-        .formatted(id, client, ISIN, side, sale ? 10_000 + bought : 10, today, today);
-  }
-
-  private String borrowRequest(int number) {
-    return """
-    {"borrowRequests": [{"requestId": "R-%1$d", "borrowerCode": "BRW", "isin": "%2$s",
-      "units": %3$d, "collateralType": "Non-Cash", "lendingRate": 3.60, "loanCurrency": "USD",
-      "tradeDate": "%4$s", "settlementDate": "%4$s"}]}\
-    """
-        .formatted(number, ISIN, UNITS, today);
+  @Test
+  void whatIsSentAgainUnderItsKeyHappensOnce() throws Exception {
+    keyed.check();
   }
 }

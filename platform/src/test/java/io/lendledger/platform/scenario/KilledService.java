@@ -44,8 +44,8 @@ final class KilledService {
     return unharmed;
   }
 
-  /** Both sides of the business, logged in. */
-  record Desks(Api lender, Api desk) {}
+  /** Two lenders and the desk, logged in. */
+  record Desks(Api lender, Api other, Api desk) {}
 
   /** One request; a crash may swallow it or its answer. */
   @FunctionalInterface
@@ -136,6 +136,7 @@ final class KilledService {
     desks.complete(
         new Desks(
             Api.login(service.address(), "demo-lender", "demo-lender-secret"),
+            Api.login(service.address(), "other-lender", "other-lender-secret"),
             Api.login(service.address(), "demo-desk", "demo-desk-secret")));
   }
 

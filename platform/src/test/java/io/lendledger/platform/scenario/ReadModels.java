@@ -75,17 +75,35 @@ public final class ReadModels {
 
   /** Fails unless every read model is, row by row, what its events say. */
   public void agreeWithEvents() throws Exception {
-    differences(names())
+    together(names(), this::differences)
         .forEach((name, found) ->
             assertThat(found.get("total").asLong()).as("%s: %s", name, found).isZero());
   }
 
-  private Map<String, JsonNode> differences(List<String> names) throws Exception {
-    Map<String, Future<JsonNode>> begun = new LinkedHashMap<>();
-    Map<String, JsonNode> done = new LinkedHashMap<>();
+  /** Has all of these replayed, and waits until each has ended well. */
+  public void replayedTogether(List<String> names) throws Exception {
+    Map<String, Boolean> replayed =
+        together(
+            names,
+            name -> {
+              replayed(name);
+              return true;
+            });
+    assertThat(replayed.keySet()).containsExactlyElementsOf(names);
+  }
+
+  /** What is done with one of them. */
+  @FunctionalInterface
+  private interface Work<T> {
+    T of(String name) throws Exception;
+  }
+
+  private static <T> Map<String, T> together(List<String> names, Work<T> work) throws Exception {
+    Map<String, Future<T>> begun = new LinkedHashMap<>();
+    Map<String, T> done = new LinkedHashMap<>();
     try (ExecutorService few = Executors.newFixedThreadPool(AT_ONCE)) {
       for (String name : names) {
-        begun.put(name, few.submit(() -> differences(name)));
+        begun.put(name, few.submit(() -> work.of(name)));
       }
       for (var each : begun.entrySet()) {
         done.put(each.getKey(), each.getValue().get());

@@ -40,6 +40,7 @@ class WebhooksTest {
   private RunningLendledger service;
   private Api lender;
   private Api desk;
+  private Api operator;
   private int requests;
 
   @BeforeEach
@@ -56,6 +57,7 @@ class WebhooksTest {
     service = running;
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
+    operator = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
   }
 
   @AfterEach
@@ -94,15 +96,13 @@ class WebhooksTest {
     Map<String, JsonNode> listed = awaitAllDelivered();
     assertInOrderOfEachLoan(listed);
 
-    int repeated = repeated();
-    ReadModels models = ReadModels.of(service.address());
-    for (String name : List.of("lending", "moments", "reference", "accruals")) {
-      models.replayed(name);
-    }
+    long told = told(listed.keySet());
+    ReadModels.of(service.address())
+        .replayedTogether(List.of("lending", "moments", "reference", "accruals"));
     assertThat(feed()).as("the feed after a replay").containsAllEntriesOf(listed);
     lend(1);
     assertThat(awaitAllDelivered()).hasSizeGreaterThan(listed.size());
-    assertThat(repeated()).as("nothing is sent again").isEqualTo(repeated);
+    assertThat(told(listed.keySet())).as("nothing is sent again").isEqualTo(told);
   }
 
   /** The feed by event, once the target has been told all of it and nothing else. */
@@ -112,8 +112,12 @@ class WebhooksTest {
     while (!ids().equals(listed.keySet())) {
       assertThat(System.nanoTime()).as("%s of %s", ids(), listed.keySet()).isLessThan(end);
       Thread.sleep(50);
-      listed = feed();
+      if (ids().containsAll(listed.keySet())) {
+        listed = feed();
+      }
     }
+    // What was told just before a power cut is told again, some seconds after it.
+    operator.await("/ops/v1/deliveries?status=Pending", all -> all.get("data").isEmpty());
     for (Received each : target.received()) {
       JsonNode event = listed.get(each.id());
       JsonNode body = JSON.readTree(each.body());
@@ -124,10 +128,9 @@ class WebhooksTest {
     return listed;
   }
 
-  /** How many deliveries came more than once. */
-  private int repeated() {
-    List<Received> received = target.received();
-    return received.size() - (int) received.stream().map(Received::id).distinct().count();
+  /** How often these were told. */
+  private long told(Set<String> events) {
+    return target.received().stream().filter(each -> events.contains(each.id())).count();
   }
 
   private Set<String> ids() {
