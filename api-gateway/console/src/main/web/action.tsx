@@ -12,6 +12,8 @@ export interface Field {
   /** What stands in it at first; found out when the form opens, where it depends on the day. */
   start?: string | (() => string);
   choices?: Array<string>;
+  /** What choices are called, where the API’s word is none of people. */
+  names?: Record<string, string>;
   form?: string;
   optional?: boolean;
   /** One or more of the choices. */
@@ -163,7 +165,7 @@ export function Input({ field, value, faults, write }: { field: Field; value: st
         ? (
           <select {...shared} onChange={(event) => write(event.currentTarget.value)}>
             {field.optional && <option value="">–</option>}
-            {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+            {field.choices.map((choice) => <option key={choice} value={choice}>{field.names?.[choice] ?? choice}</option>)}
           </select>
         )
         : <input {...shared} class={field.figure ? "figure" : ""} inputMode={field.figure ? "decimal" : undefined} autocomplete="off" placeholder={field.form} onInput={(event) => write(event.currentTarget.value)} />}

@@ -2,6 +2,9 @@
 
 import type { WebhookDelivery } from "./records.ts";
 
+/** What became of deliveries, in words. */
+export const OUTCOMES: Record<string, string> = { Succeeded: "arrived", Failed: "failed", Retrying: "tried again", GivenUp: "given up", Waiting: "waiting" };
+
 type Delivered = Pick<WebhookDelivery, "status" | "responseStatus" | "failure" | "durationMillis" | "attempts">;
 
 export function outcome(delivery: Delivered): string {

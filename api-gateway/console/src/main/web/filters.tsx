@@ -12,7 +12,7 @@ export function Filters({ filters, params }: { filters: Array<Filter>; params: R
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <label>Find<input ref={box} type="search" value={params.find ?? ""} placeholder="in these rows" onInput={(event) => change({ find: event.currentTarget.value })} /></label>
       {filters.map((filter) => (
-        <label key={filter.name}>{filter.label}
+        <label key={filter.name} class={filter.moment && "long"}>{filter.label}
           {filter.choices
             ? (
               <select value={params[filter.name] ?? filter.start ?? ""} onChange={(event) => change({ [filter.name]: event.currentTarget.value })}>

@@ -15,12 +15,15 @@ import { Empty, Failure, Loading } from "./states.tsx";
 import { type Summed, sums } from "./totals.ts";
 import { moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
+import { instant } from "./time.tsx";
 import { cell, type Column, csv, Details, download, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
   name: string;
   label: string;
   form?: string;
+  /** A moment in UTC, typed as in the time bar; a day is its start or its end. */
+  moment?: "start" | "end";
   choices?: Array<string>;
   /** What choices are called, where the API's word is none of people. */
   names?: Record<string, string>;
@@ -90,10 +93,10 @@ export function List({ listing }: { listing: Listing }) {
   }, [listing, overLenders]);
   const filters = overLenders ? [{ name: "lenderCode", label: "Lender" }, ...listing.filters] : listing.filters;
   const asked: Record<string, string | undefined> = {};
-  for (const filter of filters) asked[filter.name] = params[filter.name] ?? filter.start;
+  for (const filter of filters) asked[filter.name] = askedBy(filter, params[filter.name] ?? filter.start);
   const moment = listing.timeless ? undefined : params.asOf;
   const before = listing.timeless || !listing.identity ? undefined : params.with;
-  if (listing.needs) asked.fields = [...new Set([...columns.map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
+  if (listing.needs) asked.fields = [...new Set([...columns.filter((each) => !each.of).map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
   const base = JSON.stringify([path, asked, moment, before]);
   const [tooLong, setTooLong] = useState("");
   const standard = before || tooLong === base ? undefined : listing.order;
@@ -233,6 +236,13 @@ export function List({ listing }: { listing: Listing }) {
       )}
     </section>
   );
+}
+
+/** What is no moment goes as it was typed, for the service to name the field. */
+function askedBy(filter: Filter, typed: string | undefined): string | undefined {
+  if (!filter.moment || !typed) return typed;
+  const day = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) && filter.moment === "start";
+  return instant(day ? `${typed.trim()} 00:00` : typed) ?? typed;
 }
 
 /** On paper, what the list was narrowed by. */

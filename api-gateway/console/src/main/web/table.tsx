@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
 import { compare, decimalsOf, isDecimal, rounded, shown } from "./decimal.ts";
+import { fieldWords } from "./lists/words.ts";
 import { bare, moments } from "./moments.ts";
 import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
@@ -16,6 +17,8 @@ export interface Column {
   /** Figures stand right, with at least so many decimals. */
   decimals?: number;
   status?: boolean;
+  /** Left out where a window is narrow; the record and a file have it. */
+  spare?: boolean;
   /** What follows from other fields of the record; then the key names no field. */
   of?: (row: Row) => Value;
   show?: (row: Row) => ComponentChildren;
@@ -80,7 +83,7 @@ export function placesOf(column: Column, rows: Array<Row>): number {
 
 export function Status(props: { value: Value }) {
   const text = plain(props.value);
-  return <span class={`status s-${text.toLowerCase().replace(/[^a-z]/g, "")}`}>{text}</span>;
+  return <span class={`status s-${text.toLowerCase().replace(/[^a-z]/g, "")}`}>{text.replace(/([a-z])([A-Z])/g, (_all, end, start) => `${end} ${start.toLowerCase()}`)}</span>;
 }
 
 export function sorted(rows: Array<Row>, sort: string | undefined, columns: Array<Column>): Array<Row> {
@@ -164,7 +167,7 @@ export function Table(props: Props) {
             <tr key={first + index} data-at={first + index} aria-rowindex={first + index + 2} class={selection?.has(row) ? "selected" : undefined} onDblClick={() => props.open(row)}>
               {selection && <Select selection={selection} rows={rows} at={first + index} />}
               {columns.map((column, at) => (
-                <td key={column.key} class={column.decimals !== undefined ? "figure" : column.key.endsWith("Name") ? "name" : ""} title={column.key.endsWith("Name") ? plain(value(row, column)) : undefined}>
+                <td key={column.key} class={classes(column)} title={column.key.endsWith("Name") ? plain(value(row, column)) : undefined}>
                   {at === 0
                     ? <button type="button" class="open" title={plain(value(row, column))} onClick={() => props.open(row)}>{column.show?.(row) ?? (bare(plain(value(row, column))) || "open")}</button>
                     : <Shown column={column} row={row} places={places[at]!} />}
@@ -194,12 +197,17 @@ function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Ar
           {columns.map((column, place) => {
             const said = sum[column.key];
             if (place === 0) return <th key={column.key} scope="row">{cut ? "Sum so far" : "Sum"}, {currency(sum)}</th>;
-            return <td key={column.key} class={column.decimals === undefined ? "" : "figure"}>{said === undefined ? "" : isDecimal(said) ? rounded(said, 2) : said}</td>;
+            return <td key={column.key} class={classes(column)}>{said === undefined ? "" : isDecimal(said) ? rounded(said, 2) : said}</td>;
           })}
         </tr>
       ))}
     </tfoot>
   );
+}
+
+function classes(column: Column): string {
+  const kind = column.decimals !== undefined ? "figure" : column.key.endsWith("Name") ? "name" : "";
+  return column.spare ? `${kind} spare` : kind;
 }
 
 function Shown({ column, row, places }: { column: Column; row: Row; places: number }) {
@@ -219,7 +227,7 @@ function Head({ column, sort, standard }: { column: Column; sort?: string; stand
   const up = sort === column.key;
   const down = sort === "-" + column.key;
   return (
-    <th scope="col" class={column.decimals === undefined ? "" : "figure"} aria-sort={up ? "ascending" : down ? "descending" : "none"}>
+    <th scope="col" class={classes(column)} aria-sort={up ? "ascending" : down ? "descending" : "none"}>
       <button type="button" onClick={() => change({ sort: turned(column.key, sort, standard) })}>
         {column.label}<span aria-hidden="true">{up ? " ▲" : down ? " ▼" : ""}</span>
       </button>
@@ -241,7 +249,7 @@ export function Details(props: { title: string; row: Row; close: () => void; chi
       {props.children}
       <dl class="fields" tabIndex={0}>
         {fields.map(([name, value]) => (
-          <div key={name}><dt>{name}</dt><dd class={isDecimal(value) && isFigure(name) ? "figure" : ""}>{typeof value === "string" && !isDecimal(value) ? moments(value) : <Figure value={value} of={name} />}</dd></div>
+          <div key={name}><dt title={name}>{fieldWords(name)}</dt><dd class={isDecimal(value) && isFigure(name) ? "figure" : ""}>{typeof value === "string" && !isDecimal(value) ? moments(value) : <Figure value={value} of={name} />}</dd></div>
         ))}
       </dl>
     </dialog>

@@ -15,9 +15,9 @@ const MOST_ROWS = 60;
 const MOST_COLUMNS = 30;
 const LEVELS = 10;
 
-/** In percent, to a tenth where there is one. */
+/** In percent, to a tenth, so that points stand below each other. */
 export function percent(fraction: string): string {
-  return rounded(hundredfold(fraction), 1).replace(/\.0$/, "");
+  return rounded(hundredfold(fraction), 1);
 }
 
 export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: string; of: [string, string] }) {

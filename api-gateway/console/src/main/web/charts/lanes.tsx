@@ -1,5 +1,6 @@
 /** Events over time, each kind of thing in a lane of its own. */
 
+import { eventWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
@@ -31,7 +32,7 @@ export function Lanes({ marks }: { marks: Array<Mark> }) {
   const used = LANES.map(([name], index) => ({ name, index })).filter((each) => marks.some((mark) => lane(mark.what) === each.index));
   const ordered = [...marks].reverse();
   const { at, frame, mark } = useCursor(ordered.length, 1);
-  const told = (each: Mark) => `${moments(each.at)}: ${each.what}`;
+  const told = (each: Mark) => `${moments(each.at)}: ${eventWords(each.what)}`;
   const chosen = ordered[at];
   const height = used.length * ROW + 22;
   return (

@@ -13,6 +13,10 @@ export const DATES: Array<Filter> = [
   { name: "fromDate", label: "From", form: "yyyy-MM-dd" },
   { name: "toDate", label: "To", form: "yyyy-MM-dd" },
 ];
+export const MOMENTS: Array<Filter> = [
+  { name: "from", label: "From (UTC)", form: "2026-11-20 09:00", moment: "start" },
+  { name: "to", label: "To (UTC)", form: "2026-11-20 17:30", moment: "end" },
+];
 export const MONTHS: Array<Filter> = [
   { name: "fromMonth", label: "From", form: "yyyy-MM" },
   { name: "toMonth", label: "To", form: "yyyy-MM" },

@@ -2,7 +2,7 @@
 
 import type { Listing } from "../list.tsx";
 import { plain } from "../table.tsx";
-import { columns } from "./filters.ts";
+import { columns, MOMENTS } from "./filters.ts";
 import { named, TOLD } from "./words.ts";
 
 export const FEED: Listing = {
@@ -14,8 +14,8 @@ export const FEED: Listing = {
     ["data.loanId", "Loan"], ["data.clientId", "Client"], ["trade.tradeId", "Trade"],
     ["data.originalUnits", "Units", 0], ["data.loanStatus", "Status", "status"],
   ),
-  filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }],
-  empty: "Every change of a loan, in order, as webhooks deliver it.",
+  filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }, { name: "afterEventId", label: "After event", form: "evt_…" }],
+  empty: "Every change of a loan, in order, as webhooks deliver it. The first loan brings the first.",
   lender: "data.lenderCode",
   live: "any",
 };
@@ -33,6 +33,7 @@ export const EVENTS: Listing = {
     { name: "aggregateId", label: "Of" },
     { name: "eventType", label: "Event" },
     { name: "lenderCode", label: "Lender" },
+    ...MOMENTS,
   ],
   timeless: true,
   empty: "The history is empty, or nothing in it fits the filters.",

@@ -3,7 +3,7 @@
 import type { Listing } from "../list.tsx";
 import { go, href } from "../route.ts";
 import { plain } from "../table.tsx";
-import { by, CLIENT, columns, DATES, ISIN } from "./filters.ts";
+import { by, CLIENT, columns, DATES, ISIN, MOMENTS } from "./filters.ts";
 import { FLOWS, named } from "./words.ts";
 
 export const HOLDINGS: Listing = {
@@ -29,7 +29,7 @@ export const TRANSACTIONS: Listing = {
     ["settlementDate", "Settles"], ["recordedAt", "Recorded (UTC)"],
   ),
   filters: [{ name: "status", label: "Status", choices: ["Recorded", "Pending", "Included"] }, CLIENT, ISIN, ...DATES],
-  empty: "What clients bought and sold since the last snapshot. A sale of lent units makes a shortfall.",
+  empty: "What clients bought and sold since the last snapshot. A sale of lent units makes a shortfall. A lender sends them at “Send a file”, or to /api/v1/transactions.",
   identity: by("lenderCode", "transactionId"),
   order: "-recordedAt",
 };
@@ -46,10 +46,9 @@ export const SUBMISSIONS: Listing = {
   filters: [
     { name: "flow", label: "What", choices: Object.keys(FLOWS), names: FLOWS },
     { name: "status", label: "Status", choices: ["Accepted", "Applied", "Withdrawn", "Refused"] },
-    { name: "from", label: "From", form: "yyyy-MM-ddThh:mm:ssZ" },
-    { name: "to", label: "To", form: "yyyy-MM-ddThh:mm:ssZ" },
+    ...MOMENTS,
   ],
-  empty: "What was sent in, and how far it is applied. Refused ones are kept for 30 days with their faults.",
+  empty: "What was sent in, and how far it is applied. Refused ones are kept for 30 days with their faults. “Send a file” sends the first.",
   open: (row) => go(href("submission", { id: plain(row.submissionId) })),
   identity: by("submissionId"),
   needs: [],

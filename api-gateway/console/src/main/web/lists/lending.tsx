@@ -22,7 +22,7 @@ export const LOANS: Listing = {
     ...LOAN,
     ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], even("loanValue", "Value"),
     even("loanToDateAccrualGross", "Accrued"), ["loanCurrency", "Ccy"],
-    ["collateralType", "Collateral"], ["settlementDate", "Settles"],
+    { key: "collateralType", label: "Collateral", spare: true }, { key: "settlementDate", label: "Settles", spare: true },
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, ISIN, BORROWER, ...DATES],
   empty: "A loan appears when the desk books a borrow request that your inventory can fill: clients that opted in, with free units of the security.",
@@ -44,7 +44,7 @@ export const PARTS: Listing = {
     even("loanToDateAccrualNetClient", "Client’s accrual"), ["loanCurrency", "Ccy"],
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, CLIENT, ISIN, BORROWER],
-  empty: "Each loan is allocated to the clients that it is lent for; their parts are listed here.",
+  empty: "Each loan is allocated to the clients that it is lent for; their parts are listed here. They come with the first loan.",
   open: (row) => go(href("loan", { id: plain(row.actualLoanId) })),
   identity: by("clientLevelLoanId"),
   order: "-tradeDate",
@@ -53,24 +53,30 @@ export const PARTS: Listing = {
   needs: ["actualLoanId"],
 };
 
+/** Of a trade that was called off nothing is awaited, whatever the custodian said last. */
+function settlement(row: Row): string {
+  if (row.tradeStatus === "Cancelled") return "Cancelled";
+  return row.settlementSubstatus === "Late" ? "Late" : plain(row.settlementStatus);
+}
+
 export const TRADES: Listing = {
   title: "Trades",
   path: "trades",
   columns: columns(
-    ["tradeId", "Trade"], ["tradeType", "Type"], ["settlementStatus", "Settlement", "status"],
+    ["tradeId", "Trade"], ["tradeType", "Type"], { key: "state", label: "Settlement", of: settlement, status: true },
     ["loan.borrowerCode", "Borrower"], ["loan.isin", "ISIN"], ["originalUnits", "Units", 0],
     ["settledUnits", "Settled", 0], ["outstandingSettlementUnits", "Outstanding", 0], ["tradeDate", "Traded"],
     ["intendedSettlementDate", "Due"], ["actualSettlementDate", "Settled on"],
     even("tradeValueLoanCurrency", "Value"), ["loan.loanCurrency", "Ccy"],
   ),
   filters: [{ name: "tradeType", label: "Type", choices: ["Loan", "Return", "Recall"] }, ISIN, BORROWER, ...DATES],
-  empty: "Loans, returns and recalls settle as trades; the custodian’s reports move them on.",
+  empty: "Loans, returns and recalls settle as trades; the custodian’s reports move them on. The first loan brings the first trade.",
   open: (row) => go(href("loan", { id: plain(cell(row, "loan.loanId")) })),
   identity: by("tradeId"),
   order: "-tradeDate",
   lender: "loan.lenderCode",
   live: "loan.custody",
-  needs: [],
+  needs: ["tradeStatus", "settlementStatus", "settlementSubstatus"],
 };
 
 /** Units that custody has not moved yet, either way. */
@@ -88,7 +94,7 @@ export const RECONCILIATION: Listing = {
     ["date", "Date"],
   ),
   filters: [DATE, ISIN, BORROWER],
-  empty: "What is out by account, security and borrower, traded and settled, to compare with the custodian’s books.",
+  empty: "What is out by account, security and borrower, traded and settled, to compare with the custodian’s books. The first loan brings the first line.",
   identity: by("lenderCode", "accountNumber", "borrowerCode", "isin"),
   live: "loan.custody",
 };
@@ -103,7 +109,7 @@ export const COLLATERAL: Listing = {
     ["collateralCurrency", "Ccy"], ["date", "Date"],
   ),
   filters: [DATE, ISIN, BORROWER],
-  empty: "The tri-party agent’s report of a day; the desk sends it in.",
+  empty: "The tri-party agent’s report of a day. The desk sends it in, at “Send a file” or to /desk/v1/collateral.",
   identity: by("lenderCode", "rqvAccount", "collateralType", "isin", "date"),
   totals: { currency: "collateralCurrency", fields: ["collateralValue", "collateralValueWithHaircut"] },
 };

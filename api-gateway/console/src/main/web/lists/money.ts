@@ -15,7 +15,7 @@ export const ACCRUALS: Listing = {
     even("accrualNetClient", "Client"), ["loanCurrency", "Ccy"],
   ),
   filters: [...DATES, CLIENT, ISIN, BORROWER],
-  empty: "The close of a business day writes one row for each part of a loan and calendar day.",
+  empty: "The close of a business day writes one row for each part of a loan and calendar day. The desk closes days at “Close”.",
   identity: by("clientLevelLoanId", "accrualDate"),
   totals: { currency: "loanCurrency", fields: ["accrualGross", "accrualAgent", "accrualNetClient"] },
   explain: (row) => href("explain", { record: `accrual:${plain(row.clientLevelLoanId)}:${plain(row.accrualDate)}` }),
@@ -47,7 +47,7 @@ export const INCOME: Listing = {
     ["corporateActionType", "Type"],
   ),
   filters: [{ name: "matches", label: "Report", choices: ["true", "false"], names: { true: "Matches", false: "Differs" } }, ...DATES, ISIN, BORROWER],
-  empty: "Dividends and interest on what is lent, as the lender reports them, beside what the ledger expects.",
+  empty: "Dividends and interest on what is lent, as the lender reports them, beside what the ledger expects. A lender sends them at “Send a file”, or to /api/v1/income-distribution.",
   identity: by("lenderCode", "corporateActionId", "borrowerCode", "isin", "recordDate"),
   totals: { currency: "currency", fields: ["paymentValue", "expectedPayment", "difference"] },
 };

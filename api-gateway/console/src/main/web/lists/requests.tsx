@@ -3,7 +3,7 @@
 import type { Listing } from "../list.tsx";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
-import { columns } from "./filters.ts";
+import { columns, MOMENTS } from "./filters.ts";
 
 export const REQUEST_LOG: Listing = {
   title: "Request log",
@@ -12,9 +12,9 @@ export const REQUEST_LOG: Listing = {
     ["at", "At (UTC)"],
     { key: "status", label: "Status", show: (row) => <span class={`answer a-${plain(row.status).charAt(0)}`}>{plain(row.status)}</span> },
     ["method", "Method"], ["path", "Path"], ["durationMillis", "Took, ms", 0], ["errorCode", "Refused for"],
-    ["field", "Field"], ["issue", "Issue"], ["credential", "Credential"], ["parameters", "Parameters"],
+    { key: "why", label: "Why", of: (row) => [row.field, row.issue].map((each) => plain(each)).filter((each) => each !== "").join(": ") }, ["credential", "Credential"], { key: "parameters", label: "Parameters", spare: true },
     { key: "submissionId", label: "Submission", show: (row) => row.submissionId ? <a href={href("submission", { id: plain(row.submissionId) })}>open</a> : "" },
-    ["requestId", "Request"],
+    { key: "requestId", label: "Request", spare: true },
   ),
   filters: [
     { name: "credential", label: "Credential" },
@@ -22,8 +22,7 @@ export const REQUEST_LOG: Listing = {
     { name: "operation", label: "Operation" },
     { name: "requestId", label: "Request" },
     { name: "submissionId", label: "Submission" },
-    { name: "from", label: "From", form: "yyyy-MM-ddThh:mm:ssZ" },
-    { name: "to", label: "To", form: "yyyy-MM-ddThh:mm:ssZ" },
+    ...MOMENTS,
   ],
   timeless: true,
   empty: "The last requests of each credential, without bodies. There are none of the last 30 days, or none fits the filters.",

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { now } from "../business.ts";
 import { useKey } from "../keys.ts";
+import { fieldWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
@@ -116,7 +117,7 @@ function Differing({ row, to }: { row: Row; to: string | null }) {
         <td><Status value={row.kind} /></td>
         {open && row.kind === "Changed" && shown[0]
           ? <Cells change={shown[0]} />
-          : <td colSpan={3}><button type="button" onClick={() => setOpen(!open)}>{open ? "Hide" : "Show"} its {told.length} fields</button></td>}
+          : <td colSpan={3}><button type="button" onClick={() => setOpen(!open)}>{open ? "Hide" : "Show"} its {told.length === 1 ? "field" : `${told.length} fields`}</button></td>}
       </tr>
       {(row.kind === "Changed" ? shown.slice(1) : shown).map((each) => <tr key={each.field}><td /><Cells change={each} /></tr>)}
     </>
@@ -126,7 +127,7 @@ function Differing({ row, to }: { row: Row; to: string | null }) {
 function Cells({ change: each }: { change: FieldChange }) {
   return (
     <>
-      <td>{each.field}</td>
+      <td title={each.field}>{fieldWords(each.field)}</td>
       <td class="figure"><Figure value={each.before ?? "–"} of={each.field} /></td>
       <td class="figure strong"><Figure value={each.after ?? "–"} of={each.field} /></td>
     </>

@@ -70,6 +70,7 @@ export function Clients() {
   const session = useSession();
   const { params } = useRoute();
   const acts = may(session, "lender.write") && params.asOf === undefined;
+  const day = params.asOf?.slice(0, 10) ?? today();
   const listing: Listing = {
     title: "Clients",
     path: "clients",
@@ -78,8 +79,8 @@ export function Clients() {
       { key: "optInStatus", label: "Opted", status: true },
       { key: "feeSplit", label: "Share of the net %", decimals: 2 },
       { key: "effectiveDate", label: "From" },
-      { key: "inForce", label: "In force", show: (row) => row.inForce ? "now" : "not now" },
-      { key: "holdings", label: "Positions", show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>free, lent, pending</a> },
+      { key: "inForce", label: "In force", show: (row) => row.inForce ? "now" : <span class="quiet">{plain(row.effectiveDate) > day ? "not yet" : "no longer"}</span> },
+      { key: "holdings", label: "Positions", show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>its positions</a> },
     ],
     filters: [CLIENT],
     empty: "Lenders name each client whose units may be lent, with its share: “New client”, or POST /api/v1/client-reference. Who is not named is out.",

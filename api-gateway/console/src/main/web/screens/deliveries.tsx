@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Page, type Row } from "../api.ts";
 import { type Answered, Latency } from "../charts/latency.tsx";
-import { arrived, outcome } from "../delivered.ts";
-import { named, TOLD } from "../lists/words.ts";
+import { arrived, outcome, OUTCOMES } from "../delivered.ts";
+import { DELIVERED, named, TOLD } from "../lists/words.ts";
 import { moments } from "../moments.ts";
 import { Plain } from "../plain.tsx";
 import type { WebhookDelivery, WebhookSubscription } from "../records.ts";
@@ -17,9 +17,6 @@ import { Replays } from "./replays.tsx";
 import { PATH } from "./webhooks.tsx";
 
 const MOST = "200";
-const OUTCOMES = ["Succeeded", "Failed", "Retrying", "GivenUp", "Waiting"];
-/** What has become of a delivery, in words. */
-const SAID: Record<string, string> = { GivenUp: "given up", Succeeded: "arrived", Failed: "failed", Retrying: "tried again", Waiting: "waiting" };
 
 function redelivery(row: Row, path: string): Action {
   return {
@@ -70,7 +67,7 @@ export function Deliveries() {
         <h1>Deliveries</h1>
         {to.answer && <><Status value={to.answer.status} /><span class="address">{to.answer.url}</span></>}
         <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
-          <Narrow name="outcome" label="What became of it" choices={OUTCOMES} names={SAID} />
+          <Narrow name="outcome" label="What became of it" choices={Object.keys(OUTCOMES)} names={OUTCOMES} />
           <Narrow name="type" label="Changes of" choices={Object.keys(TOLD)} names={TOLD} />
         </form>
         <a href={href("webhooks")}>All subscriptions</a>
@@ -85,7 +82,7 @@ export function Deliveries() {
       {answer && answer.data.length > 0 && <Plain label="Deliveries" rows={answer.data} columns={[
         { key: "createdAt", label: "Made (UTC)", show: (row) => <button type="button" class="open" title="What was sent, and answered" onClick={() => setOpened(row)}>{moments(plain(row.createdAt)).replace(" UTC", "")}</button> },
         { key: "status", label: "Status", status: true },
-        { key: "type", label: "Change of", show: (row) => named(TOLD, plain(row.type)) }, { key: "loanId", label: "Loan" },
+        { key: "type", label: "Change of", show: (row) => named(DELIVERED, plain(row.type)) }, { key: "loanId", label: "Loan" },
         { key: "attempts", label: "Attempts", decimals: 0 }, { key: "durationMillis", label: "Took, ms", decimals: 0 },
         { key: "responseStatus", label: "Answer" }, { key: "failure", label: "Failure", show: (row) => <span class="wrapping">{plain(row.failure)}</span> },
         { key: "nextAttemptAt", label: "Next (UTC)" },

@@ -28,6 +28,12 @@ function used(label: string, used: string, most: string): Column {
   return { key: used, label, show: (row) => row[used] === null ? "–" : <Used label={label} used={plain(row[used])} most={row[most] as string | null} /> };
 }
 
+/** What it does for all nodes: many names, of which the number says most. */
+function Leads({ names }: { names: Array<string> }) {
+  if (names.length === 0) return <>–</>;
+  return <details><summary>{names.length}</summary><span class="wrapping long">{names.join(", ")}</span></details>;
+}
+
 const NODES: Array<Column> = [
   { key: "node", label: "Node" }, { key: "state", label: "State", status: true },
   { key: "roles", label: "Roles", show: (row) => (row.roles as Array<string>).join(", ") },
@@ -35,7 +41,7 @@ const NODES: Array<Column> = [
   used("Connections", "connections", "connectionsAtMost"), used("Memory, MiB", "memoryMb", "memoryAtMostMb"),
   { key: "processors", label: "Cores", decimals: 0 },
   { key: "lastSeenAt", label: "Seen (UTC)" }, { key: "startedAt", label: "Started (UTC)" }, { key: "version", label: "Version" },
-  { key: "leads", label: "Leads", show: (row) => <span class="wrapping long">{(row.leads as Array<string>).join(", ") || "–"}</span> },
+  { key: "leads", label: "Leads", show: (row) => <Leads names={row.leads as Array<string>} /> },
 ];
 
 const PROCESSORS: Array<Column> = [

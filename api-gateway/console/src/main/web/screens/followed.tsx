@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import type { FieldChange } from "../records.ts";
+import { eventWords } from "../lists/words.ts";
 import { Plain } from "../plain.tsx";
 import { useWatch } from "../progress.tsx";
 import { Failure, Loading, useAnswer } from "../states.tsx";
@@ -30,7 +31,7 @@ export function Followed({ loanId, requestId }: { loanId: string; requestId: str
     <>
       <h3>What it did</h3>
       <ul class="followed">
-        {found.map((row) => <li key={plain(row.position)}><b>{plain(row.eventType)}</b> <Changes changes={row.changes as unknown as Array<FieldChange>} /></li>)}
+        {found.map((row) => <li key={plain(row.position)}><b title={plain(row.eventType)}>{eventWords(plain(row.eventType))}</b> <Changes changes={row.changes as unknown as Array<FieldChange>} /></li>)}
       </ul>
     </>
   );

@@ -9,7 +9,7 @@ import type { IntegrityCheck, IntegrityReport, Seal, SealPage } from "../records
 import { change, useRoute } from "../route.ts";
 import { may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { download, Figure, Status } from "../table.tsx";
+import { download, Figure, plain, Status } from "../table.tsx";
 
 const LOOK_AGAIN = 1000;
 const CHECKS = "/audit/v1/integrity-checks";
@@ -51,7 +51,7 @@ export function Integrity() {
       {seals.answer?.data.length === 0 && <Empty title="No seal yet">A minute after the end of each UTC day its history is sealed. A seal that you keep elsewhere proves that nobody rewrote it.</Empty>}
       {seals.answer && seals.answer.data.length > 0 && <Plain label="Seals" rows={seals.answer.data as unknown as Array<Row>} columns={[
         { key: "number", label: "Seal" }, { key: "kind", label: "Kind", show: (row) => <Status value={row.kind} /> }, { key: "day", label: "Day" },
-        { key: "events", label: "Events", decimals: 0 }, { key: "sealedAt", label: "Sealed at (UTC)" }, { key: "chainHash", label: "Chain hash" },
+        { key: "events", label: "Events", decimals: 0 }, { key: "sealedAt", label: "Sealed at (UTC)" }, { key: "chainHash", label: "Chain hash", show: (row) => <span class="mono">{plain(row.chainHash)}</span> },
       ]} />}
     </section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Action, ActionButton, type Typed } from "../action.tsx";
 import { get, type Row, send } from "../api.ts";
 import { shown } from "../decimal.ts";
+import { OUTCOMES } from "../delivered.ts";
 import { given } from "../exact.ts";
 import { moments } from "../moments.ts";
 import { Plain } from "../plain.tsx";
@@ -55,7 +56,7 @@ function replay(path: string): Action {
     fields: [
       { name: "from", label: "From (UTC)", form: "2026-11-20 09:00", start: written(Date.now() - HOUR) },
       { name: "to", label: "Up to (UTC), which is not in it", form: "2026-11-20 10:00", start: written(Date.now()) },
-      { name: "outcome", label: "Of which this became, or all", choices: ["Succeeded", "Failed", "Retrying", "GivenUp"], start: "GivenUp", optional: true },
+      { name: "outcome", label: "Those that", choices: ["Succeeded", "Failed", "Retrying", "GivenUp"], names: OUTCOMES, start: "GivenUp", optional: true },
     ],
     body: asked,
     preview: (typed) => <Many path={path} typed={typed} />,

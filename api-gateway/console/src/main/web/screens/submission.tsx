@@ -5,7 +5,7 @@ import { content, get, type Page, Refused, type Row } from "../api.ts";
 import { given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
-import { FLOWS, named } from "../lists/words.ts";
+import { eventWords, FLOWS, named } from "../lists/words.ts";
 import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
@@ -121,7 +121,7 @@ function counted(effects: Array<Row>): string {
     return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
   };
   const touched = [...touching("loanId", "loan", "loans"), ...touching("clientId", "client", "clients")];
-  const said = [...kinds].sort((one, other) => other[1] - one[1]).map(([kind, count]) => `${count} × ${kind}`).join(", ");
+  const said = [...kinds].sort((one, other) => other[1] - one[1]).map(([kind, count]) => `${count} × ${eventWords(kind).toLowerCase()}`).join(", ");
   return touched.length === 0 ? said : `${said}; ${touched.join(" and ")}`;
 }
 
@@ -139,7 +139,7 @@ function Effects({ at, id, refused }: Part) {
       {answer.data.length === 0
         ? <Empty title="Nothing yet">Records that change nothing have no effects; others follow within a moment.</Empty>
         : <Plain label="Effects" rows={answer.data} columns={[
-          { key: "eventType", label: "Event" },
+          { key: "eventType", label: "Event", show: (row) => <span title={plain(row.eventType)}>{eventWords(plain(row.eventType))}</span> },
           { key: "loanId", label: "Loan", show: (row) => row.loanId ? <a href={href("loan", { id: plain(row.loanId) })}>{plain(row.loanId)}</a> : "" },
           { key: "tradeId", label: "Trade" }, { key: "clientId", label: "Client" }, { key: "lenderCode", label: "Lender" },
           { key: "aggregateId", label: "Of" }, { key: "timestamp", label: "At (UTC)" }, { key: "position", label: "Position", decimals: 0 },

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { Lanes } from "../charts/lanes.tsx";
+import { eventWords } from "../lists/words.ts";
 import { moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { href } from "../route.ts";
@@ -96,7 +97,7 @@ export function Timeline({ path, asOf, turn }: { path: string; asOf?: string; tu
                 ? <One event={group[0]!} chosen={chosen} choose={choose} />
                 : (
                   <details>
-                    <summary>{group.length} × {group[0]!.what}, {moments(group[group.length - 1]!.at)} to {moments(group[0]!.at)}</summary>
+                    <summary>{group.length} × {eventWords(group[0]!.what)}, {moments(group[group.length - 1]!.at)} to {moments(group[0]!.at)}</summary>
                     {group.map((each) => <div key={each.position}><One event={each} chosen={chosen} choose={choose} /></div>)}
                   </details>
                 )}
@@ -113,8 +114,8 @@ function One({ event, chosen, choose }: { event: Happened; chosen: Array<string>
   const session = useSession();
   return (
     <>
-      <label class="pick"><input type="checkbox" checked={chosen.includes(event.position)} onChange={() => choose(event.position)} aria-label={`Compare ${event.what} at position ${event.position}`} /></label>{" "}
-      <time dateTime={event.at}>{moments(event.at)}</time> <b>{event.what}</b>{" "}
+      <label class="pick"><input type="checkbox" checked={chosen.includes(event.position)} onChange={() => choose(event.position)} aria-label={`Compare ${eventWords(event.what)} at position ${event.position}`} /></label>{" "}
+      <time dateTime={event.at}>{moments(event.at)}</time> <b title={event.what}>{eventWords(event.what)}</b>{" "}
       <span class="quiet">{event.who === "" ? "by the service" : `by ${event.who}`}</span>
       {event.submission !== "" && <>{" "}<a href={href("submission", { id: event.submission })}>submission</a></>}
       {may(session, "audit") && <span class="quiet"> position {event.position}</span>}

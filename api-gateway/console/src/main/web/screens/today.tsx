@@ -1,6 +1,7 @@
 /** What is wrong today: exceptions by kind and age, each a step from where it is mended. */
 
 import type { Row } from "../api.ts";
+import { now } from "../business.ts";
 import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, columns } from "../lists/filters.ts";
@@ -25,8 +26,14 @@ const HOUR = 3_600_000;
 
 function age(since: string): string {
   if (since === "") return "";
-  const hours = Math.floor((Date.now() - Date.parse(since)) / HOUR);
+  const hours = Math.floor((now() - Date.parse(since)) / HOUR);
   return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** What it is about, without the lender, who has a column; the number of a trade stays whole. */
+function of(row: Row): string {
+  const id = plain(row.id);
+  return /^L\d+\/\d+$/.test(id) ? id : id.split("/").filter((each, at) => at > 0 || each !== row.lenderCode).join(", ");
 }
 
 /** The screen on which an exception is mended. */
@@ -49,7 +56,7 @@ const EXCEPTIONS: Listing = {
   columns: columns(
     { key: "what", label: "What", show: (row) => plain(row.what).replace(/^([a-z-]+) was refused/, (_all, flow) => `${named(FLOWS, flow)} refused`).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
     { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
-    ["lenderCode", "Lender"], ["id", "Of"], ["since", "Since (UTC)"],
+    ["lenderCode", "Lender"], { key: "id", label: "Of", show: of }, ["since", "Since (UTC)"],
     { key: "age", label: "Age", of: (row) => age(plain(row.since)) },
   ),
   filters: [

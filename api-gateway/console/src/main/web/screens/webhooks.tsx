@@ -8,7 +8,7 @@ import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { named, TOLD } from "../lists/words.ts";
+import { named, TOLD_OF } from "../lists/words.ts";
 import { plain, Status } from "../table.tsx";
 
 export const PATH = "/api/v1/webhook-subscriptions";
@@ -77,7 +77,7 @@ export function Webhooks() {
     <section class="page">
       <header class="bar"><h1>Webhooks</h1><a href={href("feed")}>The same changes as a list</a></header>
       {failure && <Failure error={failure} />}
-      {secret && <div class="notice warn" role="status"><h2>The secret, shown once</h2><p class="mono">{secret}</p><button type="button" onClick={() => setSecret(null)}>I have kept it</button></div>}
+      {secret && <div class="notice warn" role="status"><h2>The secret, shown once</h2><p class="mono secret">{secret}</p><p>Give it to those who check signatures there. <button type="button" onClick={() => navigator.clipboard.writeText(secret)}>Copy</button><button type="button" onClick={() => setSecret(null)}>I have kept it</button></p></div>}
       {error && <Failure error={error} what="Webhooks" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nobody is told yet">Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
@@ -110,7 +110,7 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
     <article class="notice">
       <h2><span class="address">{each.url}</span> <Status value={each.status} /></h2>
       {each.description && <p>{each.description}</p>}
-      <p class="quiet">{(each.eventTypes as Array<string>).map((type) => named(TOLD, type)).join(", ")} changes · since {moments(each.createdAt)}{each.lastDeliveredAt && ` · last arrived ${moments(each.lastDeliveredAt)}`}{each.previousSecretUntil && ` · the secret before signs too, until ${moments(each.previousSecretUntil)}`}{each.failingSince && <b class="bad"> · failing since {moments(each.failingSince)}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
+      <p class="quiet">Changes of {(each.eventTypes as Array<string>).map((type) => named(TOLD_OF, type)).join(" and ")} · since {moments(each.createdAt)}{each.lastDeliveredAt && ` · last arrived ${moments(each.lastDeliveredAt)}`}{each.previousSecretUntil && ` · the secret before signs too, until ${moments(each.previousSecretUntil)}`}{each.failingSince && <b class="bad"> · failing since {moments(each.failingSince)}</b>}{each.statusReason && ` · ${each.statusReason}`}</p>
       <p>
         <a href={href("deliveries", { id: each.id })}>Deliveries</a>
         {!props.past && <>

@@ -113,6 +113,9 @@ class ConsoleBrowserTest extends OnConsole {
     assertThat(browser.run("return document.querySelector('.facts').innerText").asString())
         .contains("4.20")
         .contains("9\u202f000");
+    assertThat(browser.run("return document.querySelector('.timeline').innerText").asString())
+        .as("events and fields in words")
+        .contains("Loan booked", "Original units");
     browser.type("[");
     browser.await(
         "document.querySelector('.past-note') && document.body.innerText"
@@ -239,10 +242,23 @@ class ConsoleBrowserTest extends OnConsole {
     console.awaitText("Nothing fits the filters");
     console.press("Clear the filters");
     browser.await("document.querySelector('td .open') && !location.search.includes('NOBODY')");
+    console.open("submissions?from=2000-01-01%2009:00&to=2000-01-02");
+    console.awaitText("Nothing fits the filters");
     console.open("loans?find=zzzz");
     console.awaitText("No row that is loaded has");
     console.press("Show all");
     browser.await("document.querySelector('td .open')");
+  }
+
+  /** Currency, collateral and settlement stand at the end of a line, and are not to be cut off. */
+  @Test
+  void loansFitIntoAWideWindow() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('td .open')");
+    assertThat(browser.run("return document.querySelector('.frame').scrollWidth").asInt())
+        .isLessThanOrEqualTo(
+            browser.run("return document.querySelector('.frame').clientWidth").asInt());
   }
 
   @Test

@@ -122,6 +122,8 @@ class ConsoleDeskActionsTest extends OnConsole {
         .await(
             "/desk/v1/trades?tradeType=Recall",
             trades -> trades.at("/data/0/tradeStatus").asString().equals("Cancelled"));
+    console.open("trades?tradeType=Recall");
+    browser.await("document.querySelector('td .s-cancelled')");
   }
 
   @Test
