@@ -58,6 +58,8 @@ public final class RunDefaults implements ApplicationContextInitializer<GenericA
       defaults.put("server.address", LOOPBACK);
       // Nobody else uses an embedded database: a killed process's claims are its successor's.
       defaults.put("lendledger.node-id", "embedded");
+      // There is nobody to share with, and one demonstration is to be like another.
+      defaults.put("lendledger.processes.segments", "1");
       // A trial of webhooks receives them on this machine.
       defaults.put("lendledger.webhooks.allow-local", "true");
       // A trial of the service closes days and months to come.

@@ -46,7 +46,7 @@ class ConcurrencyTest {
 
   @BeforeAll
   void start() throws Exception {
-    service = RunningLendledger.startHere(data);
+    service = RunningLendledger.startHere(data, "--lendledger.processes.segments=8");
     lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
     desk = Api.login(service.address(), "demo-desk", "demo-desk-secret");
     auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");

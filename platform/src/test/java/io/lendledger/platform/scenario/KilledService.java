@@ -20,6 +20,9 @@ final class KilledService {
 
   private static final long PAUSE_NANOS = 10_000_000;
 
+  /** As a node that shares its processes with others. */
+  private static final String SHARED = "--lendledger.processes.segments=8";
+
   private final Path data;
   private final AtomicInteger answered = new AtomicInteger();
   private RunningLendledger service;
@@ -123,11 +126,11 @@ final class KilledService {
 
   /** Starts it after {@link #stop()}; it is not killed any more. */
   void beginForTheLastTime() throws Exception {
-    logIn(RunningLendledger.startHere(data));
+    logIn(RunningLendledger.startHere(data, SHARED));
   }
 
   private void begin() throws Exception {
-    logIn(RunningLendledger.start(data));
+    logIn(RunningLendledger.start(data, SHARED));
   }
 
   private void logIn(RunningLendledger running) throws Exception {

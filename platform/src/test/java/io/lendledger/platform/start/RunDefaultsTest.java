@@ -26,6 +26,7 @@ class RunDefaultsTest {
     assertThat(environment.getProperty("server.port")).isEqualTo("8443");
     assertThat(environment.getProperty("management.server.port")).isEqualTo("9443");
     assertThat(environment.getProperty("server.address")).isEqualTo("127.0.0.1");
+    assertThat(environment.getProperty("lendledger.processes.segments")).isEqualTo("1");
     assertThat(environment.getProperty("server.ssl.bundle")).isEqualTo("lendledger");
     assertThat(environment.getProperty("management.server.ssl.bundle")).isEqualTo("lendledger");
     assertThat(environment.getProperty("server.ssl.enabled-protocols"))
@@ -60,6 +61,7 @@ class RunDefaultsTest {
         after(Map.of(OWN_DATABASE, "jdbc:postgresql://db/l", "server.ssl.bundle", "b"));
     assertThat(environment.getProperty("server.address")).isNull();
     assertThat(environment.getProperty("lendledger.access.allowed-failures")).isNull();
+    assertThat(environment.getProperty("lendledger.processes.segments")).isNull();
     assertThat(data()).doesNotExist();
   }
 

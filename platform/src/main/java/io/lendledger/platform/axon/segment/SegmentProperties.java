@@ -10,7 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param segments into how many parts the processes that match, cover, release and apply
  *     transactions are divided, a power of two up to 64; equal on all nodes, of which so many at
- *     most share the work. The node that started last decides
+ *     most share the work. The node that started last decides. 1 in an embedded run, which shares
+ *     with nobody
  * @param claimTimeout after what time without a word from a node others take its segments, at least
  *     2s
  * @param threads segments of a process that a node handles at the same time; each may hold a
