@@ -111,7 +111,7 @@ class ConsoleActionsTest extends OnConsole {
     console.open("changes?record=custody");
     browser.await("document.querySelector('main table button')");
     browser.run("document.querySelector('main table button').click()");
-    browser.await("document.querySelector('main table')?.innerText.includes('borrowerCode')");
+    browser.await("document.querySelector('main table')?.innerText.includes('Borrower code')");
     console.audit("changes");
   }
 
