@@ -183,7 +183,7 @@ final class NodeCluster implements Place, AutoCloseable {
         throw new IOException("the nodes do not come to rest");
       }
       long head =
-          ledger.number("SELECT coalesce(max(global_index), 0) FROM eventstore.domain_event");
+          ledger.number("SELECT coalesce(max(global_index), -1) FROM eventstore.domain_event");
       long behind =
           ledger.number(
               "SELECT (SELECT count(*) FROM query.progress WHERE position < %1$d)".formatted(head)
