@@ -54,17 +54,26 @@ final class Session {
     return port;
   }
 
-  /** An access token that is good for some minutes more. */
+  /** An access token that is good for some minutes more; one asks for it when many need it. */
   String token(String client) throws IOException {
     Token known = tokens.get(client);
     if (known == null || known.isOld()) {
-      try (var caller = new Caller(port)) {
-        String secret = secrets.getOrDefault(client, client + "-secret");
-        known = new Token(caller.token(client, secret), System.nanoTime());
+      synchronized (tokens) {
+        known = tokens.get(client);
+        if (known == null || known.isOld()) {
+          known = granted(client);
+          tokens.put(client, known);
+        }
       }
-      tokens.put(client, known);
     }
     return known.text();
+  }
+
+  private Token granted(String client) throws IOException {
+    try (var caller = new Caller(port)) {
+      String secret = secrets.getOrDefault(client, client + "-secret");
+      return new Token(caller.token(client, secret), System.nanoTime());
+    }
   }
 
   /** The same, where no checked exception may be thrown. */
