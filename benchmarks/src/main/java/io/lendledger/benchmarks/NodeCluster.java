@@ -187,8 +187,8 @@ final class NodeCluster implements Place, AutoCloseable {
       long behind =
           ledger.number(
               "SELECT (SELECT count(*) FROM query.progress WHERE position < %1$d)".formatted(head)
-                  + " + (SELECT count(*) FROM command.progress WHERE position < %d)"
-                      .formatted(head));
+                  + " + (SELECT count(*) FROM command.progress WHERE name = 'registers' AND"
+                  + " position < %d)".formatted(head));
       quiet = head == seen && behind == 0 ? quiet + 1 : 0;
       seen = head;
       TimeUnit.MILLISECONDS.sleep(100);
