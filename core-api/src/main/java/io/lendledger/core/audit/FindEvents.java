@@ -25,4 +25,11 @@ public record FindEvents(
     @Nullable Instant to,
     long afterPosition,
     int limit,
-    EventForm form) {}
+    EventForm form) {
+
+  /** The same behind another position. */
+  public FindEvents behind(long position) {
+    return new FindEvents(
+        aggregateType, aggregateId, eventType, lenderCode, from, to, position, limit, form);
+  }
+}

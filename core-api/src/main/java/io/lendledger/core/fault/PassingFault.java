@@ -17,7 +17,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.axonframework.commandhandling.NoHandlerForCommandException;
-import org.axonframework.commandhandling.distributed.CommandDispatchException;
 import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.ConcurrencyException;
@@ -61,12 +60,22 @@ public final class PassingFault {
     return anyOf(failure, PassingFault::tellsOfAbsence);
   }
 
+  /** Whether it says that Axon Server, or a process that it routed to, is away. */
+  public static boolean isRoutingAway(@Nullable Throwable failure) {
+    return anyOf(failure, RoutingFault::is);
+  }
+
+  /** Whether it says that something beside this process is away. */
+  public static boolean isAway(@Nullable Throwable failure) {
+    return isDatabaseAway(failure) || isRoutingAway(failure);
+  }
+
   /**
-   * The level at which to log a failure: the watch alone logs a database that is away, once, and
-   * not everybody who misses it.
+   * The level at which to log a failure: a watch alone logs what is away, once, and not everybody
+   * who misses it.
    */
   public static Level level(Throwable failure, Level otherwise) {
-    return isDatabaseAway(failure) ? Level.DEBUG : otherwise;
+    return isAway(failure) ? Level.DEBUG : otherwise;
   }
 
   private static boolean passes(Throwable failure) {
@@ -80,13 +89,12 @@ public final class PassingFault {
           UnableToClaimTokenException _,
           NoHandlerForCommandException _,
           NoHandlerForQueryException _,
-          CommandDispatchException _,
           TimeoutException _,
           RejectedExecutionException _,
           CancellationException _,
           InterruptedException _ ->
           true;
-      default -> false;
+      default -> RoutingFault.is(failure);
     };
   }
 

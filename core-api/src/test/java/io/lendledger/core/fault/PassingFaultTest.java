@@ -2,6 +2,9 @@ package io.lendledger.core.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.axoniq.axonserver.connector.ErrorCategory;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import java.sql.BatchUpdateException;
@@ -10,6 +13,9 @@ import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.axonframework.axonserver.connector.AxonServerException;
+import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
 import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.common.jdbc.JdbcException;
 import org.axonframework.modelling.command.ConcurrencyException;
@@ -74,6 +80,26 @@ class PassingFaultTest {
     BatchUpdateException batch = new BatchUpdateException("batch", "22000", 0, new int[0]);
     batch.setNextException(new SQLException("terminating connection", "57P01"));
     assertThat(PassingFault.isPassing(batch)).isTrue();
+  }
+
+  /** A lost handler, a lost connection, a lost query; not a message that is too large. */
+  @Test
+  void messagesThatDidNotGetThroughPass() {
+    assertThat(
+            Stream.of(
+                new AxonServerException("AXONIQ-4001", "Connection lost while executing command"),
+                new io.axoniq.axonserver.connector.AxonServerException(
+                    ErrorCategory.COMMAND_DISPATCH_ERROR, "Received exception", "here"),
+                new AxonServerQueryDispatchException("AXONIQ-5002", "said"),
+                new CompletionException(new StatusRuntimeException(Status.UNAVAILABLE))))
+        .allMatch(PassingFault::isPassing)
+        .allMatch(PassingFault::isRoutingAway)
+        .noneMatch(PassingFault::isDatabaseAway);
+    assertThat(
+            Stream.of(
+                new AxonServerException("AXONIQ-3002", "too large"),
+                new StatusRuntimeException(Status.RESOURCE_EXHAUSTED)))
+        .noneMatch(PassingFault::isPassing);
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.axonframework.common.caching.Cache;
-import org.axonframework.common.caching.NoCache;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.eventhandling.GenericEventMessage;
@@ -28,28 +27,24 @@ import org.axonframework.spring.eventsourcing.SpringAggregateSnapshotter;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** The storage of events, and the snapshots and caches that spare reading them again. */
+/**
+ * The storage of events, which are always in PostgreSQL, and the snapshots and caches that spare
+ * reading them again.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MessagingProperties.class)
+@Import(EventStoreConfiguration.class)
 class StoreConfiguration {
 
   private static final long EMPTY = -1;
-
-  /** Events are in PostgreSQL unless Axon Server keeps them. */
-  @Configuration(proxyBeanMethods = false)
-  @ConditionalOnProperty(name = "axon.axonserver.enabled", havingValue = "false")
-  @Import(EventStoreConfiguration.class)
-  static class InPostgres {}
 
   /** The one clock stamps events, in whole milliseconds as shown. */
   @Bean
@@ -69,16 +64,20 @@ class StoreConfiguration {
     return new SpringDataSourceConnectionProvider(dataSource);
   }
 
-  /** Axon Server does not tell events apart by lender. */
   @Bean
-  StoreHead storeHead(
-      EventStore store, JdbcClient jdbc, @Value("${axon.axonserver.enabled}") boolean elsewhere) {
+  StoreHead storeHead(EventStore store, JdbcClient jdbc) {
     LongSupplier end =
         () -> {
           TrackingToken head = store.createHeadToken();
           return head == null ? EMPTY : head.position().orElse(EMPTY);
         };
-    return elsewhere ? end::getAsLong : new LenderHeads(end, jdbc);
+    return new LenderHeads(end, jdbc);
+  }
+
+  /** Before any processor is started. */
+  @Bean
+  InitializingBean eventsAreHere(StoreHead head, JdbcClient jdbc, Environment environment) {
+    return () -> new FollowedStore(jdbc, environment).require(head.position());
   }
 
   /** Takes snapshots after the command has been answered. */
@@ -107,15 +106,9 @@ class StoreConfiguration {
     return new EventCountSnapshotTriggerDefinition(snapshotter, settings.snapshot().events());
   }
 
-  /**
-   * Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. Axon Server does not tell
-   * the version of an aggregate that another process may have changed; so there it keeps nothing.
-   */
+  /** Named by aggregates: {@code @Aggregate(cache = "aggregateCache")}. */
   @Bean
-  Cache aggregateCache(ObjectProvider<AssumedVersions> versions, MessagingProperties settings) {
-    AssumedVersions inPostgres = versions.getIfAvailable();
-    return inPostgres == null
-        ? NoCache.INSTANCE
-        : new AggregateCache(inPostgres, settings.command().cachedParts());
+  Cache aggregateCache(AssumedVersions versions, MessagingProperties settings) {
+    return new AggregateCache(versions, settings.command().cachedParts());
   }
 }

@@ -81,7 +81,7 @@ public final class BackupCommand {
     if (made.cluster() == null) {
       out.println("The data directory holds no database: back up your own with its own means.");
     } else if (store == null) {
-      out.println("Its database holds no events: those in Axon Server are backed up there.");
+      out.println("Its database holds no events.");
     } else {
       out.printf("Its events reach position %d at least; %s.%n", store.position(), sealed(store));
     }

@@ -21,7 +21,7 @@ record StorePoint(String store, long position, long linked, @Nullable Seal lastS
 
   private static final String IS_THERE = "SELECT to_regclass('eventstore.chain_head') IS NOT NULL";
 
-  /** Null when the database holds no store: its events are in Axon Server, or there are none. */
+  /** Null when the database holds no store. */
   static @Nullable StorePoint of(Connection connection) throws SQLException {
     if (!isThere(connection)) {
       return null;

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
 /**
- * Suppresses libraries' log lines about a database that is away, a stack trace for each connection,
- * processor and request: the watch logs it in one line.
+ * Suppresses libraries' log lines about a database or an Axon Server that is away, a stack trace
+ * for each connection, processor and request: a watch logs each in one line.
  */
 final class OutageLines extends TurboFilter implements AutoCloseable {
 
@@ -42,10 +42,12 @@ final class OutageLines extends TurboFilter implements AutoCloseable {
       @Nullable Throwable failure) {
     boolean loud = level.isGreaterOrEqual(Level.WARN) && !logger.isDebugEnabled();
     Throwable told = loud ? thrown(parameters, failure) : null;
-    if (told == null || !PassingFault.isDatabaseAway(told)) {
+    if (told == null || !PassingFault.isAway(told)) {
       return FilterReply.NEUTRAL;
     }
-    watch.suspect(told);
+    if (PassingFault.isDatabaseAway(told)) {
+      watch.suspect(told);
+    }
     return FilterReply.DENY;
   }
 

@@ -1,6 +1,8 @@
 package io.lendledger.platform.axon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lendledger.command.dispatch.ProcessTokens;
@@ -8,6 +10,7 @@ import io.lendledger.core.reading.StoreHead;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.rejection.Rejections;
+import io.lendledger.platform.data.StartRefused;
 import io.lendledger.sample.Ledger;
 import io.lendledger.sample.Ledger.Note;
 import io.lendledger.sample.NoteQueries.CountNotes;
@@ -24,6 +27,7 @@ import java.util.function.BooleanSupplier;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.queryhandling.QueryGateway;
 import org.junit.jupiter.api.Test;
+import org.springframework.mock.env.MockEnvironment;
 
 /** Commands, projections, processes and queries find each other. */
 class AxonWiringTest extends OnWiredLedger {
@@ -115,6 +119,24 @@ class AxonWiringTest extends OnWiredLedger {
     assertThat(progress.position("process.relay"))
         .isLessThanOrEqualTo(wired.bean(StoreHead.class).position());
     assertThat(progress.position("process.unknown")).isEqualTo(-1);
+  }
+
+  @Test
+  void readModelsThatHaveFollowedAnotherStoreAreRefused() {
+    MockEnvironment environment = new MockEnvironment();
+    FollowedStore followed = new FollowedStore(jdbc, environment);
+    assertThatCode(() -> followed.require(-1)).as("no read models").doesNotThrowAnyException();
+    jdbc.sql("CREATE SCHEMA query").update();
+    jdbc.sql("CREATE TABLE query.progress AS SELECT 'loans' AS name, 17 AS position").update();
+    assertThatCode(() -> followed.require(17)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> followed.require(16))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("up to position 17")
+        .hasMessageContaining("ends at 16");
+    environment.setProperty("axon.axonserver.event-store.enabled", "true");
+    assertThatThrownBy(() -> followed.require(17))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("events are in PostgreSQL");
   }
 
   @Test

@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
-/**
- * The same first day on a real Axon Server: {@code LENDLEDGER_AXON_SERVER=localhost:8124}. It must
- * be empty, for what is in it is history to the service.
- */
+/** The same first day by a real Axon Server: {@code LENDLEDGER_AXON_SERVER=localhost:8124}. */
 class AxonServerFirstLightTest extends FirstLightTest {
 
   private static final String VARIABLE = "LENDLEDGER_AXON_SERVER";
@@ -19,7 +16,7 @@ class AxonServerFirstLightTest extends FirstLightTest {
   void start() throws Exception {
     assumeTrue(
         SERVER != null && !SERVER.isBlank(),
-        "not tried on Axon Server: " + VARIABLE + " names none (host:port of an empty one)");
+        "not tried by Axon Server: " + VARIABLE + " names none (host:port)");
     super.start();
   }
 

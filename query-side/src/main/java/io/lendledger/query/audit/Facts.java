@@ -113,8 +113,7 @@ final class Facts {
   }
 
   /**
-   * Payloads by sequence number. They are read to the end, as Axon Server keeps a stream open until
-   * then; what is not wished is not decoded, unless the wish looks into it.
+   * Payloads by sequence number. What is not wished is not decoded, unless the wish looks into it.
    */
   private NavigableMap<Long, Object> payloads(
       String aggregate, long first, Predicate<DomainEventMessage<?>> wish) {

@@ -14,8 +14,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * The event store in PostgreSQL. Not found by component scan: it is imported when the store is not
- * Axon Server, by whatever role, since those that only read need it too.
+ * The event store in PostgreSQL. Not found by component scan: it is imported by whatever role,
+ * since those that only read need it too.
  */
 @EnableConfigurationProperties(EventStoreProperties.class)
 public class EventStoreConfiguration {

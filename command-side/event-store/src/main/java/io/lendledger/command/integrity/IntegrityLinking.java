@@ -10,20 +10,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import javax.sql.DataSource;
-import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
-import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Links and seals while this process runs, unless the events are in Axon Server. */
+/** Links and seals while this process runs. */
 @Component
 public class IntegrityLinking implements SmartLifecycle, MeterBinder {
 
   private static final long SEAL_CHECK_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private final ObjectProvider<EventStorageEngine> engine;
   private final ChainLinker linker;
   private final Seals seals;
 
@@ -34,26 +30,16 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
 
   /** {@code lendledger.integrity.link-every-ms}: how often to look for new events. */
   IntegrityLinking(
-      ObjectProvider<EventStorageEngine> engine,
-      DataSource dataSource,
-      KeyVault vault,
-      Clock clock,
-      IntegrityProperties settings) {
-    this.engine = engine;
+      DataSource dataSource, KeyVault vault, Clock clock, IntegrityProperties settings) {
     this.seals = new Seals(dataSource, vault, clock);
     this.linker = new ChainLinker(dataSource, settings.linkEveryMs(), this::sealDayIfDue);
-  }
-
-  /** Whether the events are in this database, so that there is a chain. */
-  boolean isHere() {
-    return engine.getIfAvailable() instanceof JdbcEventStorageEngine;
   }
 
   Seals seals() {
     return seals;
   }
 
-  /** The progress of the chain; empty when there is none. */
+  /** The progress of the chain; empty while it is not looked after. */
   public Optional<Progress> progress() {
     return running ? Optional.of(linker.progress()) : Optional.empty();
   }
@@ -69,10 +55,8 @@ public class IntegrityLinking implements SmartLifecycle, MeterBinder {
 
   @Override
   public void start() {
-    if (isHere()) {
-      linker.start();
-      running = true;
-    }
+    linker.start();
+    running = true;
   }
 
   @Override

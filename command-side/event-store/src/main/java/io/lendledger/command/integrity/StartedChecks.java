@@ -19,7 +19,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
@@ -43,7 +42,6 @@ class StartedChecks implements DisposableBean {
   private static final Logger log = LoggerFactory.getLogger(StartedChecks.class);
   private static final long BEAT_SECONDS = 2;
 
-  private final BooleanSupplier chainIsHere;
   private final DataSource dataSource;
   private final IntegrityCheckRows rows;
   private final Function<LongConsumer, IntegrityReport> check;
@@ -55,20 +53,11 @@ class StartedChecks implements DisposableBean {
 
   @Autowired
   StartedChecks(IntegrityLinking linking, DataSource dataSource, Clock clock) {
-    this(linking::isHere, dataSource, clock, new ChainCheck(linking, dataSource)::report);
+    this(dataSource, clock, new ChainCheck(linking, dataSource)::report);
   }
 
-  /**
-   * Checks in another way.
-   *
-   * @param chainIsHere whether there is a chain
-   */
-  StartedChecks(
-      BooleanSupplier chainIsHere,
-      DataSource dataSource,
-      Clock clock,
-      Function<LongConsumer, IntegrityReport> check) {
-    this.chainIsHere = chainIsHere;
+  /** Checks in another way. */
+  StartedChecks(DataSource dataSource, Clock clock, Function<LongConsumer, IntegrityReport> check) {
     this.dataSource = dataSource;
     this.rows = new IntegrityCheckRows(dataSource, clock);
     this.check = check;
@@ -81,7 +70,6 @@ class StartedChecks implements DisposableBean {
 
   @CommandHandler
   IntegrityCheck start(StartIntegrityCheck command) {
-    requireChain();
     return outside(() -> started(command.checkId()));
   }
 
@@ -148,12 +136,6 @@ class StartedChecks implements DisposableBean {
       } catch (RuntimeException | Error failure) {
         log.debug("No sign of life of integrity check {}", now.id, failure);
       }
-    }
-  }
-
-  private void requireChain() {
-    if (!chainIsHere.getAsBoolean()) {
-      throw unavailable("The events are in Axon Server: there is no chain over them here");
     }
   }
 

@@ -9,7 +9,6 @@ import io.lendledger.core.integrity.IntegrityCheckState;
 import io.lendledger.core.integrity.IntegrityReport;
 import io.lendledger.core.integrity.StartIntegrityCheck;
 import io.lendledger.core.rejection.Rejected;
-import io.lendledger.core.rejection.RejectionCode;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -49,7 +48,7 @@ class StartedChecksTest {
   }
 
   private static StartedChecks checks(Function<LongConsumer, IntegrityReport> check) {
-    return new StartedChecks(() -> true, store.dataSource(), store.clock, check);
+    return new StartedChecks(store.dataSource(), store.clock, check);
   }
 
   private IntegrityReport waiting(LongConsumer progress) {
@@ -177,17 +176,11 @@ class StartedChecksTest {
   }
 
   @Test
-  void areOfADamagedChainTooAndOfNoneElsewhere() {
+  void areOfADamagedChainToo() {
     go.countDown();
     store.jdbc.update("UPDATE eventstore.chain_head SET frontier = '\\x00'");
     start("one");
     IntegrityCheck done = awaitEnd("one");
     assertThat(done.result()).isNotNull().matches(report -> !report.valid());
-    StartedChecks none =
-        new StartedChecks(() -> false, store.dataSource(), store.clock, this::waiting);
-    assertThatExceptionOfType(Rejected.class)
-        .isThrownBy(() -> none.start(new StartIntegrityCheck("two")))
-        .matches(refused -> refused.rejection().code() == RejectionCode.UNAVAILABLE);
-    none.destroy();
   }
 }

@@ -18,12 +18,12 @@ import org.springframework.stereotype.Component;
 @Component
 class ActivityQueries {
 
-  private final AuditQueries queries;
+  private final EventHistory history;
   private final ObjectProvider<StoreHead> head;
   private final Clock clock;
 
-  ActivityQueries(AuditQueries queries, ObjectProvider<StoreHead> head, @BusinessTime Clock clock) {
-    this.queries = queries;
+  ActivityQueries(EventHistory history, ObjectProvider<StoreHead> head, @BusinessTime Clock clock) {
+    this.history = history;
     this.head = head;
     this.clock = clock;
   }
@@ -36,8 +36,7 @@ class ActivityQueries {
     long position = pinned == null ? head.getObject().position() : pinned;
     Instant asOf = page.asOf();
     Instant moment = asOf == null ? clock.instant().truncatedTo(ChronoUnit.MILLIS) : asOf;
-    List<ActivityCount> counts =
-        queries.history().count(query, from(query), position, page.limit() + 1);
+    List<ActivityCount> counts = history.count(query, from(query), position, page.limit() + 1);
     if (counts.size() <= page.limit()) {
       return new ActivityPage(counts, null, position, moment);
     }

@@ -1,22 +1,144 @@
 package io.lendledger.command.audit;
 
+import io.lendledger.command.eventstore.CurrentRevision;
+import io.lendledger.command.eventstore.CurrentRevision.Revised;
+import io.lendledger.command.eventstore.EventJson;
 import io.lendledger.core.activity.ActivityCount;
 import io.lendledger.core.activity.FindActivity;
 import io.lendledger.core.audit.AggregateEvents;
+import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindAggregateEvents;
 import io.lendledger.core.audit.FindEvents;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.axonframework.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the event history in store order, or that of an aggregate from either end. */
-interface EventHistory {
+/**
+ * The event history in store order, or that of an aggregate from either end, shown as it is stored
+ * or as it is read today.
+ */
+@Component
+class EventHistory {
+
+  private static final JsonMapper JSON = EventJson.mapper();
+  private static final String COLUMNS =
+      """
+      SELECT global_index, event_identifier, type, aggregate_identifier, sequence_number,
+             payload_type, payload_revision, time_stamp, payload, meta_data
+        FROM eventstore.domain_event
+      """;
+  private static final String BEHIND = COLUMNS + " WHERE global_index > :after";
+  private static final String AMONG = COLUMNS + " WHERE global_index IN (:positions)";
+  private static final String COUNTS =
+      """
+      SELECT date_bin(make_interval(secs => :seconds), time_stamp, TIMESTAMPTZ 'epoch') AS bucket,
+             count(*) AS events, min(global_index) AS first, max(global_index) AS last
+        FROM eventstore.domain_event
+       WHERE time_stamp >= :from AND time_stamp < :to AND global_index <= :upTo
+       GROUP BY bucket ORDER BY bucket LIMIT :rows
+      """;
+  private static final String OF_AGGREGATE =
+      COLUMNS + " WHERE aggregate_identifier = :id AND global_index <= :upTo";
+
+  private final HistoryIndex index;
+  private final JdbcClient jdbc;
+  private final CurrentRevision current;
+
+  EventHistory(
+      HistoryIndex index,
+      DataSource dataSource,
+      @Qualifier("eventSerializer") Serializer serializer) {
+    this.current = new CurrentRevision(serializer);
+    this.index = index;
+    this.jdbc = JdbcClient.create(dataSource);
+  }
 
   /** The events that the query asks for; its next position is null at the end of the store. */
-  AuditPage find(FindEvents query);
+  AuditPage find(FindEvents query) {
+    List<AuditEvent> found = new ArrayList<>();
+    long after = query.afterPosition();
+    if (HistoryIndex.knows(query)) {
+      long end = index.end();
+      found.addAll(indexed(query, end));
+      after = Math.max(after, end - 1);
+    }
+    if (found.size() <= query.limit()) {
+      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after));
+      found.addAll(read(BEHIND, query, behind, query.limit() + 1 - found.size()));
+    }
+    if (found.size() <= query.limit()) {
+      return new AuditPage(found, null);
+    }
+    List<AuditEvent> page = List.copyOf(found.subList(0, query.limit()));
+    return new AuditPage(page, page.getLast().position());
+  }
+
+  /** As many as a page needs; what is at the bounds of the time asked for may not be in it. */
+  private List<AuditEvent> indexed(FindEvents query, long end) {
+    List<AuditEvent> found = new ArrayList<>();
+    FindEvents rest = query;
+    List<Long> positions;
+    do {
+      int wanted = query.limit() + 1 - found.size();
+      positions = index.positions(rest, end, wanted);
+      if (positions.isEmpty()) {
+        return found;
+      }
+      Map<String, Object> among = new LinkedHashMap<>(Map.of("positions", positions));
+      found.addAll(read(AMONG, query, among, wanted));
+      rest = query.behind(positions.getLast());
+    } while (found.size() <= query.limit());
+    return found;
+  }
+
+  private List<AuditEvent> read(
+      String select, FindEvents query, Map<String, Object> parameters, int rows) {
+    String sql = select + conditions(query, parameters) + " ORDER BY global_index LIMIT :rows";
+    parameters.put("rows", rows);
+    return jdbc.sql(sql).params(parameters).query((row, n) -> event(row, query.form())).list();
+  }
 
   /** The events of one aggregate that the query asks for. */
-  AggregateEvents find(FindAggregateEvents query);
+  AggregateEvents find(FindAggregateEvents query) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    List<String> conditions = new ArrayList<>();
+    List<String> types = query.eventTypes();
+    add(
+        conditions,
+        parameters,
+        "payload_type IN (:types)",
+        "types",
+        types.isEmpty() ? null : types);
+    String beyond = query.newestFirst() ? "sequence_number < :beyond" : "sequence_number > :beyond";
+    add(conditions, parameters, beyond, "beyond", query.beyond());
+    parameters.put("id", query.aggregateId());
+    parameters.put("upTo", query.upTo());
+    parameters.put("rows", query.limit() + 1);
+    String order = query.newestFirst() ? "sequence_number DESC" : "sequence_number";
+    List<AuditEvent> found =
+        jdbc.sql(OF_AGGREGATE + String.join("", conditions) + " ORDER BY " + order + " LIMIT :rows")
+            .params(parameters)
+            .query((row, n) -> event(row, query.form()))
+            .list();
+    return new AggregateEvents(
+        List.copyOf(found.subList(0, Math.min(found.size(), query.limit()))),
+        found.size() > query.limit());
+  }
 
   /**
    * Counts of the events up to a position, in the order of time.
@@ -24,5 +146,75 @@ interface EventHistory {
    * @param from the first bucket that is wanted begins there or later
    * @param rows at most so many
    */
-  List<ActivityCount> count(FindActivity query, Instant from, long upTo, int rows);
+  List<ActivityCount> count(FindActivity query, Instant from, long upTo, int rows) {
+    return jdbc.sql(COUNTS)
+        .param("seconds", query.bucket().length().toSeconds())
+        .param("from", utc(from))
+        .param("to", utc(query.to()))
+        .param("upTo", upTo)
+        .param("rows", rows)
+        .query((row, n) ->
+            new ActivityCount(
+                row.getObject("bucket", OffsetDateTime.class).toInstant(),
+                row.getLong("events"),
+                row.getLong("first"),
+                row.getLong("last")))
+        .list();
+  }
+
+  private static String conditions(FindEvents query, Map<String, Object> parameters) {
+    List<String> conditions = new ArrayList<>();
+    add(conditions, parameters, "type = :type", "type", query.aggregateType());
+    add(conditions, parameters, "aggregate_identifier = :id", "id", query.aggregateId());
+    add(conditions, parameters, "payload_type = :name", "name", query.eventType());
+    add(conditions, parameters, "time_stamp >= :from", "from", utc(query.from()));
+    add(conditions, parameters, "time_stamp < :to", "to", utc(query.to()));
+    add(
+        conditions,
+        parameters,
+        "convert_from(payload, 'UTF8')::jsonb ->> 'lenderCode' = :lender",
+        "lender",
+        query.lenderCode());
+    return String.join("", conditions);
+  }
+
+  private static void add(
+      List<String> conditions,
+      Map<String, Object> parameters,
+      String condition,
+      String name,
+      @Nullable Object value) {
+    if (value != null) {
+      conditions.add(" AND " + condition);
+      parameters.put(name, value);
+    }
+  }
+
+  private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
+    return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+  }
+
+  private AuditEvent event(ResultSet row, EventForm form) throws SQLException {
+    Revised shown = shown(row, form);
+    return new AuditEvent(
+        row.getLong("global_index"),
+        row.getString("event_identifier"),
+        row.getString("type"),
+        row.getString("aggregate_identifier"),
+        row.getLong("sequence_number"),
+        row.getString("payload_type"),
+        shown.revision(),
+        row.getObject("time_stamp", OffsetDateTime.class).toInstant(),
+        shown.payload(),
+        JSON.readTree(row.getBytes("meta_data")));
+  }
+
+  private Revised shown(ResultSet row, EventForm form) throws SQLException {
+    String revision = row.getString("payload_revision");
+    byte[] payload = row.getBytes("payload");
+    return switch (form) {
+      case STORED -> new Revised(JSON.readTree(payload), revision);
+      case CURRENT -> current.of(row.getString("payload_type"), revision, payload);
+    };
+  }
 }

@@ -3,7 +3,6 @@ package io.lendledger.command.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.OwnDatabase;
-import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.command.eventstore.EventSerializer;
 import io.lendledger.core.activity.ActivityBucket;
 import io.lendledger.core.activity.ActivityCount;
@@ -26,7 +25,7 @@ class ActivityCountsTest {
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final int ALL = 100;
 
-  private static StoredEventHistory history;
+  private static EventHistory history;
 
   @BeforeAll
   static void store() {
@@ -50,7 +49,7 @@ class ActivityCountsTest {
           .update();
     }
     var serializer = new EventSerializer(new EventCatalogue(Events.ALL));
-    history = new StoredEventHistory(database, new CurrentRevision(serializer));
+    history = new EventHistory(new HistoryIndex(database), database, serializer);
   }
 
   @Test

@@ -5,6 +5,8 @@ import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.eventstore.FetchedStreams;
 import io.lendledger.platform.axon.MessagingProperties;
+import io.lendledger.platform.role.ConditionalOnRole;
+import io.lendledger.platform.role.Role;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.commandhandling.CommandBus;
@@ -24,7 +26,6 @@ import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.queryhandling.QueryMessage;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -83,9 +84,8 @@ public class BusConfiguration {
     return bus;
   }
 
-  /** Aggregates are elsewhere, too, when Axon Server routes commands. */
   @Bean
-  @ConditionalOnProperty(name = "axon.axonserver.enabled", havingValue = "false")
+  @ConditionalOnRole(Role.COMMAND)
   CommandsTogether commandsTogether(
       VirtualThreadCommandBus bus,
       TransactionManager transactions,
@@ -120,8 +120,7 @@ public class BusConfiguration {
   }
 
   @Bean
-  MessageHandlerInterceptor<CommandMessage<?>> commandRejections(
-      ObjectProvider<AssumedVersions> versions) {
+  MessageHandlerInterceptor<CommandMessage<?>> commandRejections(AssumedVersions versions) {
     return new CommandRejections(versions);
   }
 

@@ -11,14 +11,13 @@ import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 
 /** Sends a refusal back as details, which reach the sender in any process. */
 final class CommandRejections implements MessageHandlerInterceptor<CommandMessage<?>> {
 
-  private final ObjectProvider<AssumedVersions> versions;
+  private final AssumedVersions versions;
 
-  CommandRejections(ObjectProvider<AssumedVersions> versions) {
+  CommandRejections(AssumedVersions versions) {
     this.versions = versions;
   }
 
@@ -29,7 +28,7 @@ final class CommandRejections implements MessageHandlerInterceptor<CommandMessag
     try {
       return chain.proceed();
     } catch (Rejected refused) {
-      versions.ifAvailable(AssumedVersions::verify);
+      versions.verify();
       throw carrying(refused);
     } catch (Commands.Interrupted stopping) {
       throw carrying(

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.processing;
 
+import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.query.projection.Progress;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Component;
  * may have come back without the last rows of read models and with them the tokens; an idle
  * processor would never notice that. A processor that failed meanwhile would not claim its segments
  * for a pause that doubles with each outage, up to a minute, as long as it handles nothing; so it
- * is told to.
+ * is told to, also when it was Axon Server that was away.
  */
 @Component
 final class AfterOutage implements InitializingBean {
@@ -32,16 +33,19 @@ final class AfterOutage implements InitializingBean {
   private static final long LOOK_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
   private final DatabaseWatch database;
+  private final ObjectProvider<AxonServerWatch> routing;
   private final ObjectProvider<Progress> progress;
   private final ObjectProvider<EventProcessingConfiguration> processing;
   private final ObjectProvider<ProcessSegments> segments;
 
   AfterOutage(
       DatabaseWatch database,
+      ObjectProvider<AxonServerWatch> routing,
       ObjectProvider<Progress> progress,
       ObjectProvider<EventProcessingConfiguration> processing,
       ObjectProvider<ProcessSegments> segments) {
     this.database = database;
+    this.routing = routing;
     this.progress = progress;
     this.processing = processing;
     this.segments = segments;
@@ -51,18 +55,26 @@ final class AfterOutage implements InitializingBean {
   public void afterPropertiesSet() {
     database.whenLost(() -> progress.ifAvailable(Progress::forget));
     database.whenBack(this::beginAnew);
+    routing.ifAvailable(watch -> watch.whenBack(() -> claimSoon(running())));
   }
 
   private void beginAnew() {
-    List<StreamingEventProcessor> running =
-        processing.stream()
-            .flatMap(each -> each.eventProcessors().values().stream())
-            .filter(StreamingEventProcessor.class::isInstance)
-            .map(StreamingEventProcessor.class::cast)
-            .filter(StreamingEventProcessor::isRunning)
-            .toList();
+    List<StreamingEventProcessor> running = running();
     running.forEach(AfterOutage::beginAnew);
-    Thread.ofVirtual().name("after-outage").start(() -> claimAgain(running));
+    claimSoon(running);
+  }
+
+  private List<StreamingEventProcessor> running() {
+    return processing.stream()
+        .flatMap(each -> each.eventProcessors().values().stream())
+        .filter(StreamingEventProcessor.class::isInstance)
+        .map(StreamingEventProcessor.class::cast)
+        .filter(StreamingEventProcessor::isRunning)
+        .toList();
+  }
+
+  private void claimSoon(List<StreamingEventProcessor> processors) {
+    Thread.ofVirtual().name("after-outage").start(() -> claimAgain(processors));
   }
 
   /** Until the failures of this outage have surely been noticed, or the next one begins. */

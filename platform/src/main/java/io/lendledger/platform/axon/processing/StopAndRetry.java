@@ -32,8 +32,8 @@ final class StopAndRetry implements ErrorHandler {
   @Override
   public void handleError(ErrorContext context) throws Exception {
     Throwable failure = context.error();
-    if (PassingFault.isDatabaseAway(failure)) {
-      LOG.debug("{} waits for the database", context.eventProcessor(), failure);
+    if (PassingFault.isAway(failure)) {
+      LOG.debug("{} waits for what is away", context.eventProcessor(), failure);
       propagate(context);
     }
     context.failedEvents().stream()

@@ -7,11 +7,11 @@ import io.lendledger.command.eventstore.AssumedVersions;
 import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.refusal.Refusals;
+import java.util.Map;
 import org.axonframework.commandhandling.SimpleCommandBus;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 class CommandRejectionsTest {
 
@@ -20,7 +20,7 @@ class CommandRejectionsTest {
 
   @Test
   void aCommandThatAStoppingProcessGivesUpIsToBeSentAgain() {
-    var versions = new StaticListableBeanFactory().getBeanProvider(AssumedVersions.class);
+    var versions = new AssumedVersions(_ -> Map.of());
     var _ = bus.registerHandlerInterceptor(new CommandRejections(versions));
     var _ =
         bus.subscribe(

@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.processing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.platform.axon.bus.AxonServerWatch;
 import io.lendledger.platform.axon.segment.ProcessSegments;
 import io.lendledger.platform.database.DatabaseWatch;
 import io.lendledger.platform.database.KilledDatabase;
@@ -31,6 +32,7 @@ class AfterOutageTest {
       beans.addBean("processing", processing());
       new AfterOutage(
               watch,
+              beans.getBeanProvider(AxonServerWatch.class),
               beans.getBeanProvider(Progress.class),
               beans.getBeanProvider(EventProcessingConfiguration.class),
               beans.getBeanProvider(ProcessSegments.class))

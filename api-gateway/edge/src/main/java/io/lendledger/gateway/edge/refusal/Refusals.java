@@ -8,13 +8,9 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.timeout.ReadTimeoutException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
-import org.axonframework.axonserver.connector.AxonServerException;
-import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
 import org.axonframework.commandhandling.NoHandlerForCommandException;
-import org.axonframework.commandhandling.distributed.CommandDispatchException;
 import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.AggregateNotFoundException;
 import org.axonframework.modelling.command.ConcurrencyException;
@@ -38,13 +34,6 @@ import reactor.netty.channel.AbortedException;
 public final class Refusals {
 
   private static final int DEEPEST_CAUSE = 12;
-
-  /**
-   * Error codes of Axon Server's connector while the server is away: no event store, no connection,
-   * and commands or queries that could not be sent.
-   */
-  private static final Set<String> AXON_SERVER_AWAY =
-      Set.of("AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4003", "AXONIQ-5002");
 
   private Refusals() {}
 
@@ -125,8 +114,6 @@ public final class Refusals {
       case NoHandlerForCommandException _,
           NoHandlerForQueryException _,
           ConcurrencyException _,
-          CommandDispatchException _,
-          AxonServerQueryDispatchException _,
           DataAccessResourceFailureException _,
           TransientDataAccessException _,
           CannotCreateTransactionException _,
@@ -134,8 +121,7 @@ public final class Refusals {
           RejectedExecutionException _ ->
           true;
       case SQLException failed -> PassingFault.isDatabaseAway(failed);
-      case AxonServerException failed -> AXON_SERVER_AWAY.contains(failed.code());
-      default -> false;
+      default -> PassingFault.isRoutingAway(cause);
     };
   }
 

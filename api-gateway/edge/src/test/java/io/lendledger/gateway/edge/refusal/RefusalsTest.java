@@ -20,7 +20,8 @@ class RefusalsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4003", "AXONIQ-5002"})
+  @ValueSource(
+      strings = {"AXONIQ-2100", "AXONIQ-3001", "AXONIQ-4001", "AXONIQ-4003", "AXONIQ-5002"})
   void axonServerBeingAwayIsNoFaultOfTheService(String code) {
     assertThat(codeOf(new AxonServerException(code, "no connection")))
         .isEqualTo(RejectionCode.UNAVAILABLE);

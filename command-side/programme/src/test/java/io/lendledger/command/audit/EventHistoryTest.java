@@ -3,7 +3,6 @@ package io.lendledger.command.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.OwnDatabase;
-import io.lendledger.command.eventstore.CurrentRevision;
 import io.lendledger.command.eventstore.EventJson;
 import io.lendledger.command.eventstore.EventSerializer;
 import io.lendledger.core.audit.AuditEvent;
@@ -21,11 +20,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class StoredEventHistoryTest {
+class EventHistoryTest {
 
   private static final JsonMapper JSON = EventJson.mapper();
 
-  private static StoredEventHistory history;
+  private static EventHistory history;
 
   @BeforeAll
   static void storeBothRevisions() throws Exception {
@@ -39,12 +38,12 @@ class StoredEventHistoryTest {
     store(database, 0, "1", golden("loan.billed.1"));
     store(database, 1, "2", golden("loan.billed.2"));
     var serializer = new EventSerializer(new EventCatalogue(Events.ALL));
-    history = new StoredEventHistory(database, new CurrentRevision(serializer));
+    history = new EventHistory(new HistoryIndex(database), database, serializer);
   }
 
   private static byte[] golden(String event) throws Exception {
     try (InputStream file =
-        StoredEventHistoryTest.class.getResourceAsStream("/golden-events/" + event + ".json")) {
+        EventHistoryTest.class.getResourceAsStream("/golden-events/" + event + ".json")) {
       return file.readAllBytes();
     }
   }

@@ -1,0 +1,125 @@
+package io.lendledger.command.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.command.OwnDatabase;
+import io.lendledger.command.eventstore.EventSerializer;
+import io.lendledger.core.audit.AuditEvent;
+import io.lendledger.core.audit.AuditPage;
+import io.lendledger.core.audit.EventForm;
+import io.lendledger.core.audit.FindEvents;
+import io.lendledger.core.catalogue.EventCatalogue;
+import io.lendledger.core.catalogue.Events;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+
+/** Two blocks and some events behind them, with holes. */
+class HistoryIndexTest {
+
+  private static final Instant FIRST = Instant.parse("2026-03-02T12:00:00Z");
+  private static final int EVENTS = 40_000;
+
+  private static final DataSource DATABASE = OwnDatabase.create();
+  private static final JdbcClient JDBC = JdbcClient.create(DATABASE);
+
+  private static HistoryIndexing indexing;
+  private static EventHistory history;
+
+  @BeforeAll
+  static void store() {
+    Flyway.configure()
+        .dataSource(DATABASE)
+        .schemas("eventstore")
+        .locations("classpath:db/eventstore")
+        .load()
+        .migrate();
+    JDBC.sql(
+            """
+            INSERT INTO eventstore.domain_event (global_index, event_identifier,
+              aggregate_identifier, sequence_number, type, time_stamp, payload_type,
+              payload_revision, payload, meta_data)
+            OVERRIDING SYSTEM VALUE
+            SELECT n, gen_random_uuid(), 'A' || n, 0, CASE WHEN n % 7 = 0 THEN 'Loan' ELSE 'Client' END,
+                   CAST(:first AS timestamptz) + (n + n % 3 - 1) * interval '1 s',
+                   CASE WHEN n % 9973 = 0 THEN 'rare' ELSE 'kind-' || n % 5 END, '1',
+                   convert_to(CASE WHEN n % 4 = 0 THEN '{"a":1}'
+                     ELSE json_build_object('lenderCode', 'L' || n % 11)::text END, 'UTF8'),
+                   convert_to('{}', 'UTF8')
+              FROM generate_series(1, :events) n WHERE n % 100 <> 50
+            """)
+        .param("first", FIRST.toString())
+        .param("events", EVENTS)
+        .update();
+    indexing = new HistoryIndexing(DATABASE, new DataSourceTransactionManager(DATABASE));
+    history =
+        new EventHistory(
+            new HistoryIndex(DATABASE),
+            DATABASE,
+            new EventSerializer(new EventCatalogue(Events.ALL)));
+  }
+
+  @Test
+  void findsWhatReadingAllEventsFinds() {
+    Random random = new Random(7);
+    List<FindEvents> queries = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      queries.add(query(random));
+    }
+    queries.add(new FindEvents(null, null, "rare", null, null, null, -1, 2, EventForm.STORED));
+    queries.add(new FindEvents(null, null, "none", null, null, null, -1, 2, EventForm.STORED));
+    List<AuditPage> read = queries.stream().map(history::find).toList();
+
+    assertThat(indexing.indexNext()).isTrue();
+    List<AuditPage> halfIndexed = queries.stream().map(history::find).toList();
+    assertThat(indexing.indexNext()).isTrue();
+    assertThat(indexing.indexNext()).as("a block that may still grow").isFalse();
+    List<AuditPage> indexed = queries.stream().map(history::find).toList();
+
+    assertThat(halfIndexed).isEqualTo(read);
+    assertThat(indexed).isEqualTo(read);
+    assertThat(read).filteredOn(page -> page.data().size() > 1).hasSizeGreaterThan(40);
+
+    assertThat(walk("rare")).containsExactly(9973L, 19946L, 29919L, 39892L);
+    JDBC.sql("DELETE FROM eventstore.history_index WHERE name = 'rare' AND block = 0").update();
+    assertThat(walk("rare")).as("without the index").containsExactly(19946L, 29919L, 39892L);
+  }
+
+  private static List<Long> walk(String type) {
+    List<Long> found = new ArrayList<>();
+    Long after = Long.valueOf(-1);
+    while (after != null) {
+      AuditPage page =
+          history.find(
+              new FindEvents(null, null, type, null, null, null, after, 1, EventForm.STORED));
+      page.data().stream().map(AuditEvent::position).forEach(found::add);
+      after = page.nextPosition();
+    }
+    return found;
+  }
+
+  private static FindEvents query(Random random) {
+    return new FindEvents(
+        random.nextInt(3) == 0 ? "Loan" : null,
+        null,
+        random.nextBoolean() ? "kind-" + random.nextInt(5) : null,
+        random.nextBoolean() ? "L" + random.nextInt(11) : null,
+        random.nextInt(3) == 0 ? moment(random) : null,
+        random.nextInt(3) == 0 ? moment(random) : null,
+        random.nextInt(-1, EVENTS + 10),
+        random.nextInt(1, 1_000),
+        EventForm.STORED);
+  }
+
+  private static @Nullable Instant moment(Random random) {
+    return FIRST.plusSeconds(random.nextInt(-10, EVENTS + 10));
+  }
+}
