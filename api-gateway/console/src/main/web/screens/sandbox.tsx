@@ -8,6 +8,7 @@ import { Exact, figure, given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { useWatch } from "../progress.tsx";
 import type { SandboxClock, SandboxDials } from "../records.ts";
+import { may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { plain, Status } from "../table.tsx";
 
@@ -55,7 +56,20 @@ function stop(): Action {
   };
 }
 
+function reset(): Action {
+  return {
+    title: "Reset the sandbox",
+    button: "Begin again",
+    path: "/sandbox/v1/reset",
+    word: "reset",
+    fields: [],
+    preview: () => <p>The history of every lender goes, with all credentials that were made. The service ends and begins again on the sandbox’s first day, with the same seed; then sign in anew.</p>,
+    told: () => <p>The sandbox begins again. In some seconds, load this page anew and sign in.</p>,
+  };
+}
+
 export function Sandbox() {
+  const session = useSession();
   const clock = useAnswer("sandbox clock", (signal) => get<SandboxClock>(CLOCK, {}, signal));
   const it = clock.answer;
   useWatch(it?.state === "Moving", clock.again, LOOK_AGAIN);
@@ -69,6 +83,7 @@ export function Sandbox() {
         <h1>Sandbox</h1>
         {it && <Status value={it.state} />}
         {it && <ActionButton action={it.state === "Moving" ? stop() : move()} done={clock.again} />}
+        {it && may(session, "desk", "ops") && <ActionButton action={reset()} />}
       </header>
       {clock.error && <Failure error={clock.error} what="The sandbox" retry={clock.again} />}
       {!it && !clock.error && <Loading />}

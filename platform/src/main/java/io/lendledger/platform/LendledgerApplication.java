@@ -5,6 +5,7 @@ import io.lendledger.platform.backup.BackupCommand;
 import io.lendledger.platform.backup.RestoreCommand;
 import io.lendledger.platform.check.CheckCommand;
 import io.lendledger.platform.demo.programme.DemoProgramme;
+import io.lendledger.platform.restart.Restart;
 import io.lendledger.platform.sandbox.SandboxStart;
 import io.lendledger.platform.start.CommandLog;
 import io.lendledger.platform.start.ConfiguredDatabase;
@@ -21,6 +22,7 @@ import java.util.function.ToIntFunction;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration;
+import org.springframework.context.support.GenericApplicationContext;
 
 /** The one runnable of Lendledger. */
 @SpringBootApplication(exclude = ReactiveUserDetailsServiceAutoConfiguration.class)
@@ -37,6 +39,11 @@ public class LendledgerApplication {
       System.exit(ended.getAsInt());
     }
     refuseRenegotiation();
+    start(args);
+  }
+
+  /** Starts the service, or ends the process with a sentence that says why it does not. */
+  private static void start(String... args) {
     try {
       application().run(args);
     } catch (RuntimeException e) {
@@ -80,6 +87,7 @@ public class LendledgerApplication {
   public static SpringApplication application() {
     var application = new SpringApplication(LendledgerApplication.class);
     application.addInitializers(
+        (GenericApplicationContext context) -> Restart.offer(context, LendledgerApplication::start),
         new NativeDirectory(),
         new ServiceManagerPatience(),
         new RestoredStart(),

@@ -24,6 +24,7 @@ public final class Commands {
           new Named("explain", ExplainCommand::new),
           new Named("events", EventsCommand::new),
           new Named("webhooks", Commands::webhooks),
+          new Named("sandbox", Commands::sandbox),
           new Named(COMPLETION, CompletionCommand::new));
 
   private Commands() {}
@@ -54,6 +55,10 @@ public final class Commands {
     return all.setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(WIDTH);
+  }
+
+  private static CommandLine sandbox(Surroundings around) {
+    return new CommandLine(new SandboxCommand()).addSubcommand(new SandboxResetCommand(around));
   }
 
   private static CommandLine webhooks(Surroundings around) {

@@ -25,7 +25,8 @@ record Place(Path target, Path unfinished) {
     Path parent = target.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
       throw new StartRefused(
-          "%s is %s, must be in a directory that is there".formatted(option, target));
+          "%s is %s, must be in a directory that is there: make %s first"
+              .formatted(option, target, parent == null ? target : parent));
     }
     if (isEmptyDirectory(target)) {
       throw new StartRefused(

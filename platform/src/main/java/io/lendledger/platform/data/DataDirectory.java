@@ -91,7 +91,8 @@ public final class DataDirectory implements AutoCloseable {
     if (Files.isDirectory(path)) {
       return;
     }
-    Files.createDirectories(
+    Files.createDirectories(path.getParent());
+    Files.createDirectory(
         path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 

@@ -51,6 +51,19 @@ public final class DirectoryDatabase implements AutoCloseable {
     return locked == null ? running(data) : started(locked);
   }
 
+  /**
+   * Ends the server that a killed service left running on a directory, if there is one. The caller
+   * holds the directory's lock.
+   */
+  public static void endLeftover(Path data) throws IOException {
+    Path cluster = data.resolve("postgres");
+    if (Files.exists(cluster.resolve("postmaster.pid"))) {
+      var binaries = PostgresBinaries.unpack(data.resolve("postgres-binaries"), version());
+      var tool = new PostgresTool(binaries, OrdinaryUser.find(), data.resolve("postgres-tool.log"));
+      new LeftoverPostmaster(cluster, tool).settle();
+    }
+  }
+
   private static void requireOwner(Path data) {
     try {
       DataOwner.require(data);

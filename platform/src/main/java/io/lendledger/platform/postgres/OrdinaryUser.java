@@ -1,6 +1,7 @@
 package io.lendledger.platform.postgres;
 
 import com.sun.security.auth.module.UnixSystem;
+import io.lendledger.platform.data.StartRefused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -60,14 +61,29 @@ record OrdinaryUser(List<String> prefix, int ownerUid) {
     }
   }
 
-  /** Lets the owner pass through a directory that is not its own, without listing it. */
+  /**
+   * Lets the owner pass through a directory that is not its own, without listing it.
+   *
+   * @throws StartRefused when it cannot come there, since a directory above is closed to it
+   */
   void letThrough(Path directory) throws IOException {
     if (prefix.isEmpty() || ownedBy(directory)) {
       return;
     }
+    for (Path above = directory.getParent(); above != null; above = above.getParent()) {
+      if (!ownedBy(above) && !isOpen(above)) {
+        throw new StartRefused(
+            "PostgreSQL does not run as root, and the user that it runs as instead (%d) may not pass %s: give a data directory elsewhere with --lendledger.data-dir=<directory>, or start as another user."
+                .formatted(ownerUid, above));
+      }
+    }
     Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(directory));
     permissions.add(PosixFilePermission.OTHERS_EXECUTE);
     Files.setPosixFilePermissions(directory, permissions);
+  }
+
+  private static boolean isOpen(Path directory) throws IOException {
+    return Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_EXECUTE);
   }
 
   private boolean ownedBy(Path path) throws IOException {

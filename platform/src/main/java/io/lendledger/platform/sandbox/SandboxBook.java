@@ -30,7 +30,8 @@ final class SandboxBook {
 
   /** Whether a sandbox has begun there: a start that failed before its database left nothing. */
   static boolean isOf(Path data) {
-    return Files.exists(data.resolve(FILE)) && Files.exists(data.resolve("postgres"));
+    return SandboxReset.isBegun(data)
+        || (Files.exists(data.resolve(FILE)) && Files.exists(data.resolve("postgres")));
   }
 
   /** Removes what a start that failed before its database has left. */

@@ -20,10 +20,12 @@ final class SandboxRun implements Sandbox {
 
   private final SandboxBook book;
   private final PassingDays days;
+  private final AskedReset reset;
 
-  SandboxRun(SandboxBook book, PassingDays days) {
+  SandboxRun(SandboxBook book, PassingDays days, AskedReset reset) {
     this.book = book;
     this.days = days;
+    this.reset = reset;
   }
 
   @Override
@@ -38,6 +40,7 @@ final class SandboxRun implements Sandbox {
         kept.closed(),
         kept.plan().first(),
         kept.plan().last(),
+        kept.plan().reset(),
         kept.problems());
   }
 
@@ -97,6 +100,11 @@ final class SandboxRun implements Sandbox {
   @Override
   public SandboxDials turn(UnaryOperator<SandboxDials> change) {
     return written(now -> now.turned(change.apply(now.dials()))).dials();
+  }
+
+  @Override
+  public UUID reset(UUID asked) {
+    return reset.ask(asked, book.kept().plan());
   }
 
   private Kept written(UnaryOperator<Kept> change) {

@@ -5,6 +5,7 @@ import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.gateway.sandbox.SandboxDials;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.play.OwnService;
+import io.lendledger.platform.restart.Restart;
 import io.lendledger.platform.role.Role;
 import io.lendledger.platform.sandbox.SandboxTime.Jump;
 import io.lendledger.platform.time.BusinessClocks;
@@ -14,9 +15,12 @@ import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ApplicationContextInitializer;
@@ -51,7 +55,8 @@ public final class SandboxStart
       return;
     }
     refuse(environment);
-    offer(context, data, book(environment, data));
+    var reset = new SandboxReset(data);
+    offer(context, data, book(environment, data, reset), reset);
   }
 
   private static boolean isWanted(Environment environment) {
@@ -83,9 +88,14 @@ public final class SandboxStart
     }
   }
 
-  private static SandboxBook book(Environment environment, Path data) {
+  private static SandboxBook book(Environment environment, Path data, SandboxReset reset) {
     // Before there is a context, there is no clock to inject.
     Clock system = Clock.systemUTC();
+    Optional<SandboxPlan> again = reset.kept();
+    if (again.isPresent()) {
+      reset.takeAway();
+      return begin(environment, data, again.get(), system);
+    }
     if (SandboxBook.isOf(data)) {
       return SandboxBook.open(data, system);
     }
@@ -95,16 +105,24 @@ public final class SandboxStart
                   .formatted(data)
               + " own with --lendledger.data-dir=<directory>.");
     }
-    Instant now = system.instant();
-    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    LocalDate today = LocalDate.ofInstant(system.instant(), ZoneOffset.UTC);
     long seed = environment.getProperty(PROPERTY + ".seed", Long.class, 17L);
-    SandboxDials dials =
-        Binder.get(environment).bindOrCreate(PROPERTY + ".dials", SandboxSettings.class).dials();
-    return SandboxBook.begin(
-        data, Kept.begin(new SandboxPlan(today, seed), new Jump(now, now), dials), system);
+    return begin(environment, data, new SandboxPlan(today, seed, null), system);
   }
 
-  private static void offer(GenericApplicationContext context, Path data, SandboxBook book) {
+  /** On its first day, at the time of day that it is. */
+  private static SandboxBook begin(
+      Environment environment, Path data, SandboxPlan plan, Clock system) {
+    Instant now = system.instant();
+    LocalTime time = LocalTime.ofInstant(now, ZoneOffset.UTC);
+    Instant shown = plan.first().atTime(time).toInstant(ZoneOffset.UTC);
+    SandboxDials dials =
+        Binder.get(environment).bindOrCreate(PROPERTY + ".dials", SandboxSettings.class).dials();
+    return SandboxBook.begin(data, Kept.begin(plan, new Jump(shown, now), dials), system);
+  }
+
+  private static void offer(
+      GenericApplicationContext context, Path data, SandboxBook book, SandboxReset reset) {
     BusinessClocks.offer(context, book.time());
     Cast cast = Cast.of(data);
     context.registerBean(
@@ -119,7 +137,19 @@ public final class SandboxStart
         PassingDays.class,
         () -> new PassingDays(book, () -> participants(context, data, cast, book)));
     context.registerBean(
-        SandboxRun.class, () -> new SandboxRun(book, context.getBean(PassingDays.class)));
+        SandboxRun.class,
+        () ->
+            new SandboxRun(
+                book,
+                context.getBean(PassingDays.class),
+                new AskedReset(reset, context.getBean(Restart.class)::begin, archives(context))));
+    // The database is there then, and no port is open yet.
+    context.registerBean(
+        SmartInitializingSingleton.class, () -> (SmartInitializingSingleton) reset::end);
+  }
+
+  private static boolean archives(GenericApplicationContext context) {
+    return StringUtils.hasText(context.getEnvironment().getProperty("lendledger.backup.wal-dir"));
   }
 
   private static Participants participants(

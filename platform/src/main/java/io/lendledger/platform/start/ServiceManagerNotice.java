@@ -1,8 +1,10 @@
 package io.lendledger.platform.start;
 
+import io.lendledger.platform.restart.Restart;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -23,10 +25,15 @@ class ServiceManagerNotice {
 
   private final NotifySocket socket;
   private final ApplicationContext own;
+  private final ObjectProvider<Restart> restart;
 
-  ServiceManagerNotice(@Value("${NOTIFY_SOCKET}") String address, ApplicationContext own) {
+  ServiceManagerNotice(
+      @Value("${NOTIFY_SOCKET}") String address,
+      ApplicationContext own,
+      ObjectProvider<Restart> restart) {
     this.socket = new NotifySocket(address);
     this.own = own;
+    this.restart = restart;
   }
 
   @EventListener(ApplicationReadyEvent.class)
@@ -34,11 +41,15 @@ class ServiceManagerNotice {
     tell("READY=1\nSTATUS=Ready for requests");
   }
 
-  /** The management port has a context of its own, which closes first. */
+  /**
+   * The management port has a context of its own, which closes first. A unit that was told that its
+   * service stops kills it soon, so one that starts again does not say so.
+   */
   @EventListener
   void stops(ContextClosedEvent closed) {
     if (closed.getApplicationContext().equals(own)) {
-      tell("STOPPING=1\nSTATUS=Ending the requests that run");
+      boolean again = restart.stream().anyMatch(Restart::isUnderWay);
+      tell(again ? "STATUS=Starting again" : "STOPPING=1\nSTATUS=Ending the requests that run");
     }
   }
 

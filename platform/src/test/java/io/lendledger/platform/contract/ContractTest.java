@@ -141,6 +141,7 @@ class ContractTest {
     desk.get("/sandbox/v1/clock").expect(404);
     desk.post("/sandbox/v1/clock", "{\"days\": 1}").expect(404);
     desk.get("/sandbox/v1/dials").expect(404);
+    desk.post("/sandbox/v1/reset", "").expect(404);
     assertThat(desk.get("/openapi.json").body().get("paths").propertyNames())
         .noneMatch(path -> path.startsWith("/sandbox"));
     assertThat(Files.exists(data.resolve("sandbox-market.secret"))).isFalse();

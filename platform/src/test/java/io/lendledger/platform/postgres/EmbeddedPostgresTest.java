@@ -146,6 +146,19 @@ class EmbeddedPostgresTest {
     io.lendledger.platform.data.FileTree.delete(open);
   }
 
+  @Test
+  void rootIsToldWhatNobodyMayNotPass() throws IOException {
+    assumeThat(new UnixSystem().getUid()).isZero();
+    Path closed = Files.createDirectory(data.resolve("home"));
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    Path inside = Files.createDirectory(closed.resolve("data"));
+    assertThatThrownBy(
+            () -> EmbeddedPostgres.start(inside, Postgres.binaries(), OrdinaryUser.nobody()))
+        .isInstanceOf(StartRefused.class)
+        .hasMessageContaining("may not pass " + closed.toAbsolutePath())
+        .hasMessageContaining("--lendledger.data-dir=");
+  }
+
   private static Optional<InetAddress> outsideAddress() throws IOException {
     return NetworkInterface.networkInterfaces()
         .flatMap(NetworkInterface::inetAddresses)

@@ -63,10 +63,10 @@ class PassingDaysTest {
         SandboxBook.begin(
             data,
             Kept.begin(
-                new SandboxPlan(TODAY, 17), new Jump(NOW, NOW), new SandboxDials(0, 0, 0, 0)),
+                new SandboxPlan(TODAY, 17, null), new Jump(NOW, NOW), new SandboxDials(0, 0, 0, 0)),
             Clock.fixed(NOW, ZoneOffset.UTC));
     days = new PassingDays(book, () -> day);
-    sandbox = new SandboxRun(book, days);
+    sandbox = new SandboxRun(book, days, new AskedReset(new SandboxReset(data), () -> {}, false));
     days.start();
   }
 

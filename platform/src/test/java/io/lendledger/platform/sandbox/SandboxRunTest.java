@@ -20,6 +20,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,23 +37,26 @@ class SandboxRunTest {
   @TempDir Path data;
   private SandboxBook book;
   private SandboxRun sandbox;
+  private final AtomicInteger restarts = new AtomicInteger();
+  private boolean archives;
 
   @BeforeEach
   void setUp() {
     book =
         SandboxBook.begin(
-            data, Kept.begin(new SandboxPlan(TODAY, 17), new Jump(NOW, NOW), DIALS), SYSTEM);
+            data, Kept.begin(new SandboxPlan(TODAY, 17, null), new Jump(NOW, NOW), DIALS), SYSTEM);
     sandbox = over(book);
   }
 
-  private static SandboxRun over(SandboxBook book) {
+  private SandboxRun over(SandboxBook book) {
     return new SandboxRun(
         book,
         new PassingDays(
             book,
             () -> {
               throw new IllegalStateException("no days pass here");
-            }));
+            }),
+        new AskedReset(new SandboxReset(data), restarts::incrementAndGet, archives));
   }
 
   private static ClockMove days(int days) {
@@ -127,6 +131,45 @@ class SandboxRunTest {
     book.jump(Instant.parse("2026-11-27T07:00:00Z"), kept -> kept.before(Kept.Part.MORNING));
     sandbox.stop();
     assertThat(sandbox.clock().target()).isEqualTo("2026-11-27");
+  }
+
+  @Test
+  void aResetIsOnTheDiskBeforeTheServiceEndsAndIsAnsweredOnce() {
+    book.jump(Instant.parse("2027-02-03T07:00:00Z"), kept -> kept.closed(TODAY));
+    UUID asked = UUID.randomUUID();
+    assertThat(sandbox.reset(asked)).isEqualTo(asked);
+    assertThat(restarts).hasValue(1);
+    SandboxPlan next = new SandboxReset(data).kept().orElseThrow();
+    assertThat(next).isEqualTo(new SandboxPlan(TODAY, 17, asked));
+    assertThat(sandbox.reset(UUID.randomUUID())).as("that is under way").isEqualTo(asked);
+    assertThat(new SandboxReset(data).kept()).contains(next);
+
+    new SandboxReset(data).end();
+    SandboxRun again =
+        over(SandboxBook.begin(data, Kept.begin(next, new Jump(NOW, NOW), DIALS), SYSTEM));
+    assertThat(again.clock().resetId()).isEqualTo(asked);
+    restarts.set(0);
+    assertThat(again.reset(asked)).as("a repeat of one that was made").isEqualTo(asked);
+    assertThat(restarts).hasValue(0);
+    assertThat(new SandboxReset(data).kept()).isEmpty();
+  }
+
+  @Test
+  void aSandboxWhoseLogIsArchivedIsNotReset() {
+    archives = true;
+    Rejected refused =
+        catchThrowableOfType(Rejected.class, () -> over(book).reset(UUID.randomUUID()));
+    assertThat(refused.rejection().code()).isEqualTo(RejectionCode.INVALID_TRANSITION);
+    assertThat(restarts).hasValue(0);
+    assertThat(new SandboxReset(data).kept()).isEmpty();
+  }
+
+  @Test
+  void aResetThatCannotBeKeptIsNone() throws Exception {
+    Files.createDirectories(data.resolve("sandbox-reset.json.new/full"));
+    Rejected refused = catchThrowableOfType(Rejected.class, () -> sandbox.reset(UUID.randomUUID()));
+    assertThat(refused.rejection().code()).isEqualTo(RejectionCode.UNAVAILABLE);
+    assertThat(restarts).hasValue(0);
   }
 
   @Test

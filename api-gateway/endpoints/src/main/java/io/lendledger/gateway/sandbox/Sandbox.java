@@ -28,6 +28,15 @@ public interface Sandbox {
    */
   void stop();
 
+  /**
+   * Has everything begin again from the first day: the service ends, forgets its history and starts
+   * once more. A repeat of a reset that was made makes none. Blocks until it is sure to happen.
+   *
+   * @return the reset that is made: another one when that is under way
+   * @throws io.lendledger.core.rejection.Rejected when it cannot be
+   */
+  UUID reset(UUID asked);
+
   /** How its participants are set; does not block. */
   SandboxDials dials();
 

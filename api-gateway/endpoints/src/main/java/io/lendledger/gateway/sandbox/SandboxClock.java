@@ -4,6 +4,7 @@ import io.lendledger.core.lender.LenderCode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastClosedDate the last day that was closed by the sandbox; null before the first
  * @param firstDate the day on which the sandbox began
  * @param lastDate the last day to which it can go
+ * @param resetId the reset with which its history began; null when it was never reset
  * @param problems what its participants could not do of late, the newest last
  */
 public record SandboxClock(
@@ -28,6 +30,7 @@ public record SandboxClock(
     @Nullable LocalDate lastClosedDate,
     LocalDate firstDate,
     LocalDate lastDate,
+    @Nullable UUID resetId,
     List<SandboxProblem> problems) {
 
   private static final int MOST_PROBLEMS = 100;
@@ -56,6 +59,7 @@ public record SandboxClock(
         lastClosedDate,
         firstDate,
         lastDate,
+        resetId,
         seen.subList(Math.max(0, seen.size() - MOST_PROBLEMS), seen.size()));
   }
 }

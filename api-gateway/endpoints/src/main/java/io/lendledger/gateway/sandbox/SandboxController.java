@@ -1,7 +1,10 @@
 package io.lendledger.gateway.sandbox;
 
+import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.AnyCallerPaths;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.Scope;
 import io.lendledger.gateway.edge.waiting.Polling;
 import io.lendledger.gateway.edge.waiting.Wait;
 import io.lendledger.gateway.edge.wire.Answers;
@@ -9,7 +12,11 @@ import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Set;
+import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,13 +33,16 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Moves the clock of a sandbox and turns its dials (docs/api.md, The sandbox). */
+/** Moves the clock of a sandbox, turns its dials and resets it (docs/api.md, The sandbox). */
 @RestController
 @RequestMapping(path = "/sandbox/v1", produces = MediaType.APPLICATION_JSON_VALUE)
 @ConditionalOnProperty(name = "lendledger.sandbox", havingValue = "true")
 class SandboxController {
 
   private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
+
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+  private static final Set<String> MAY_RESET = Set.of(Scope.DESK.wire(), Scope.OPS.wire());
 
   private final Sandbox sandbox;
   private final Blocking blocking;
@@ -80,6 +90,30 @@ class SandboxController {
   private ResponseEntity<byte[]> answer(Wait wait, SandboxClock clock) {
     HttpStatus status = clock.stands() ? HttpStatus.OK : HttpStatus.ACCEPTED;
     return answers.with(ResponseEntity.status(status).headers(wait::tell), clock);
+  }
+
+  @PostMapping("/reset")
+  Mono<ResponseEntity<byte[]>> reset(
+      ServerWebExchange exchange, @AuthenticationPrincipal Caller caller) {
+    Parameters.none(exchange);
+    if (Collections.disjoint(caller.scopes(), MAY_RESET)) {
+      throw new Rejected(
+          RejectionCode.FORBIDDEN,
+          "A reset takes the history of every lender: it needs a credential of the desk or of"
+              + " operations");
+    }
+    return blocking
+        .call(() -> sandbox.reset(named(exchange, caller)))
+        .map(id -> answers.with(ResponseEntity.accepted(), new SandboxReset(id)));
+  }
+
+  /** The same for a repeat, of which the service itself knows nothing any more. */
+  private static UUID named(ServerWebExchange exchange, Caller caller) {
+    String key = exchange.getRequest().getHeaders().getFirst(IDEMPOTENCY_KEY);
+    return key == null
+        ? UUID.randomUUID()
+        : UUID.nameUUIDFromBytes(
+            (caller.credential() + " " + key).getBytes(StandardCharsets.UTF_8));
   }
 
   @GetMapping("/dials")

@@ -28,6 +28,7 @@ class SandboxClockTest {
         null,
         TODAY,
         TODAY.plusYears(10),
+        null,
         problems);
   }
 

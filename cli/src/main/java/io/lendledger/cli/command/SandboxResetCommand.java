@@ -1,0 +1,97 @@
+package io.lendledger.cli.command;
+
+import io.lendledger.cli.failure.CommandFailure;
+import io.lendledger.cli.failure.ExitCode;
+import io.lendledger.cli.http.Answer;
+import io.lendledger.cli.http.Call;
+import io.lendledger.cli.http.Patience;
+import io.lendledger.cli.terminal.Surroundings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Has a sandbox begin again. */
+@Command(
+    name = "reset",
+    description = {
+      "Have a sandbox begin again from its first day.",
+      "The history of every lender goes, and nothing brings it back. It needs a credential of the",
+      "desk or of operations, and waits until the sandbox has begun again.",
+      ""
+    },
+    footer = {"", "Example:", "  lendledger sandbox reset --profile desk"})
+final class SandboxResetCommand extends ServiceCommand {
+
+  private static final String WORD = "reset";
+  private static final String CLOCK = "/sandbox/v1/clock";
+  private static final long PAUSE_MILLIS = 1_000;
+  private static final int MOST_LOOKS = 300;
+
+  @Option(names = "--yes", description = "Do not ask whether it is meant.")
+  boolean yes;
+
+  private final Surroundings around;
+
+  SandboxResetCommand(Surroundings around) {
+    super(around);
+    this.around = around;
+  }
+
+  @Override
+  ExitCode run(Session session) {
+    confirm(session);
+    String reset = session.api().done(Call.post("/sandbox/v1/reset")).json().at("resetId").text();
+    session.out().say("The sandbox ends, and begins again…");
+    Answer clock = begun(session, reset);
+    if (clock == null) {
+      session.out().say("It has not begun again yet; " + CLOCK + " will show " + reset + ".");
+      return ExitCode.OPEN;
+    }
+    if (isJson()) {
+      session.out().raw(clock);
+    } else {
+      session
+          .out()
+          .line("It is " + clock.json().at("date").text() + " again; nothing has happened yet.");
+    }
+    return ExitCode.DONE;
+  }
+
+  private void confirm(Session session) {
+    if (yes) {
+      return;
+    }
+    String typed =
+        around
+            .screen()
+            .line(
+                "The history of every lender at %s goes. Type %s to go on: "
+                    .formatted(session.profile().server(), WORD));
+    if (typed == null || !typed.strip().equals(WORD)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          typed == null
+              ? "Nobody can be asked here: give --yes if it is meant."
+              : "Nothing was changed.");
+    }
+  }
+
+  /** While it starts nobody answers, and its tokens are new ones afterwards. */
+  private @Nullable Answer begun(Session session, String reset) {
+    for (int look = 0; look < MOST_LOOKS; look++) {
+      Patience.sleep(around.pause(), PAUSE_MILLIS);
+      session.api().beginAgain();
+      try {
+        Answer clock = session.api().get(CLOCK);
+        if (clock.json().at("resetId").text().equals(reset)) {
+          return clock;
+        }
+      } catch (CommandFailure away) {
+        if (away.code() != ExitCode.UNREACHABLE) {
+          throw away;
+        }
+      }
+    }
+    return null;
+  }
+}

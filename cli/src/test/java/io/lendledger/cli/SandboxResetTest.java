@@ -1,0 +1,90 @@
+package io.lendledger.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.cli.Shell.Person;
+import io.lendledger.cli.Shell.Said;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What nothing undoes is asked first, and waited for. */
+class SandboxResetTest {
+
+  private static final String TAKEN = "{\"resetId\":\"r-2\"}";
+  private static final String STOPPING =
+      "{\"error_code\":\"UNAVAILABLE\",\"message\":\"stopping\",\"details\":[]}";
+
+  @TempDir Path home;
+  private Shell shell;
+  private StubService service;
+
+  @BeforeEach
+  void start() throws IOException {
+    shell = new Shell(home);
+    service = new StubService();
+    shell.logIn(service);
+  }
+
+  @AfterEach
+  void stop() {
+    service.close();
+  }
+
+  private static String clock(String reset) {
+    return "{\"date\":\"2026-11-26\",\"resetId\":%s}".formatted(reset);
+  }
+
+  @Test
+  void waitsUntilTheSandboxHasBegunAgain() {
+    shell.screen = new Person("reset");
+    service
+        .then(202, TAKEN)
+        .then(200, clock("\"r-1\""))
+        .then(503, STOPPING, "Retry-After", "100")
+        .then(200, clock("null"))
+        .then(200, clock("\"r-2\""));
+    Said said = shell.run("sandbox", "reset");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).contains("It is 2026-11-26 again");
+    assertThat(service.reads())
+        .extracting(each -> each.method() + " " + each.path())
+        .containsExactly(
+            "POST /sandbox/v1/reset",
+            "GET /sandbox/v1/clock",
+            "GET /sandbox/v1/clock",
+            "GET /sandbox/v1/clock",
+            "GET /sandbox/v1/clock");
+  }
+
+  @Test
+  void sendsNothingUnlessItIsMeant() {
+    shell.screen = new Person("yes");
+    assertThat(shell.run("sandbox", "reset").err()).contains("Nothing was changed");
+    shell.screen = io.lendledger.cli.terminal.Screen.none();
+    Said said = shell.run("sandbox", "reset");
+    assertThat(said.exitCode()).isEqualTo(2);
+    assertThat(said.err()).contains("--yes");
+    assertThat(service.reads()).isEmpty();
+  }
+
+  @Test
+  void scriptsDoNotAsk() {
+    service.then(202, TAKEN).then(200, clock("\"r-2\""));
+    Said said = shell.run("sandbox", "reset", "--yes", "--json");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out()).isEqualTo(clock("\"r-2\"") + "\n");
+  }
+
+  @Test
+  void saysWhyItIsRefused() {
+    service.then(
+        403, "{\"error_code\":\"FORBIDDEN\",\"message\":\"needs the desk\",\"details\":[]}");
+    Said said = shell.run("sandbox", "reset", "--yes");
+    assertThat(said.exitCode()).isEqualTo(4);
+    assertThat(said.err()).contains("FORBIDDEN: needs the desk");
+  }
+}
