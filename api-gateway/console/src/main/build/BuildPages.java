@@ -2,8 +2,10 @@ import io.lendledger.gateway.edge.openapi.WriteDocument;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -15,6 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class BuildPages {
 
   private static final String SHELL = "shell.html";
+  private static final List<String> NAMED = List.of("main.js", "plot.js", "flow.js", "style.css");
+  private static final String SHARED = "chunk-";
 
   private final Path sources;
   private final Path work;
@@ -87,6 +91,7 @@ final class BuildPages {
 
   private void bundle(Path copy) throws Exception {
     Path bundled = work.resolve("bundled");
+    Sources.clear(bundled);
     programs.bundle(
         Map.of("NODE_PATH", work.resolve("node_modules").toString()),
         copy.resolve("main.tsx").toString(),
@@ -95,15 +100,48 @@ final class BuildPages {
         copy.resolve("style.css").toString(),
         "--jsx=automatic",
         "--jsx-import-source=preact",
+        "--splitting",
+        "--chunk-names=[name]-[hash]",
         "--outdir=" + bundled);
     Sources.clear(output);
     String shell = Files.readString(copy.resolve(SHELL));
-    for (String name : List.of("main.js", "plot.js", "flow.js", "style.css")) {
+    List<String> parts = parts(bundled);
+    shell = shell.replace("@shared@", shared(parts)).replace("@later@", later(parts));
+    for (String name : NAMED) {
       byte[] bytes = Files.readAllBytes(bundled.resolve(name));
       String hashed = Programs.hashed(name, bytes);
       Programs.compress(output.resolve("assets").resolve(hashed + ".gz"), bytes);
       shell = shell.replace("@" + name + "@", "/console/assets/" + hashed);
     }
     Files.writeString(output.resolve(SHELL), shell);
+  }
+
+  /** Parts that the page needs at once, so that none is fetched only when another has come. */
+  private static String shared(List<String> parts) {
+    return parts.stream()
+        .filter(name -> name.startsWith(SHARED))
+        .map("<link rel=\"modulepreload\" href=\"/console/assets/%s\">"::formatted)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String later(List<String> parts) {
+    return parts.stream()
+        .filter(name -> !name.startsWith(SHARED))
+        .map("/console/assets/%s"::formatted)
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Parts by the names that the bundler gave them, since others import them by these. */
+  private List<String> parts(Path bundled) throws IOException {
+    List<String> parts = new ArrayList<>();
+    for (Path file : Sources.files(bundled)) {
+      String name = file.getFileName().toString();
+      if (!NAMED.contains(name)) {
+        Programs.compress(
+            output.resolve("assets").resolve(name + ".gz"), Files.readAllBytes(file));
+        parts.add(name);
+      }
+    }
+    return parts;
   }
 }

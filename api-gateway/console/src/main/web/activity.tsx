@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { now } from "./business.ts";
 import { get } from "./api.ts";
 import { shown } from "./decimal.ts";
+import { millis } from "./moments.ts";
 import type { ActivityCount } from "./records.ts";
 import { change, useRoute } from "./route.ts";
 import { may, useSession } from "./session.ts";
@@ -44,7 +45,8 @@ export function Activity() {
   if (answer === undefined) return <div class="activity" />;
   const all = days(answer, today);
   const last = all.length - 1;
-  const past = params.asOf ? Math.floor(Date.parse(params.asOf) / DAY) - all[0]!.day : last;
+  const moment = millis(params.asOf);
+  const past = moment === undefined ? last : Math.floor(moment / DAY) - all[0]!.day;
   const at = Math.max(0, Math.min(last, moving ?? past));
   // Roots: the first day of a programme would dwarf all others.
   const most = Math.sqrt(Math.max(1, ...all.map((each) => Number(each.events ?? "0"))));

@@ -89,7 +89,9 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
       removeEventListener("offline", change);
     };
   }, []);
-  const pulse = usePulse();
+  const heard = usePulse();
+  // A wire that is gone without a word leaves the stream open for long.
+  const pulse = online || heard === "off" ? heard : "cut";
   const { id } = useRoute().params;
   useEffect(() => {
     lookAtClock();

@@ -10,3 +10,9 @@ export function moments(at: string | undefined): string {
 export function bare(text: string): string {
   return text.replace(INSTANT, "$1 $2");
 }
+
+/** A moment of the address in milliseconds; undefined where it names none, as in a mistyped link. */
+export function millis(at: string | undefined): number | undefined {
+  const found = Date.parse(at ?? "");
+  return Number.isNaN(found) ? undefined : found;
+}

@@ -8,30 +8,22 @@ import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./li
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
+import { later } from "./later.tsx";
 import { said } from "./said.ts";
 import { BulkLoans } from "./screens/bulk-loans.tsx";
 import { Changes } from "./screens/changes.tsx";
 import { Clients } from "./screens/clients.tsx";
 import { Close } from "./screens/close.tsx";
-import { Credentials } from "./screens/credentials.tsx";
-import { Deliveries } from "./screens/deliveries.tsx";
-import { Explain } from "./screens/explain.tsx";
 import { Exposure } from "./screens/exposure.tsx";
-import { Fleet } from "./screens/fleet.tsx";
-import { Integrity } from "./screens/integrity.tsx";
 import { Loan } from "./screens/loan.tsx";
-import { Parked, Projections } from "./screens/operations.tsx";
-import { Playground } from "./screens/playground.tsx";
 import { Borrowers, Lenders } from "./screens/reference.tsx";
 import { Revenue } from "./screens/revenue.tsx";
-import { Sandbox } from "./screens/sandbox.tsx";
 import { Shortfalls } from "./screens/shortfalls.tsx";
 import { Submission } from "./screens/submission.tsx";
 import { Ticket } from "./screens/ticket.tsx";
 import { Today } from "./screens/today.tsx";
 import { Upload } from "./screens/upload.tsx";
 import { Utilization } from "./screens/utilization.tsx";
-import { Webhooks } from "./screens/webhooks.tsx";
 
 export interface Screen {
   name: string;
@@ -67,10 +59,10 @@ export const SCREENS: Array<Screen> = [
   { name: "accruals", title: "Accruals", scopes: READERS, key: "a", group: "Money", view: list(ACCRUALS) },
   { name: "revenue", title: "Revenue", scopes: READERS, key: "b", group: "Money", view: Revenue },
   { name: "income", title: "Income", scopes: READERS, group: "Money", view: list(INCOME) },
-  { name: "playground", title: "Playground", scopes: ["portfolio-analysis"], key: "y", group: "Money", view: Playground },
+  { name: "playground", title: "Playground", scopes: ["portfolio-analysis"], key: "y", group: "Money", view: later("Playground") },
   { name: "submissions", title: "Submissions", scopes: READERS, key: "s", group: "Exchange", view: list(SUBMISSIONS) },
   { name: "upload", title: "Send a file", scopes: ["lender.write", "desk"], group: "Exchange", view: Upload },
-  { name: "webhooks", title: "Webhooks", scopes: ["webhooks"], key: "w", group: "Exchange", view: Webhooks },
+  { name: "webhooks", title: "Webhooks", scopes: ["webhooks"], key: "w", group: "Exchange", view: later("Webhooks") },
   { name: "feed", title: "Loan changes", scopes: ["lender.read", "desk"], key: "f", group: "Exchange", view: list(FEED) },
   { name: "request-log", title: "Request log", scopes: ["lender.read", "desk"], group: "Exchange", view: list(REQUEST_LOG) },
   { name: "lenders", title: "Lenders", scopes: ["desk"], group: "Reference", view: Lenders },
@@ -79,17 +71,17 @@ export const SCREENS: Array<Screen> = [
   { name: "prices", title: "Prices", scopes: ["desk"], group: "Reference", view: list(PRICES) },
   { name: "fx-rates", title: "FX rates", scopes: ["desk"], group: "Reference", view: list(FX_RATES) },
   { name: "market-rates", title: "Market rates", scopes: ["desk"], group: "Reference", view: list(MARKET_RATES) },
-  { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: Credentials },
+  { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: later("Credentials") },
   { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: Changes },
-  { name: "explain", title: "Explain this cent", scopes: ["audit"], key: "x", group: "Audit", view: Explain },
+  { name: "explain", title: "Explain this cent", scopes: ["audit"], key: "x", group: "Audit", view: later("Explain") },
   { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list(EVENTS) },
-  { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: Integrity },
-  { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: Projections },
-  { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: Parked },
-  { name: "fleet", title: "Fleet", scopes: ["ops"], key: "0", group: "Operations", view: Fleet },
+  { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: later("Integrity") },
+  { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: later("Projections") },
+  { name: "parked", title: "Parked events", scopes: ["ops"], key: "q", group: "Operations", view: later("Parked") },
+  { name: "fleet", title: "Fleet", scopes: ["ops"], key: "0", group: "Operations", view: later("Fleet") },
   { name: "all-requests", title: "Request log", scopes: ["ops"], group: "Operations", view: list(ALL_REQUESTS) },
-  { name: "sandbox", title: "Sandbox", scopes: ANYBODY, group: "Sandbox", view: Sandbox, there: () => said("sandbox") === "true" },
+  { name: "sandbox", title: "Sandbox", scopes: ANYBODY, group: "Sandbox", view: later("Sandbox"), there: () => said("sandbox") === "true" },
   { name: "loan", title: "Loan", scopes: READERS, view: Loan },
   { name: "submission", title: "Submission", scopes: READERS, view: Submission },
-  { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: Deliveries },
+  { name: "deliveries", title: "Deliveries", scopes: ["webhooks"], view: later("Deliveries") },
 ];

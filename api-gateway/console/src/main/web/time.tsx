@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { now } from "./business.ts";
 import { useKey } from "./keys.ts";
+import { millis } from "./moments.ts";
 import { change, useRoute } from "./route.ts";
 
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ function shown(at: string | undefined): string {
 
 /** The end of the day before a moment. */
 function dayBefore(at: string | undefined): string {
-  const from = at ? Date.parse(at) : now();
+  const from = millis(at) ?? now();
   return new Date(Math.floor(from / DAY) * DAY - 1).toISOString();
 }
 
@@ -35,12 +36,12 @@ export function TimeBar() {
     change({ asOf: at }, false);
   };
   const step = (days: number) => {
-    const from = past ? Date.parse(past) : now();
+    const from = millis(past) ?? now();
     const end = new Date(Math.floor(from / DAY) * DAY + (days + 1) * DAY - 1);
     to(end.getTime() >= now() ? undefined : end.toISOString());
   };
   const stepMonth = (months: number) => {
-    const from = new Date(past ? Date.parse(past) + 1 : now());
+    const from = new Date((millis(past) ?? now() - 1) + 1);
     // The end of a month is a millisecond before the next one begins.
     const end = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1) - 1);
     to(end.getTime() >= now() ? undefined : end.toISOString());

@@ -4,6 +4,7 @@ import { compare, share, shown } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
 import { percent } from "./heat.tsx";
+import { places } from "./labels.ts";
 
 export interface Bubble {
   label: string;
@@ -19,13 +20,32 @@ const BOTTOM = 262;
 const TOP = 46;
 const RIGHT = 650;
 
+const STEPS = [1, 2, 2.5, 5, 10];
+const LINES = 4;
+
+/** Round figures from nothing to what is not below the highest. */
+function ticks(highest: number): Array<number> {
+  const rough = Math.max(highest, 1) / LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * STEPS.find((each) => each * power >= rough)!;
+  return Array.from({ length: LINES + 1 }, (_, index) => index * step);
+}
+
 export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
   const most = (field: "rateBps" | "potentialReturn") => bubbles.map((each) => each[field]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
-  const rate = most("rateBps");
+  const rates = ticks(Number(most("rateBps")));
+  const top = String(rates[LINES]);
   const earned = most("potentialReturn");
   const { at, frame, mark } = useCursor(bubbles.length, 1);
   const told = (each: Bubble) => `${each.label}: ${percent(each.utilization)} % lent, ${shown(each.rateBps, 2)} bps, could return ${shown(each.potentialReturn, 2)} % a year`;
   const chosen = bubbles[at];
+  const marks = bubbles.map((each) => ({
+    label: each.label,
+    x: LEFT + (RIGHT - LEFT) * Math.min(1, share(each.utilization, "1")),
+    y: BOTTOM - (BOTTOM - TOP) * share(each.rateBps, top),
+    radius: 5 + 16 * Math.sqrt(share(each.potentialReturn, earned)),
+  }));
+  const names = places(marks, { left: LEFT - 8, right: WIDTH, top: 0, bottom: BOTTOM + 5 });
   return (
     <figure class="chart">
       <figcaption><h2>Utilisation, rate and return</h2></figcaption>
@@ -34,16 +54,18 @@ export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
         <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} />
         {[0, 25, 50, 75, 100].map((each) => <text key={each} class="axis" x={LEFT + (RIGHT - LEFT) * each / 100} y={BOTTOM + 18}>{each} %</text>)}
         <text class="axis" x={(LEFT + RIGHT) / 2} y={HEIGHT - 4}>lent, of what may be lent</text>
-        <text class="end axis" x={LEFT - 8} y={TOP + 4}>{shown(rate, 0)} bps</text>
-        <text class="end axis" x={LEFT - 8} y={BOTTOM}>0</text>
-        {bubbles.map((each, index) => {
-          const x = LEFT + (RIGHT - LEFT) * Math.min(1, share(each.utilization, "1"));
-          const y = BOTTOM - (BOTTOM - TOP) * share(each.rateBps, rate);
-          const radius = 5 + 16 * Math.sqrt(share(each.potentialReturn, earned));
+        {rates.map((each) => {
+          const y = BOTTOM - (BOTTOM - TOP) * each / rates[LINES]!;
+          return <g key={each}><line x1={LEFT} x2={RIGHT} y1={y} y2={y} /><text class="end axis" x={LEFT - 8} y={y + 4}>{shown(String(each))}</text></g>;
+        })}
+        <text class="end axis" x={LEFT - 8} y={TOP - 18}>rate, bps</text>
+        {marks.map(({ x, y, radius, label }, index) => {
+          const words = told(bubbles[index]!);
+          const name = names[index];
           return (
             <g key={index}>
-              <circle {...mark(index)} role="img" aria-label={told(each)} class="mark bubble" cx={x} cy={y} r={radius}><title>{told(each)}</title></circle>
-              {bubbles.length <= 12 && <text x={x} y={y - radius - 5}>{each.label}</text>}
+              <circle {...mark(index)} role="img" aria-label={words} class="mark bubble" cx={x} cy={y} r={radius}><title>{words}</title></circle>
+              {name && <text class={name.side} x={name.x} y={name.y}>{label}</text>}
             </g>
           );
         })}

@@ -40,8 +40,8 @@ const NODES: Array<Column> = [
   used("Requests", "requestsRunning", "requestsAtMost"), used("Waiting", "requestsWaiting", "waitingAtMost"),
   used("Connections", "connections", "connectionsAtMost"), used("Memory, MiB", "memoryMb", "memoryAtMostMb"),
   { key: "processors", label: "Cores", decimals: 0 },
-  { key: "lastSeenAt", label: "Seen (UTC)" }, { key: "startedAt", label: "Started (UTC)" }, { key: "version", label: "Version" },
   { key: "leads", label: "Leads", show: (row) => <Leads names={row.leads as Array<string>} /> },
+  { key: "lastSeenAt", label: "Seen (UTC)" }, { key: "startedAt", label: "Started (UTC)" }, { key: "version", label: "Version" },
 ];
 
 const PROCESSORS: Array<Column> = [

@@ -64,7 +64,7 @@ export function Playground() {
         <>
           <h2>{answer.result.totalCount} found</h2>
           <Bubbles bubbles={(answer.result.successResults as unknown as Array<Row>).map((row) => ({
-            label: plain(row.CompositeTicker) || plain(row.isin),
+            label: plain(row.CompositeTicker) || named(row).split(/\s+/)[0] || plain(row.isin),
             utilization: plain(row.utilization),
             rateBps: plain(row.lendingRateBps),
             potentialReturn: plain(row.potentialReturn),

@@ -10,6 +10,7 @@ public final class Benchmarks {
   private static final String USAGE =
       "Usage: benchmarks/run appends | asof | chain | rebuild | overload <port of a running"
           + " service> | portfolio <port> <data directory> | reads <port> <data directory> |"
+          + " years <port> <data directory> |"
           + " drivers <port> <data directory> | writes <port> <data directory> |"
           + " bulk <port> <data directory> |"
           + " close <port> <data directory> | covers <port> <data directory> |"
@@ -38,6 +39,8 @@ public final class Benchmarks {
           PortfolioRate.measure(served(arguments, 1));
       case String asked when asked.matches("reads \\d{1,5} \\S+") ->
           ReadRate.measure(served(arguments, 1), Path.of(arguments[2]));
+      case String asked when asked.matches("years \\d{1,5} \\S+") ->
+          YearReads.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("drivers \\d{1,5} \\S+") ->
           DriverRate.measure(served(arguments, 1), Path.of(arguments[2]));
       case String asked when asked.matches("writes \\d{1,5} \\S+") ->

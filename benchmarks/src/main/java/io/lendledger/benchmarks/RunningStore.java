@@ -103,6 +103,11 @@ final class RunningStore implements AutoCloseable {
     return count == null ? 0 : count;
   }
 
+  /** The texts that a query gives, in its order. */
+  List<String> texts(String query) {
+    return jdbc.query(query, (row, _) -> row.getString(1));
+  }
+
   /** Waits until the look-ups and all read models have reached the end of the store. */
   void awaitReadModels() throws InterruptedException {
     String behind = " WHERE position < (SELECT max(global_index) FROM eventstore.domain_event)";

@@ -124,6 +124,20 @@ class ConsoleBrowserTest extends OnConsole {
     browser.await("!document.querySelector('.past-note') && document.querySelector('.facts')");
   }
 
+  @Test
+  void aLinkToNoMomentIsRefusedAndTheBarLeadsOutOfIt() throws Exception {
+    console.signIn("Lender DEMO");
+    browser.open(console.address() + "/console/loans?asOf=yesterday");
+    console.awaitText("VALIDATION_FAILED");
+    assertThat(browser.run("return document.querySelector('main').innerText").asString())
+        .contains("asOf", "yesterday");
+    console.press("Back to now");
+    browser.await("!location.search && document.querySelector('td .open')");
+    assertThat(browser.complaints())
+        .as("the refusal is all that the browser tells of")
+        .allMatch(each -> each.contains("status of 400"));
+  }
+
   /** Its pages are read and searched by whoever is signed in, or nobody. */
   @Test
   void theDocumentationIsSoundAccessibleAndSearched() throws Exception {

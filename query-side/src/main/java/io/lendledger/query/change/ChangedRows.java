@@ -4,6 +4,7 @@ import io.lendledger.core.change.ChangedRecord;
 import io.lendledger.query.moment.WalkedLenders;
 import io.lendledger.query.projection.ModelNames;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +29,7 @@ record ChangedRows(
     VersionedFields fields) {
 
   private static final String ALWAYS = "true";
-  private static final String AS_IT_IS = "to_jsonb(%1$s)";
+  private static final String SHOWN = "greatest(%1$s.settled_units, 0)";
 
   static ChangedRows of(ChangedRecord record) {
     return switch (record) {
@@ -48,7 +49,7 @@ record ChangedRows(
               "loan_part",
               List.of("loan_id", "part"),
               "r.client_level_loan_id",
-              RecordFields.SHOWN_UNITS,
+              RecordFields.PART.json(Map.of("settled_units", SHOWN)),
               ALWAYS,
               false,
               RecordFields.PART);
@@ -58,7 +59,10 @@ record ChangedRows(
               "trade",
               List.of("trade_id"),
               "r.trade_id",
-              RecordFields.OUTSTANDING,
+              RecordFields.TRADE.json(
+                  Map.of(
+                      "outstanding_settlement_units",
+                      "greatest(%1$s.effective_units - %1$s.settled_units, 0)")),
               ALWAYS,
               false,
               RecordFields.TRADE);
@@ -68,7 +72,7 @@ record ChangedRows(
               "holding",
               List.of("client_id", "custody_account_id", "isin", "depositary"),
               "concat_ws('|', r.isin, r.depositary, r.custody_account_id, r.client_id)",
-              AS_IT_IS,
+              RecordFields.HOLDING.json(Map.of()),
               "(%1$s.quantity <> 0 OR %1$s.net_pending <> 0)",
               false,
               RecordFields.HOLDING);
@@ -79,7 +83,7 @@ record ChangedRows(
               List.of("loan_id", "accrual_date", "part", "earned_on"),
               "r.loan_id || '-' || r.part || ':' || r.accrual_date || CASE WHEN r.earned_on <>"
                   + " r.accrual_date THEN ':' || r.earned_on ELSE '' END",
-              "to_jsonb(%1$s) || jsonb_build_object('agent', %1$s.service + %1$s.other_agent)",
+              RecordFields.ACCRUAL.json(Map.of("agent", "%1$s.service + %1$s.other_agent")),
               ALWAYS,
               true,
               RecordFields.ACCRUAL);
@@ -88,21 +92,37 @@ record ChangedRows(
 
   /**
    * Rows at {@code :position} that were not the same version at {@code :from}, and with them those
-   * that stood there and ended since: lender by lender, in the order of the index.
+   * that stood there and ended since: lender by lender, in the order of the index. What is told of
+   * a row is put together, and its former version looked up, for those of the page alone.
    */
   String sql() {
-    return "SELECT c.* FROM ("
-        + WalkedLenders.SQL
-        + """
-        ) k CROSS JOIN LATERAL (
-          SELECT CASE WHEN k.lender_code = :afterLender THEN CAST(:afterPosition AS bigint)
-              ELSE :from END AS position,
-            CASE WHEN k.lender_code = :afterLender THEN CAST(:afterKey AS text) ELSE '' END AS key
-        ) b CROSS JOIN LATERAL (
-        """
-        + page(came())
-        + (maybeRemoved ? " UNION ALL " + page(went()) : "")
-        + ") c ORDER BY c.lender_code, c.position, c.key LIMIT :rows";
+    return """
+    SELECT r.lender_code, r.position, r.key,
+      CASE WHEN r.came THEN CASE WHEN o.valid_from IS NOT NULL AND %1$s THEN %2$s END
+        ELSE %3$s END AS before,
+      CASE WHEN r.came AND %4$s THEN %5$s END AS after
+    FROM (SELECT c.* FROM (%6$s) k CROSS JOIN LATERAL (
+        SELECT CASE WHEN k.lender_code = :afterLender THEN CAST(:afterPosition AS bigint)
+            ELSE :from END AS position,
+          CASE WHEN k.lender_code = :afterLender THEN CAST(:afterKey AS text) ELSE '' END AS key
+      ) b CROSS JOIN LATERAL (%7$s) c
+      ORDER BY c.lender_code, c.position, c.key LIMIT :rows) r
+    LEFT JOIN LATERAL (
+      SELECT * FROM query.%8$s o
+      WHERE r.came AND o.lender_code = r.lender_code AND %9$s AND o.valid_from <= :from
+      ORDER BY o.valid_from DESC LIMIT 1) o ON o.valid_to > :from
+    ORDER BY r.lender_code, r.position, r.key
+    """
+        .formatted(
+            exists.formatted("o"),
+            json.formatted("o", ":from"),
+            json.formatted("r", ":from"),
+            exists.formatted("r"),
+            json.formatted("r", ":position"),
+            WalkedLenders.SQL,
+            page(came()) + (maybeRemoved ? " UNION ALL " + page(went()) : ""),
+            table,
+            same("o"));
   }
 
   private static String page(String rows) {
@@ -111,40 +131,27 @@ record ChangedRows(
 
   private String came() {
     return """
-    SELECT r.lender_code, r.valid_from AS position, (%1$s) COLLATE "C" AS key,
-      CASE WHEN o.valid_from IS NOT NULL AND %2$s THEN %3$s END AS before,
-      CASE WHEN %4$s THEN %5$s END AS after
-    FROM query.%6$s r LEFT JOIN LATERAL (
-      SELECT * FROM query.%6$s o WHERE o.lender_code = r.lender_code AND %7$s
-        AND o.valid_from <= :from
-      ORDER BY o.valid_from DESC LIMIT 1) o ON o.valid_to > :from
+    SELECT r.*, r.valid_from AS position, (%1$s) COLLATE "C" AS key, true AS came
+    FROM query.%2$s r
     WHERE r.lender_code = k.lender_code AND r.valid_from > :from AND r.valid_from >= b.position
       AND r.valid_from <= :position AND r.valid_to > :position
       AND (r.valid_from > b.position OR ((%1$s) COLLATE "C") > b.key)
     """
-        .formatted(
-            key,
-            exists.formatted("o"),
-            json.formatted("o", ":from"),
-            exists.formatted("r"),
-            json.formatted("r", ":position"),
-            table,
-            same("o"));
+        .formatted(key, table);
   }
 
   private String went() {
     return """
-    SELECT r.lender_code, r.valid_to AS position, (%1$s) COLLATE "C" AS key, %2$s AS before,
-      NULL::jsonb AS after
-    FROM query.%3$s r
+    SELECT r.*, r.valid_to AS position, (%1$s) COLLATE "C" AS key, false AS came
+    FROM query.%2$s r
     WHERE r.lender_code = k.lender_code AND r.valid_to < 9223372036854775807
       AND r.valid_to > :from AND r.valid_to >= b.position
       AND r.valid_to <= :position AND r.valid_from <= :from
       AND (r.valid_to > b.position OR ((%1$s) COLLATE "C") > b.key)
-      AND NOT EXISTS (SELECT FROM query.%3$s n WHERE n.lender_code = r.lender_code AND %4$s
+      AND NOT EXISTS (SELECT FROM query.%2$s n WHERE n.lender_code = r.lender_code AND %3$s
         AND n.valid_from <= :position AND :position < n.valid_to)
     """
-        .formatted(key, json.formatted("r", ":from"), table, same("n"));
+        .formatted(key, table, same("n"));
   }
 
   private String same(String alias) {

@@ -1,5 +1,7 @@
 package io.lendledger.query.change;
 
+import java.util.Map;
+
 /** The fields that each kind of record keeps itself. */
 public final class RecordFields {
 
@@ -84,10 +86,10 @@ public final class RecordFields {
   public static final VersionedFields RATED_LOAN = LOAN.withAll(RATES);
 
   /** What a loan shows, with its rates at a position by the day from which each is in force. */
-  public static final String RATED =
-      SHOWN_UNITS
+  static final String RATED =
+      LOAN.json(Map.of("settled_units", "greatest(%1$s.settled_units, 0)"))
           + """
-           || coalesce((
+          ::jsonb || coalesce((
             SELECT jsonb_object_agg('rates[' || q.effective_date || '].lendingRate', q.lending_rate)
               || jsonb_object_agg('rates[' || q.effective_date || '].rebateRate', q.rebate_rate)
             FROM query.loan_rate q

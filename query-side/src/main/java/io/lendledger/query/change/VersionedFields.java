@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
@@ -47,6 +48,16 @@ public final class VersionedFields {
   /** The same with all members whose names begin so, behind the others and by their names. */
   public VersionedFields withAll(String beginning) {
     return new VersionedFields(columns, beginning);
+  }
+
+  /**
+   * The columns of a row {@code %1$s} as JSON of the database, for {@link String#format}; some of
+   * them are computed by an expression of the same kind.
+   */
+  String json(Map<String, String> computed) {
+    return columns.keySet().stream()
+        .map(column -> "'" + column + "', " + computed.getOrDefault(column, "%1$s." + column))
+        .collect(Collectors.joining(", ", "json_build_object(", ")"));
   }
 
   private static String field(String column) {

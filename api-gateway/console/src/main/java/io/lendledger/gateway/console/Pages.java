@@ -20,7 +20,8 @@ import org.springframework.web.util.HtmlUtils;
 final class Pages {
 
   private static final String ROOT = "console/";
-  private static final Pattern NAMED = Pattern.compile("/console/assets/([a-z]+-[0-9a-f]+\\.\\w+)");
+  private static final Pattern NAMED =
+      Pattern.compile("/console/assets/([a-z]+-[0-9A-Za-z]+\\.\\w+)");
   private static final MediaType SCRIPT = MediaType.parseMediaType("text/javascript;charset=UTF-8");
   private static final MediaType STYLE = MediaType.parseMediaType("text/css;charset=UTF-8");
 
