@@ -200,7 +200,7 @@ public class SubmissionWorker {
             counts.applied(),
             counts.unchanged(),
             counts.duplicates()));
-    // Before nobody comes back to it: a process that ends here applies the body anew, from its bytes.
+    // First, since nobody comes back to it: who ends here applies the body anew, from its bytes.
     staged.clear(submission);
     store.checkpoint(submission, SubmissionStatus.APPLIED, row.records(), counts);
   }
