@@ -103,7 +103,9 @@ class ConsolePagesTest extends GatewayTest {
       assertThat(new String(inflated, StandardCharsets.UTF_8)).isEqualTo(plain);
       found++;
     }
-    assertThat(found).as("script, style, charts, flow layout").isEqualTo(4);
+    assertThat(found)
+        .as("scripts, shared by both and of seldom seen screens too, style, charts, flow layout")
+        .isEqualTo(6);
     http.get().uri("/console/assets/other.js").exchange().expectStatus().isNotFound();
   }
 }
