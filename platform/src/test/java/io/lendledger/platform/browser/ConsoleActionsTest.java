@@ -83,6 +83,7 @@ class ConsoleActionsTest extends OnConsole {
   }
 
   private String field(String name) throws Exception {
+    browser.await("document.querySelector('dialog[open] [name=%s]')".formatted(name));
     return browser
         .run(
             "return document.querySelector('dialog[open] [name=' + arguments[0] + ']').value", name)

@@ -37,7 +37,7 @@ final class ConsoleWalk {
       expect(get(parts.group(1), "Accept", "x"), 406);
       found++;
     }
-    assertThat(found).isEqualTo(4);
+    assertThat(found).isEqualTo(6);
     expect(get("/", "Accept", "x"), 406);
     expect(get("/console/loans"), 200);
     expect(get("/console/loans", "Accept", "x"), 406);
