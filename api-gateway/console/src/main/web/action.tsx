@@ -46,15 +46,18 @@ export interface Action {
 const drafts = new Map<string, Typed>();
 
 interface Asked {
+  /** Tells it from the same one asked for again. */
+  number: number;
   action: Action;
   done?: () => void;
 }
 
+let asks = 0;
 let ask: (asked: Asked) => void = () => {};
 
 /** Opens the window of an action; it stays while what lies beneath changes. */
 export function perform(action: Action, done?: () => void): void {
-  ask({ action, done });
+  ask({ number: ++asks, action, done });
 }
 
 /** Where windows of actions open, once in the page. */
@@ -63,7 +66,9 @@ export function ActionHost() {
   useEffect(() => {
     ask = setAsked;
   }, []);
-  return asked && <ActionWindow key={identity(asked.action)} asked={asked} close={() => setAsked(null)} />;
+  // The browser tells of a closed window later, when another one may be open.
+  const closed = () => setAsked((now) => (now === asked ? null : now));
+  return asked && <ActionWindow key={asked.number} asked={asked} close={closed} />;
 }
 
 function ActionWindow({ asked, close }: { asked: Asked; close: () => void }) {

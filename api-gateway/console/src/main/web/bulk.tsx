@@ -51,7 +51,7 @@ export function BulkHost() {
   if (!asked) return null;
   const title = `${asked.bulk.title}: ${asked.rows.length === 1 ? "1 loan" : `${asked.rows.length} loans`}`;
   return (
-    <dialog ref={box} class="wide" onClose={() => setAsked(null)} aria-label={title} onClick={(event) => (event.target as Element).closest("a") && box.current?.close()}>
+    <dialog ref={box} class="wide" onClose={() => setAsked((now) => (now === asked ? null : now))} aria-label={title} onClick={(event) => (event.target as Element).closest("a") && box.current?.close()}>
       <header><h2>{title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
       <BulkForm {...asked} />
     </dialog>
