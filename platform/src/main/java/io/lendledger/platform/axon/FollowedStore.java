@@ -1,6 +1,7 @@
 package io.lendledger.platform.axon;
 
 import io.lendledger.platform.data.StartRefused;
+import java.util.function.LongSupplier;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -17,16 +18,17 @@ record FollowedStore(JdbcClient jdbc, Environment environment) {
   /**
    * Returns when all that was read from a store can have been read from this one.
    *
-   * @param end position of its last event; -1 for none
+   * @param head the position of its last event, -1 for none; asked for last, since others append
    * @throws StartRefused otherwise, and when events shall be kept in Axon Server
    */
-  void require(long end) {
+  void require(LongSupplier head) {
     if (environment.getProperty(PROPERTY, Boolean.class, false)) {
       throw new StartRefused(
           "--%s=true is not supported: Axon Server routes messages, events are in PostgreSQL."
               .formatted(PROPERTY));
     }
     long followed = followed();
+    long end = head.getAsLong();
     if (followed > end) {
       throw new StartRefused(
           "The read models of this database have followed events up to position %d, but its event"

@@ -77,7 +77,7 @@ class StoreConfiguration {
   /** Before any processor is started. */
   @Bean
   InitializingBean eventsAreHere(StoreHead head, JdbcClient jdbc, Environment environment) {
-    return () -> new FollowedStore(jdbc, environment).require(head.position());
+    return () -> new FollowedStore(jdbc, environment).require(head::position);
   }
 
   /** Takes snapshots after the command has been answered. */

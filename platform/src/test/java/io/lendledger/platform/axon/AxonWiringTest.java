@@ -125,16 +125,18 @@ class AxonWiringTest extends OnWiredLedger {
   void readModelsThatHaveFollowedAnotherStoreAreRefused() {
     MockEnvironment environment = new MockEnvironment();
     FollowedStore followed = new FollowedStore(jdbc, environment);
-    assertThatCode(() -> followed.require(-1)).as("no read models").doesNotThrowAnyException();
+    assertThatCode(() -> followed.require(() -> -1))
+        .as("no read models")
+        .doesNotThrowAnyException();
     jdbc.sql("CREATE SCHEMA query").update();
     jdbc.sql("CREATE TABLE query.progress AS SELECT 'loans' AS name, 17 AS position").update();
-    assertThatCode(() -> followed.require(17)).doesNotThrowAnyException();
-    assertThatThrownBy(() -> followed.require(16))
+    assertThatCode(() -> followed.require(() -> 17)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> followed.require(() -> 16))
         .isInstanceOf(StartRefused.class)
         .hasMessageContaining("up to position 17")
         .hasMessageContaining("ends at 16");
     environment.setProperty("axon.axonserver.event-store.enabled", "true");
-    assertThatThrownBy(() -> followed.require(17))
+    assertThatThrownBy(() -> followed.require(() -> 17))
         .isInstanceOf(StartRefused.class)
         .hasMessageContaining("events are in PostgreSQL");
   }
