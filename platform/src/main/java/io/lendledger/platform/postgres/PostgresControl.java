@@ -59,8 +59,22 @@ record PostgresControl(Path cluster, PostgresTool tool, long startSeconds, Durat
     return control("stop", STOP_SECONDS, "-m", "fast").succeeded();
   }
 
-  /** Ends a server that answers nobody; its next start recovers committed rows. */
+  /**
+   * Ends a server that answers nobody; its next start recovers committed rows. An interruption that
+   * brought the caller here does not shorten it: the server would be killed instead of told to end.
+   */
   void stopAtOnce(Postmaster postmaster) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      tellToEndOrKill(postmaster);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void tellToEndOrKill(Postmaster postmaster) {
     if (!control("stop", STOP_AT_ONCE_SECONDS, "-m", "immediate").succeeded()) {
       postmaster.process().destroyForcibly();
       long start = System.nanoTime();
