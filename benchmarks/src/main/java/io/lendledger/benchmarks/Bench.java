@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -17,7 +18,8 @@ final class Bench {
   static final List<Integer> APPENDERS = List.of(1, 16, 64);
 
   /** Those that take a machine for long. */
-  static final List<String> ONLY_WHEN_NAMED = List.of("nodes", "kills");
+  static final List<String> ONLY_WHEN_NAMED =
+      Stream.concat(NodesBench.names().stream(), Stream.of("kills")).toList();
 
   private static final List<Double> LOADS = List.of(0.5, 0.8);
   private static final int LONGER = 5;
@@ -58,8 +60,12 @@ final class Bench {
 
   private void run() {
     runAppends();
-    runNamed("nodes", () -> NodesBench.run(settings, report));
-    runNamed("kills", () -> KillsBench.run(settings, report));
+    if (!NodesBench.asked(settings.paths()).isEmpty()) {
+      run("nodes", () -> NodesBench.run(settings, report));
+    }
+    if (settings.paths().contains("kills")) {
+      run("kills", () -> KillsBench.run(settings, report));
+    }
     for (StageData data : StageData.values()) {
       List<BenchPath> paths =
           BenchPath.ALL.stream()
@@ -72,10 +78,7 @@ final class Bench {
     }
   }
 
-  private void runNamed(String path, Trial.Check work) {
-    if (!settings.paths().contains(path)) {
-      return;
-    }
+  private void run(String path, Trial.Check work) {
     System.err.println(path);
     try {
       work.require();

@@ -28,20 +28,28 @@ final class NodePaths {
   static List<NodePath> all() {
     return List.of(
         new NodePath(
+            "nodes-transactions",
             "transactions of 8 lenders, one a request, 48 connections",
             "a second",
             nodes -> new Transactions(nodes, LENDERS)),
         new NodePath(
+            "nodes-one-lender",
             "transactions of one lender, one a request, 48 connections",
             "a second",
             nodes -> new Transactions(nodes, 1)),
         new NodePath(
+            "nodes-borrows",
             "borrow requests, one a request, 10 loans of 6 parts each, 6 connections",
             "requests a second",
             Borrowing::new),
-        new NodePath("page of 100 custody loans, 12 connections", "a second", Pages::new),
-        new NodePath("first snapshots of 6 lenders at once", "rows a second", Inventories::new),
-        new NodePath("close of a day", "accruals a second", NodeCloses::new));
+        new NodePath(
+            "nodes-pages", "page of 100 custody loans, 12 connections", "a second", Pages::new),
+        new NodePath(
+            "nodes-snapshots",
+            "first snapshots of 6 lenders at once",
+            "rows a second",
+            Inventories::new),
+        new NodePath("nodes-closes", "close of a day", "accruals a second", NodeCloses::new));
   }
 
   /** Requests answered as they should be, of callers that are spread over the nodes. */

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The same work of one node, two and three, each held to a share of the machine. Each number of
@@ -12,6 +14,7 @@ import java.util.stream.IntStream;
  */
 final class NodesBench {
 
+  private static final String ALL = "nodes";
   private static final String HEAD =
       """
       | path | nodes | figure (range) | over one node (range) | processor time of a unit: nodes,\
@@ -44,6 +47,18 @@ final class NodesBench {
     }
   }
 
+  /** The paths that are named, all of them by the name of the bench. */
+  static List<NodePath> asked(Set<String> names) {
+    return NodePaths.all().stream()
+        .filter(each -> names.contains(ALL) || names.contains(each.name()))
+        .toList();
+  }
+
+  /** The bench's name, and those of its paths. */
+  static List<String> names() {
+    return Stream.concat(Stream.of(ALL), NodePaths.all().stream().map(NodePath::name)).toList();
+  }
+
   private void start() throws Exception {
     for (int count = 1; count <= settings.nodes(); count++) {
       System.err.printf("starting %d on a database of its own%n", count);
@@ -61,7 +76,7 @@ final class NodesBench {
   }
 
   private void measureAll() throws Exception {
-    for (NodePath each : NodePaths.all()) {
+    for (NodePath each : asked(settings.paths())) {
       System.err.println(each.title());
       measure(each);
     }
@@ -71,9 +86,11 @@ final class NodesBench {
     List<NodePath.Turns> turns = new ArrayList<>();
     List<List<Measured>> measured = new ArrayList<>();
     for (NodeCluster each : clusters) {
+      shares.lift();
       each.thaw();
       NodePath.Turns begun = path.begin().at(each);
       var _ = begun.take(settings.warming());
+      shares.hold();
       turns.add(begun);
       measured.add(new ArrayList<>());
       each.freeze();

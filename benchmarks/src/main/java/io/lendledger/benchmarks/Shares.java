@@ -10,12 +10,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * How each node is held to a share of the machine, so that two of them have twice what one has. By
  * the first of these that works: a processor quota in a cgroup of our own (version 1, then 2), one
- * by the user's service manager, a processor of its own by {@code taskset}.
+ * by the user's service manager, a processor of its own by {@code taskset}. In a cgroup of ours
+ * they start and warm up with a whole processor: a JVM sees one in both cases.
  */
 final class Shares implements AutoCloseable {
 
   private static final int PERIOD_MICROS = 100_000;
-  private static final int QUOTA_MICROS = PERIOD_MICROS / 2;
+  private static final int HELD_MICROS = PERIOD_MICROS / 2;
   private static final List<Path> FIRST =
       List.of(Path.of("/sys/fs/cgroup/cpu"), Path.of("/sys/fs/cgroup/cpu,cpuacct"));
   private static final Path SECOND = Path.of("/sys/fs/cgroup");
@@ -123,11 +124,31 @@ final class Shares implements AutoCloseable {
     made.add(group);
     if (kind == Kind.FIRST_CGROUPS) {
       Files.writeString(group.resolve("cpu.cfs_period_us"), Integer.toString(PERIOD_MICROS));
-      Files.writeString(group.resolve("cpu.cfs_quota_us"), Integer.toString(QUOTA_MICROS));
-    } else {
-      Files.writeString(group.resolve("cpu.max"), QUOTA_MICROS + " " + PERIOD_MICROS);
     }
+    allow(group, PERIOD_MICROS);
     return group;
+  }
+
+  /** Lets each have a whole processor, to warm up. */
+  void lift() throws IOException {
+    for (Path each : made) {
+      allow(each, PERIOD_MICROS);
+    }
+  }
+
+  /** Holds each to its share. */
+  void hold() throws IOException {
+    for (Path each : made) {
+      allow(each, HELD_MICROS);
+    }
+  }
+
+  private void allow(Path group, int micros) throws IOException {
+    if (kind == Kind.FIRST_CGROUPS) {
+      Files.writeString(group.resolve("cpu.cfs_quota_us"), Integer.toString(micros));
+    } else {
+      Files.writeString(group.resolve("cpu.max"), micros + " " + PERIOD_MICROS);
+    }
   }
 
   /** Removes its cgroups, whose processes have ended. */
