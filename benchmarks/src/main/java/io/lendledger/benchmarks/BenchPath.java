@@ -82,7 +82,7 @@ record BenchPath(String name, StageData data, Trials trials) {
 
   static String usage() {
     return "Usage: lendledger bench [path ...] [--rounds=5] [--quick] [--report=FILE]"
-        + " [--nodes=3] [--kills=200]\npaths, from nodes on only when they are named: "
+        + " [--warm=40] [--nodes=3] [--kills=200]\npaths, from nodes on only when they are named: "
         + String.join(", ", names());
   }
 }

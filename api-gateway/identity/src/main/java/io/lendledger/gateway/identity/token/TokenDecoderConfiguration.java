@@ -2,6 +2,7 @@ package io.lendledger.gateway.identity.token;
 
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWKSecurityContext;
@@ -12,6 +13,8 @@ import io.lendledger.gateway.identity.signingkey.SigningKeys;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
@@ -25,6 +28,7 @@ import org.springframework.security.oauth2.jwt.JwtIssuerValidator;
 import org.springframework.security.oauth2.jwt.JwtTimestampValidator;
 import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
+import reactor.core.publisher.Mono;
 
 /** Verifies access tokens: signature, issuer, audience and time. */
 @Configuration(proxyBeanMethods = false)
@@ -47,12 +51,13 @@ class TokenDecoderConfiguration {
       SigningKeys keys,
       ObjectProvider<SslBundles> bundles,
       Clock clock) {
-    return checking(
-        settings.isExternal()
-            ? external(
-                new IssuerKeys(new ExternalIssuer(settings, bundles.getObject()).keySet(), clock))
-            : own(keys),
-        rules(settings, clock));
+    OAuth2TokenValidator<Jwt> rules = rules(settings, clock);
+    if (settings.isExternal()) {
+      var issuer =
+          new IssuerKeys(new ExternalIssuer(settings, bundles.getObject()).keySet(), clock);
+      return remembering(external(issuer), issuer::with, rules);
+    }
+    return remembering(own(keys), _ -> keys.verifying().collectList(), rules);
   }
 
   private static NimbusReactiveJwtDecoder own(SigningKeys keys) {
@@ -72,10 +77,12 @@ class TokenDecoderConfiguration {
         .build();
   }
 
-  private static ReactiveJwtDecoder checking(
-      NimbusReactiveJwtDecoder decoder, OAuth2TokenValidator<Jwt> rules) {
+  private static ReactiveJwtDecoder remembering(
+      NimbusReactiveJwtDecoder decoder,
+      Function<@Nullable String, Mono<List<JWK>>> keys,
+      OAuth2TokenValidator<Jwt> rules) {
     decoder.setJwtValidator(rules);
-    return decoder;
+    return new RememberedTokens(decoder, keys, rules);
   }
 
   private static OAuth2TokenValidator<Jwt> rules(SecuritySettings settings, Clock clock) {
