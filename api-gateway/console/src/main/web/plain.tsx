@@ -1,6 +1,7 @@
 /** A short table of all its rows, as part of a screen. */
 
 import type { Row } from "./api.ts";
+import { minorUnits } from "./currency.ts";
 import { cell, type Column, Figure, placesOf, plain, Status, value } from "./table.tsx";
 
 export function Plain(props: { label: string; columns: Array<Column>; rows: Array<Row> }) {
@@ -26,7 +27,7 @@ export function Plain(props: { label: string; columns: Array<Column>; rows: Arra
   );
 }
 
-/** What a fact is called, the field that says it, its decimals, and its unit or the field that says that. */
+/** What a fact is called, the field that says it, its decimals, and its unit or the field that says its currency. */
 export type Fact = [label: string, key: string, decimals?: number, unit?: string];
 
 /** What a record says, as pairs of a name and a value. */
@@ -35,8 +36,10 @@ export function Facts(props: { row: Row; facts: Array<Fact> }) {
     <dl class="facts">
       {props.facts.map(([label, key, decimals, unit]) => {
         const said = cell(props.row, key) ?? null;
+        const of = unit === undefined ? "" : plain(cell(props.row, unit));
+        const places = decimals === undefined || of === "" ? decimals : minorUnits(of);
         return (
-          <div key={key}><dt>{label}</dt><dd><Figure value={said ?? "–"} decimals={decimals} />{said !== null && unit !== undefined && <span class="unit"> {plain(cell(props.row, unit)) || unit}</span>}</dd></div>
+          <div key={key}><dt>{label}</dt><dd><Figure value={said ?? "–"} decimals={places} />{said !== null && unit !== undefined && <span class="unit"> {of || unit}</span>}</dd></div>
         );
       })}
     </dl>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Row, Value } from "./api.ts";
+import { minorUnits } from "./currency.ts";
 import { compare, decimalsOf, isDecimal, rounded, shown } from "./decimal.ts";
 import { fieldWords } from "./lists/words.ts";
 import { bare, moments } from "./moments.ts";
@@ -68,6 +69,12 @@ export function Figure({ value, decimals, of, places = 0 }: Said) {
   if (!isDecimal(value) || (decimals === undefined && (of === undefined || !isFigure(of)))) return <>{bare(plain(value))}</>;
   const own = Math.max(decimals ?? 0, decimalsOf(value));
   return <>{shown(value, decimals)}{places > own && <span class="room" aria-hidden="true">{own === 0 ? "." : ""}{"0".repeat(places - own)}</span>}</>;
+}
+
+/** As it is looked at: to the smallest unit of its currency, with room for cents where there are none. */
+export function Amount({ value, currency }: { value: string; currency: string }) {
+  const decimals = minorUnits(currency);
+  return <>{rounded(value, decimals)}{decimals === 0 && <span class="room" aria-hidden="true">.00</span>}</>;
 }
 
 /** The most decimals that a column of figures has. */
@@ -197,7 +204,7 @@ function Sums({ sums, columns, cut, selecting }: { sums: Array<Sum>; columns: Ar
           {columns.map((column, place) => {
             const said = sum[column.key];
             if (place === 0) return <th key={column.key} scope="row">{cut ? "Sum so far" : "Sum"}, {currency(sum)}</th>;
-            return <td key={column.key} class={classes(column)}>{said === undefined ? "" : isDecimal(said) ? rounded(said, 2) : said}</td>;
+            return <td key={column.key} class={classes(column)}>{said === undefined ? "" : isDecimal(said) ? <Amount value={said} currency={currency(sum)} /> : said}</td>;
           })}
         </tr>
       ))}

@@ -4,6 +4,7 @@ import { compare, share, shown } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
 import { percent } from "./heat.tsx";
+import { useNarrow } from "../narrow.ts";
 import { places } from "./labels.ts";
 
 export interface Bubble {
@@ -13,12 +14,14 @@ export interface Bubble {
   potentialReturn: string;
 }
 
-const WIDTH = 680;
 const HEIGHT = 300;
 const LEFT = 78;
 const BOTTOM = 262;
 const TOP = 46;
-const RIGHT = 650;
+/** Behind the axis there is room for half of its last figure. */
+const BEYOND = 30;
+const WIDE = { width: 680, parts: [0, 25, 50, 75, 100] };
+const NARROW = { width: 352, parts: [0, 50, 100] };
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
@@ -32,6 +35,9 @@ function ticks(highest: number): Array<number> {
 }
 
 export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
+  const narrow = useNarrow();
+  const { width, parts } = narrow ? NARROW : WIDE;
+  const right = width - BEYOND;
   const most = (field: "rateBps" | "potentialReturn") => bubbles.map((each) => each[field]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
   const rates = ticks(Number(most("rateBps")));
   const top = String(rates[LINES]);
@@ -41,22 +47,22 @@ export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
   const chosen = bubbles[at];
   const marks = bubbles.map((each) => ({
     label: each.label,
-    x: LEFT + (RIGHT - LEFT) * Math.min(1, share(each.utilization, "1")),
+    x: LEFT + (right - LEFT) * Math.min(1, share(each.utilization, "1")),
     y: BOTTOM - (BOTTOM - TOP) * share(each.rateBps, top),
     radius: 5 + 16 * Math.sqrt(share(each.potentialReturn, earned)),
   }));
-  const names = places(marks, { left: LEFT - 8, right: WIDTH, top: 0, bottom: BOTTOM + 5 });
+  const names = places(marks, { left: LEFT - 8, right: width, top: 0, bottom: BOTTOM + 5 });
   return (
-    <figure class="chart">
+    <figure class={narrow ? "chart fits" : "chart"}>
       <figcaption><h2>Utilisation, rate and return</h2></figcaption>
-      <Draw frame={frame} width={WIDTH} height={HEIGHT} label="Securities by utilisation and rate; arrows lead from one to the next, the table below has the same figures">
-        <line x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} />
+      <Draw frame={frame} width={width} height={HEIGHT} label="Securities by utilisation and rate; arrows lead from one to the next, the table below has the same figures">
+        <line x1={LEFT} x2={right} y1={BOTTOM} y2={BOTTOM} />
         <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} />
-        {[0, 25, 50, 75, 100].map((each) => <text key={each} class="axis" x={LEFT + (RIGHT - LEFT) * each / 100} y={BOTTOM + 18}>{each} %</text>)}
-        <text class="axis" x={(LEFT + RIGHT) / 2} y={HEIGHT - 4}>lent, of what may be lent</text>
+        {parts.map((each) => <text key={each} class="axis" x={LEFT + (right - LEFT) * each / 100} y={BOTTOM + 18}>{each} %</text>)}
+        <text class="axis" x={(LEFT + right) / 2} y={HEIGHT - 4}>lent, of what may be lent</text>
         {rates.map((each) => {
           const y = BOTTOM - (BOTTOM - TOP) * each / rates[LINES]!;
-          return <g key={each}><line x1={LEFT} x2={RIGHT} y1={y} y2={y} /><text class="end axis" x={LEFT - 8} y={y + 4}>{shown(String(each))}</text></g>;
+          return <g key={each}><line x1={LEFT} x2={right} y1={y} y2={y} /><text class="end axis" x={LEFT - 8} y={y + 4}>{shown(String(each))}</text></g>;
         })}
         <text class="end axis" x={LEFT - 8} y={TOP - 18}>rate, bps</text>
         {marks.map(({ x, y, radius, label }, index) => {

@@ -1,5 +1,6 @@
 /** What is required beside what is there, for accounts of one currency. */
 
+import { minorUnits } from "../currency.ts";
 import { compare, rounded, share } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
@@ -25,8 +26,9 @@ function shortened(name: string): string {
 export function Cover({ bars, currency }: { bars: Array<Covered>; currency: string }) {
   const most = bars.flatMap((each) => [each.required, each.there]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
   const { at, frame, mark } = useCursor(bars.length, 1);
+  const written = (value: string) => rounded(value, minorUnits(currency));
   const told = (each: Covered) =>
-    `${each.label}, ${each.under}: required ${rounded(each.required, 2)}, there ${rounded(each.there, 2)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${rounded(each.missing.replace("-", ""), 2)} ${currency}`;
+    `${each.label}, ${each.under}: required ${written(each.required)}, there ${written(each.there)}, ${compare(each.missing, "0") > 0 ? "missing" : "above by"} ${written(each.missing.replace("-", ""))} ${currency}`;
   const chosen = bars[at];
   const wide = (value: string) => Math.max(1, (WIDTH - LEFT - SPACE) * share(value, most));
   return (
@@ -40,8 +42,8 @@ export function Cover({ bars, currency }: { bars: Array<Covered>; currency: stri
               <text x={LEFT - 8} y={index * ROW + 33} class="end axis">{shortened(each.under)}</text>
               <rect class="required" x={LEFT} y={index * ROW + 6} width={wide(each.required)} height="13" />
               <rect class={short ? "short" : "enough"} x={LEFT} y={index * ROW + 22} width={wide(each.there)} height="13" />
-              <text x={LEFT + wide(each.required) + 6} y={index * ROW + 17} class="start axis">{rounded(each.required, 2)}</text>
-              <text x={LEFT + wide(each.there) + 6} y={index * ROW + 33} class="start">{rounded(each.there, 2)}</text>
+              <text x={LEFT + wide(each.required) + 6} y={index * ROW + 17} class="start axis">{written(each.required)}</text>
+              <text x={LEFT + wide(each.there) + 6} y={index * ROW + 33} class="start">{written(each.there)}</text>
             </g>
           );
         })}

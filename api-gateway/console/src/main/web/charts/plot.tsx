@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type UPlot from "uplot";
+import { minorUnits } from "../currency.ts";
 import { shown } from "../decimal.ts";
 import { useDrawnForPaper } from "../printing.ts";
 import { library } from "./library.ts";
@@ -128,7 +129,7 @@ function draw(Library: typeof UPlot, place: HTMLElement, legend: HTMLElement, { 
   }, [times.map(seconds), ...lines.map((line) => line.values.map((value) => value === null ? null : Number(value)))], place);
 }
 
-/** Amounts with their thousands apart and at least two decimals. */
+/** Amounts with their thousands apart and at least the decimals of their currency. */
 export function amount(currency: string): (value: string) => string {
-  return (value) => `${shown(value, 2)} ${currency}`;
+  return (value) => `${shown(value, minorUnits(currency))} ${currency}`;
 }

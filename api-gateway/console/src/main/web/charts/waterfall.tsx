@@ -1,6 +1,7 @@
 /** Where the gross went, step by step. */
 
 import type { ComponentChildren } from "preact";
+import { minorUnits } from "../currency.ts";
 import { compare, share, shown, subtract } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
@@ -37,7 +38,8 @@ export function Waterfall({ currency, sums, children }: { currency: string; sums
   const all = steps(sums);
   const { at, frame, mark } = useCursor(all.length, 1);
   const drawn = all.every((each) => compare(each.from, "0") >= 0 && compare(each.amount, "0") >= 0) && compare(sums.grossAccrual, "0") > 0;
-  const told = (each: Step) => `${each.label}: ${shown(each.amount, 2)} ${currency}`;
+  const written = (each: Step) => shown(each.amount, minorUnits(currency));
+  const told = (each: Step) => `${each.label}: ${written(each)} ${currency}`;
   return (
     <figure class="chart">
       <figcaption><h2>Where the revenue went, {currency}</h2>{children}</figcaption>
@@ -50,7 +52,7 @@ export function Waterfall({ currency, sums, children }: { currency: string; sums
               return (
                 <g key={each.label} {...mark(index)} role="img" aria-label={told(each)} class={`mark bar-${each.kind}`}>
                   <rect x={12 + index * 105} y={bottom - height} width="84" height={Math.max(1, height)} rx="2" />
-                  <text x={54 + index * 105} y={bottom - height - 6}>{shown(each.amount, 2)}</text>
+                  <text x={54 + index * 105} y={bottom - height - 6}>{written(each)}</text>
                   <text x={54 + index * 105} y="215" class="axis">{each.label}</text>
                 </g>
               );
@@ -63,7 +65,7 @@ export function Waterfall({ currency, sums, children }: { currency: string; sums
       <div class="scroll" tabIndex={0} role="region" aria-label={`Where the revenue went, ${currency}`}>
         <table class="plain">
           <thead><tr>{all.map((each) => <th key={each.label} scope="col" class="figure">{each.label}</th>)}</tr></thead>
-          <tbody><tr>{all.map((each) => <td key={each.label} class="figure">{shown(each.amount, 2)}</td>)}</tr></tbody>
+          <tbody><tr>{all.map((each) => <td key={each.label} class="figure">{written(each)}</td>)}</tr></tbody>
         </table>
       </div>
     </figure>

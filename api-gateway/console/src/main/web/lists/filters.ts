@@ -3,7 +3,7 @@
 import type { Row } from "../api.ts";
 import type { Filter } from "../list.tsx";
 import { isDecimal, rounded } from "../decimal.ts";
-import { cell, type Column, plain } from "../table.tsx";
+import { Amount, cell, type Column, plain } from "../table.tsx";
 
 export const ISIN: Filter = { name: "isin", label: "ISIN" };
 export const BORROWER: Filter = { name: "borrowerCode", label: "Borrower" };
@@ -28,10 +28,18 @@ export function by(...keys: Array<string>): (row: Row) => string {
 }
 
 /** To so many decimals, so that points stand below each other; the window of a row and the file have all digits. */
-export function even(key: string, label: string, decimals = 2): Column {
+export function even(key: string, label: string, decimals: number): Column {
   return { key, label, decimals, show: (row) => {
     const exact = plain(cell(row, key));
     return isDecimal(exact) ? rounded(exact, decimals) : exact;
+  } };
+}
+
+/** The same of an amount, in the currency that another field names. */
+export function money(key: string, label: string, currency: string): Column {
+  return { key, label, decimals: 2, show: (row) => {
+    const exact = plain(cell(row, key));
+    return isDecimal(exact) ? Amount({ value: exact, currency: plain(cell(row, currency)) }) : exact;
   } };
 }
 

@@ -5,7 +5,7 @@ import { shown, subtract } from "../decimal.ts";
 import type { Listing } from "../list.tsx";
 import { go, href } from "../route.ts";
 import { cell, plain } from "../table.tsx";
-import { BORROWER, by, CLIENT, columns, DATE, DATES, even, ISIN } from "./filters.ts";
+import { BORROWER, by, CLIENT, columns, DATE, DATES, even, ISIN, money } from "./filters.ts";
 
 const STATES = ["Pending - Uncovered", "Pending - Covered", "Open", "Closed", "Cancelled"];
 
@@ -20,8 +20,8 @@ export const LOANS: Listing = {
   columns: columns(
     ["loanId", "Loan"], ["tradeDate", "Traded"],
     ...LOAN,
-    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], even("loanValue", "Value"),
-    even("loanToDateAccrualGross", "Accrued"), ["loanCurrency", "Ccy"],
+    ["lendingRate", "Fee %", 2], ["rebateRate", "Rebate %", 2], money("loanValue", "Value", "loanCurrency"),
+    money("loanToDateAccrualGross", "Accrued", "loanCurrency"), ["loanCurrency", "Ccy"],
     { key: "collateralType", label: "Collateral", spare: true }, { key: "settlementDate", label: "Settles", spare: true },
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, ISIN, BORROWER, ...DATES],
@@ -41,7 +41,7 @@ export const PARTS: Listing = {
     ["clientLevelLoanId", "Part"], ["clientId", "Client"],
     ...LOAN,
     even("lendingRateNetClient", "Net rate %", 4), ["feeSplitClient", "Split %", 0],
-    even("loanToDateAccrualNetClient", "Client’s accrual"), ["loanCurrency", "Ccy"],
+    money("loanToDateAccrualNetClient", "Client’s accrual", "loanCurrency"), ["loanCurrency", "Ccy"],
   ),
   filters: [{ name: "status", label: "Status", choices: STATES }, CLIENT, ISIN, BORROWER],
   empty: "Each loan is allocated to the clients that it is lent for; their parts are listed here. They come with the first loan.",
@@ -67,7 +67,7 @@ export const TRADES: Listing = {
     ["loan.borrowerCode", "Borrower"], ["loan.isin", "ISIN"], ["originalUnits", "Units", 0],
     ["settledUnits", "Settled", 0], ["outstandingSettlementUnits", "Outstanding", 0], ["tradeDate", "Traded"],
     ["intendedSettlementDate", "Due"], ["actualSettlementDate", "Settled on"],
-    even("tradeValueLoanCurrency", "Value"), ["loan.loanCurrency", "Ccy"],
+    money("tradeValueLoanCurrency", "Value", "loan.loanCurrency"), ["loan.loanCurrency", "Ccy"],
   ),
   filters: [{ name: "tradeType", label: "Type", choices: ["Loan", "Return", "Recall"] }, ISIN, BORROWER, ...DATES],
   empty: "Loans, returns and recalls settle as trades; the custodian’s reports move them on. The first loan brings the first trade.",
@@ -104,8 +104,8 @@ export const COLLATERAL: Listing = {
   path: "collateral",
   columns: columns(
     ["rqvAccount", "RQV account"], ["borrowerCode", "Borrower"], ["collateralType", "Type"], ["isin", "ISIN"],
-    ["quantity", "Quantity", 0], even("collateralValue", "Value"),
-    ["haircutPercent", "Haircut %", 2], even("collateralValueWithHaircut", "After haircut"),
+    ["quantity", "Quantity", 0], money("collateralValue", "Value", "collateralCurrency"),
+    ["haircutPercent", "Haircut %", 2], money("collateralValueWithHaircut", "After haircut", "collateralCurrency"),
     ["collateralCurrency", "Ccy"], ["date", "Date"],
   ),
   filters: [DATE, ISIN, BORROWER],

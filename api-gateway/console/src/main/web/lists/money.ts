@@ -3,7 +3,7 @@
 import type { Listing } from "../list.tsx";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
-import { BORROWER, by, CLIENT, columns, DATES, even, ISIN, MONTHS } from "./filters.ts";
+import { BORROWER, by, CLIENT, columns, DATES, ISIN, money, MONTHS } from "./filters.ts";
 
 export const ACCRUALS: Listing = {
   title: "Accruals",
@@ -11,8 +11,8 @@ export const ACCRUALS: Listing = {
   columns: columns(
     ["clientLevelLoanId", "Part"], ["accrualDate", "Date"], ["clientId", "Client"], ["borrowerCode", "Borrower"],
     ["isin", "ISIN"], ["settledUnits", "Units", 0], ["loanPrice", "Price", 2],
-    ["lendingRateGrossBank", "Rate %", 2], even("accrualGross", "Gross"), even("accrualAgent", "Agent"),
-    even("accrualNetClient", "Client"), ["loanCurrency", "Ccy"],
+    ["lendingRateGrossBank", "Rate %", 2], money("accrualGross", "Gross", "loanCurrency"), money("accrualAgent", "Agent", "loanCurrency"),
+    money("accrualNetClient", "Client", "loanCurrency"), ["loanCurrency", "Ccy"],
   ),
   filters: [...DATES, CLIENT, ISIN, BORROWER],
   empty: "The close of a business day writes one row for each part of a loan and calendar day. The desk closes days at “Close”.",
@@ -25,9 +25,9 @@ export const BILLING: Listing = {
   title: "Revenue",
   path: "billing-summary",
   columns: columns(
-    ["billingMonth", "Month"], ["borrowerCode", "Borrower"], even("grossAccrual", "Gross"),
-    even("serviceAccrual", "Service"), even("otherAgentAccrual", "Other agents"), even("netAccrual", "Net"),
-    even("netClientRevenue", "Clients"), ["billingCurrency", "Ccy"],
+    ["billingMonth", "Month"], ["borrowerCode", "Borrower"], money("grossAccrual", "Gross", "billingCurrency"),
+    money("serviceAccrual", "Service", "billingCurrency"), money("otherAgentAccrual", "Other agents", "billingCurrency"), money("netAccrual", "Net", "billingCurrency"),
+    money("netClientRevenue", "Clients", "billingCurrency"), ["billingCurrency", "Ccy"],
   ),
   filters: [...MONTHS, BORROWER],
   empty: "Accruals add up here as days are closed, and become final with the month.",
@@ -42,8 +42,8 @@ export const INCOME: Listing = {
     ["corporateActionId", "Corporate action"],
     { key: "matches", label: "Report", of: (row) => row.matches ? "Matches" : "Differs", status: true },
     ["borrowerCode", "Borrower"], ["isin", "ISIN"], ["recordDate", "Record date"], ["quantityOnLoan", "Units", 0],
-    ["expectedQuantity", "Expected units", 0], even("paymentValue", "Reported"),
-    even("expectedPayment", "Expected"), even("difference", "Difference"), ["currency", "Ccy"],
+    ["expectedQuantity", "Expected units", 0], money("paymentValue", "Reported", "currency"),
+    money("expectedPayment", "Expected", "currency"), money("difference", "Difference", "currency"), ["currency", "Ccy"],
     ["corporateActionType", "Type"],
   ),
   filters: [{ name: "matches", label: "Report", choices: ["true", "false"], names: { true: "Matches", false: "Differs" } }, ...DATES, ISIN, BORROWER],

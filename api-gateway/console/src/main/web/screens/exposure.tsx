@@ -3,7 +3,7 @@
 import type { Row } from "../api.ts";
 import { Cover, type Covered } from "../charts/cover.tsx";
 import { List, type Listing } from "../list.tsx";
-import { BORROWER, by, columns, DATE, even } from "../lists/filters.ts";
+import { BORROWER, by, columns, DATE, money } from "../lists/filters.ts";
 import { go, href, useRoute } from "../route.ts";
 import { plain } from "../table.tsx";
 import { Series, type SeriesOf } from "./series.tsx";
@@ -22,7 +22,7 @@ const EXPOSURES: Listing = {
     ["borrowerCode", "Borrower"],
     { key: "state", label: "State", of: state, status: true },
     ["borrowerName", "Name"], ["lenderCode", "Lender"], ["accountNumber", "Account"],
-    even("requiredValue", "Required"), even("collateralValue", "After haircut"), even("exposure", "Exposure"),
+    money("requiredValue", "Required", "currency"), money("collateralValue", "After haircut", "currency"), money("exposure", "Exposure", "currency"),
     ["currency", "Ccy"], ["date", "Report of"],
   ),
   filters: [DATE, BORROWER, { name: "lenderCode", label: "Lender" }],

@@ -111,7 +111,7 @@ function Part({ title, path, params = {}, columns, none, order, children }: Part
       <div class="with-button"><h2>{title}</h2>{children}</div>
       {missing ? <p class="quiet">This version of the service does not tell.</p> : error && <Failure error={error} what={title} retry={again} />}
       {!answer && !error && <Loading />}
-      {answer && (rows.length === 0 ? <p class="quiet">{none}</p> : <Plain label={title} columns={columns} rows={rows} />)}
+      {answer && (rows.length === 0 ? <p class="quiet">{none}</p> : <div class={columns === NODES ? "nodes" : undefined}><Plain label={title} columns={columns} rows={rows} /></div>)}
       {answer?.nextCursor && <p class="quiet">These are the first 100.</p>}
     </>
   );

@@ -1,6 +1,7 @@
 /** One loan: what it is, its parts and trades, its rates and cover, and how it came to be so. */
 
 import { get, type Row } from "../api.ts";
+import { minorUnits } from "../currency.ts";
 import { isDecimal, rounded } from "../decimal.ts";
 import { useChanges } from "../live.ts";
 import { PARTS, TRADES } from "../lists/lending.tsx";
@@ -8,7 +9,7 @@ import { type Fact, Facts, Plain } from "../plain.tsx";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { Figure, plain, Status } from "../table.tsx";
+import { Amount, Figure, plain, Status } from "../table.tsx";
 import { Refused } from "../api.ts";
 import { LoanActions, TradeActions } from "./loan-actions.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -27,7 +28,7 @@ const FACTS: Array<Fact> = [
 /** Explain, and the list as a file, have all digits. */
 function toTheCent(loan: Row): Row {
   const amounts = ["loanValue", "loanToDateAccrualGross", "loanToDateAccrualAgent", "loanToDateAccrualNet"].filter((key) => isDecimal(loan[key]));
-  return Object.fromEntries(amounts.map((key) => [key, rounded(plain(loan[key]), 2)]));
+  return Object.fromEntries(amounts.map((key) => [key, rounded(plain(loan[key]), minorUnits(plain(loan.loanCurrency)))]));
 }
 
 export function Loan() {
@@ -62,7 +63,7 @@ export function Loan() {
           <Plain label="Client parts" columns={PARTS.columns.filter((each) => !["borrowerCode", "isin", "instrumentName"].includes(each.key))} rows={answer.parts as Array<Row>} />
           <h2>Trades</h2>
           <Plain label="Trades" rows={trades} columns={[
-            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")).map((each) => each.key === "tradeValueLoanCurrency" ? { ...each, label: `Value, ${plain(answer.loanCurrency)}` } : each),
+            ...TRADES.columns.filter((each) => !each.key.startsWith("loan.")).map((each) => each.key === "tradeValueLoanCurrency" ? { ...each, label: `Value, ${plain(answer.loanCurrency)}`, show: (row: Row) => isDecimal(row[each.key]) ? <Amount value={plain(row[each.key])} currency={plain(answer.loanCurrency)} /> : "" } : each),
             ...(acts ? [{ key: "tradeId", label: "Do", show: (row: Row) => <TradeActions loan={answer} trade={row} again={again} /> }] : []),
           ]} />
           <div class="beside">
@@ -77,8 +78,9 @@ export function Loan() {
               <h2>Cover</h2>
               <Plain label="Cover" rows={answer.cover as Array<Row>} columns={[
                 { key: "date", label: "Date" },
-                { key: "value", label: `Value, ${plain(answer.loanCurrency)}`, decimals: 2, show: (row) => row.value === null ? "vouched for" : <Figure value={row.value} decimals={2} /> },
-                { key: "totalValue", label: "In all", decimals: 2 }, { key: "requiredValue", label: "Required", decimals: 2 },
+                { key: "value", label: `Value, ${plain(answer.loanCurrency)}`, decimals: 2, show: (row) => row.value === null ? "vouched for" : <Figure value={row.value} decimals={minorUnits(plain(answer.loanCurrency))} /> },
+                { key: "totalValue", label: "In all", decimals: minorUnits(plain(answer.loanCurrency)) },
+                { key: "requiredValue", label: "Required", decimals: minorUnits(plain(answer.loanCurrency)) },
                 { key: "covered", label: "Covered", show: (row) => <Status value={row.covered ? "Covered" : "Uncovered"} /> },
               ]} />
             </div>

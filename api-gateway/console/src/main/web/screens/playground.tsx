@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { type Row, send } from "../api.ts";
 import type { PortfolioAnalysis } from "../records.ts";
 import { Bubbles } from "../charts/bubbles.tsx";
-import { hundredfold, shown } from "../decimal.ts";
+import { compare, hundredfold, shown } from "../decimal.ts";
 import { Failure } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { Plain } from "../plain.tsx";
@@ -20,6 +20,12 @@ function identifiers(text: string): Array<Record<string, string>> {
     if (ISIN.test(first.toUpperCase())) return { requestKey, isin: first.toUpperCase() };
     return second ? { requestKey, ticker: first, mic: second } : { requestKey, ticker: first };
   });
+}
+
+/** What earns most stands first. */
+function best(result?: PortfolioAnalysis): Array<Row> {
+  const found = (result?.successResults ?? []) as unknown as Array<Row>;
+  return [...found].sort((one, other) => compare(plain(other.potentialReturn) || "0", plain(one.potentialReturn) || "0"));
 }
 
 export function Playground() {
@@ -40,6 +46,7 @@ export function Playground() {
     }
     setBusy(false);
   };
+  const found = best(answer?.result);
   const named = (row: Row) => answer?.lines[Number(row.requestKey) - 1] ?? "";
   return (
     <section class="page">
@@ -60,23 +67,23 @@ export function Playground() {
         </div>
       </form>
       {error && <Failure error={error} />}
-      {answer && answer.result.successResults.length > 0 && (
+      {answer && found.length > 0 && (
         <>
           <h2>{answer.result.totalCount} found</h2>
-          <Bubbles bubbles={(answer.result.successResults as unknown as Array<Row>).map((row) => ({
+          <Bubbles bubbles={found.map((row) => ({
             label: plain(row.CompositeTicker) || named(row).split(/\s+/)[0] || plain(row.isin),
             utilization: plain(row.utilization),
             rateBps: plain(row.lendingRateBps),
             potentialReturn: plain(row.potentialReturn),
           }))} />
-          <Plain label="Securities found" rows={answer.result.successResults as unknown as Array<Row>} columns={[
+          <div class="earners"><Plain label="Securities found" rows={found} columns={[
             { key: "requestKey", label: "Asked", show: named },
-            { key: "isin", label: "ISIN" }, { key: "CompositeTicker", label: "Ticker" },
+            { key: "potentialReturn", label: "Return % a year", decimals: 2 },
             { key: "lendingRateBps", label: "Rate bps", decimals: 2 },
             { key: "utilization", label: "Utilisation %", decimals: 2, show: (row) => shown(hundredfold(plain(row.utilization)), 2) },
-            { key: "potentialReturn", label: "Return % a year", decimals: 2 },
             { key: "RecommendedUnitsToAdd", label: "Units wanted", decimals: 0 },
-          ]} />
+            { key: "CompositeTicker", label: "Ticker" }, { key: "isin", label: "ISIN" },
+          ]} /></div>
         </>
       )}
       {answer && answer.result.failureResults.length > 0 && (

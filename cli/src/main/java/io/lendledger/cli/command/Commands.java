@@ -19,6 +19,7 @@ public final class Commands {
           new Named("logout", LogoutCommand::new),
           new Named("loans", LoansCommand::new),
           new Named("positions", PositionsCommand::new),
+          new Named("borrow", BorrowCommand::new),
           new Named("submit", SubmitCommand::new),
           new Named("submissions", SubmissionsCommand::new),
           new Named("explain", ExplainCommand::new),

@@ -58,6 +58,7 @@ final class EventsCommand extends ServiceCommand {
       description = "Go on with what happens, over restarts of the service.")
   boolean follow;
 
+  @ApiName({"afterEventId", "afterPosition"})
   @Option(
       names = "--after",
       paramLabel = "ID",
@@ -67,15 +68,18 @@ final class EventsCommand extends ServiceCommand {
       })
   @Nullable String after;
 
+  @ApiName({"type", "eventType"})
   @Option(
       names = "--type",
       paramLabel = "TYPE",
       description = "loan.custody or loan.client; for auditors the type of event.")
   @Nullable String type;
 
+  @ApiName("aggregateId")
   @Option(names = "--of", paramLabel = "ID", description = "For auditors: of this aggregate.")
   @Nullable String aggregate;
 
+  @ApiName("lenderCode")
   @Option(
       names = "--lender",
       paramLabel = "CODE",

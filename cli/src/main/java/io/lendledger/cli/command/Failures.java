@@ -69,8 +69,9 @@ public final class Failures {
       around.out().println();
       around.out().flush();
     }
-    tell(Plainly.shown(refusal.sentence()));
-    Faults.table(around.err(), around.errColours()).add(refusal.faults());
+    TypedNames names = TypedNames.of(command);
+    tell(Plainly.shown(names.in(refusal.sentence())));
+    Faults.table(around.err(), around.errColours()).add(names.in(refusal.faults()));
     return refusal.code().code();
   }
 

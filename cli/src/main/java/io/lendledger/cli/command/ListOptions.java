@@ -39,6 +39,7 @@ final class ListOptions {
       description = "As known then, such as 2026-11-20T09:30:00Z.")
   @Nullable String asOf;
 
+  @ApiName("lenderCode")
   @Option(
       names = "--lender",
       paramLabel = "CODE",

@@ -90,15 +90,19 @@ final class LoansCommand extends ServiceCommand {
   @Option(names = "--isin", paramLabel = "ISIN", description = "Of this security.")
   @Nullable String isin;
 
+  @ApiName("borrowerCode")
   @Option(names = "--borrower", paramLabel = "CODE", description = "To this borrower.")
   @Nullable String borrower;
 
+  @ApiName("clientId")
   @Option(names = "--client", paramLabel = "ID", description = "With units of this client.")
   @Nullable String client;
 
+  @ApiName("fromDate")
   @Option(names = "--from", paramLabel = "DATE", description = "Traded on this day or later.")
   @Nullable String from;
 
+  @ApiName("toDate")
   @Option(names = "--to", paramLabel = "DATE", description = "Traded on this day or before.")
   @Nullable String to;
 

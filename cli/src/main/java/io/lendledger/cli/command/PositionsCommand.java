@@ -34,6 +34,7 @@ final class PositionsCommand extends ServiceCommand {
   @Option(names = "--isin", paramLabel = "ISIN", description = "Of this security.")
   @Nullable String isin;
 
+  @ApiName("clientId")
   @Option(names = "--client", paramLabel = "ID", description = "Of this client.")
   @Nullable String client;
 

@@ -26,6 +26,11 @@ abstract class ServiceCommand implements Callable<Integer> {
     return options.json;
   }
 
+  /** Whether the options make the record that is sent, rather than a file. */
+  boolean areRecordsTyped() {
+    return false;
+  }
+
   @Override
   public final Integer call() {
     Profiles profiles = Profiles.of(around);

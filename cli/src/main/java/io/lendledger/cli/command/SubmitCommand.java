@@ -55,6 +55,7 @@ final class SubmitCommand extends ServiceCommand {
   @Option(names = "--format", paramLabel = "FORMAT", description = "csv, ndjson or json.")
   @Nullable Format format;
 
+  @ApiName({"asOfDate", "date"})
   @Option(
       names = "--date",
       paramLabel = "DATE",
@@ -70,6 +71,7 @@ final class SubmitCommand extends ServiceCommand {
       description = "Positions: that so many units on loan are taken away is meant.")
   @Nullable Long confirmDrop;
 
+  @ApiName("mapping")
   @Option(names = "--no-mapping", description = "Columns have the service's own names.")
   boolean noMapping;
 

@@ -38,6 +38,7 @@ final class WebhookListenCommand extends ServiceCommand {
       description = "Where to: https, or http on this machine.")
   String forwardTo = "";
 
+  @ApiName("afterEventId")
   @Option(
       names = "--after",
       paramLabel = "ID",

@@ -2,6 +2,7 @@ package io.lendledger.cli.http;
 
 import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
+import io.lendledger.cli.json.Json;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
@@ -54,6 +55,13 @@ public record Call(String method, String path, Map<String, String> headers, Body
         path,
         Map.of("Idempotency-Key", UUID.randomUUID().toString()),
         BodyPublishers::noBody);
+  }
+
+  /** Sends a text of JSON, once. */
+  public static Call post(String path, Json body) {
+    Map<String, String> headers =
+        Map.of("Idempotency-Key", UUID.randomUUID().toString(), "Content-Type", "application/json");
+    return new Call(POST, path, headers, () -> BodyPublishers.ofString(body.written()));
   }
 
   /** Sends a file, whose bytes pass through something on their way. */

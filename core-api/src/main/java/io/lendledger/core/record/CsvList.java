@@ -27,6 +27,11 @@ final class CsvList {
 
   private static final Map<String, String> SEPARATORS =
       Map.of(";", "semicolons", "\t", "tabs", "|", "bars", ",", "commas");
+
+  /** Those that a mapping may name, as its JSON does. */
+  private static final Map<String, String> IN_MAPPINGS =
+      Map.of(",", "\",\"", ";", "\";\"", "\t", "\"\\t\"");
+
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private CsvList() {}
@@ -97,9 +102,17 @@ final class CsvList {
             "its columns are separated by %s; ".formatted(other.getValue())
                 + (commas
                     ? "save it as CSV with commas (RFC 4180)"
-                    : "the mapping of this list names another separator"));
+                    : "the CSV mapping of this list names another separator")
+                + ways(other.getKey()));
       }
     }
+  }
+
+  private static String ways(String separator) {
+    String written = IN_MAPPINGS.get(separator);
+    return written == null
+        ? ""
+        : ", or put a CSV mapping of this list with \"separator\": %s".formatted(written);
   }
 
   private static void hand(

@@ -97,7 +97,7 @@ class CsvMappingTest {
   @Test
   void anotherSeparatorThanTheMappingsIsNamed() {
     assertThat(catchThrowable(() -> list(GERMAN, "Tag,Menge\n31.12.2026,1\n")))
-        .hasMessageContaining("separated by commas; the mapping of this list names another");
+        .hasMessageContaining("separated by commas; the CSV mapping of this list names another");
   }
 
   /** What nobody reads is bounded like the rest, quoted or not: the body is left after one row. */

@@ -151,8 +151,13 @@ class RecordListTest extends ReadItems {
     assertThat(refused(BodyFormat.CSV, "n;text\n1;a\n").message())
         .isEqualTo(
             "The body cannot be read: its columns are separated by semicolons; save it as CSV with"
-                + " commas (RFC 4180)");
-    assertThat(refused(BodyFormat.CSV, "n\ttext\n").message()).contains("separated by tabs");
+                + " commas (RFC 4180), or put a CSV mapping of this list with \"separator\":"
+                + " \";\"");
+    assertThat(refused(BodyFormat.CSV, "n\ttext\n").message())
+        .contains(
+            "separated by tabs", "or put a CSV mapping of this list with \"separator\": \"\\t\"");
+    assertThat(refused(BodyFormat.CSV, "n|text\n").message())
+        .endsWith("separated by bars; save it as CSV with commas (RFC 4180)");
   }
 
   @ParameterizedTest

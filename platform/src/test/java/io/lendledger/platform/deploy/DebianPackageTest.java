@@ -98,7 +98,15 @@ class DebianPackageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"package", "image", "debian/build", "../lendledger"})
+  @ValueSource(
+      strings = {
+        "package",
+        "package-clients",
+        "packing.sh",
+        "image",
+        "debian/build",
+        "../lendledger"
+      })
   void bashReadsTheScripts(String script) throws Exception {
     assertThat(run("bash", "-n", DEPLOY.resolve(script).toString())).isEqualTo(new Said(0, ""));
   }

@@ -3,10 +3,12 @@ package io.lendledger.platform.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.platform.browser.SandboxByHand;
 import io.lendledger.platform.data.StartRefused;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.FirstStart;
+import io.lendledger.platform.scenario.LiveInstances;
 import io.lendledger.platform.scenario.RunningLendledger;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -214,6 +216,9 @@ class SandboxTest {
       assertThat(rows(desk, "loans/custody?limit=1000")).isEmpty();
       assertThat(Files.readAllBytes(reset.resolve("tls.p12"))).isEqualTo(certificate);
       assertThat(fewDays(service, first)).isEqualTo(expected);
+      assertThat(LiveInstances.of(HikariDataSource.class, service))
+          .as("pools, of which the service before the reset had one")
+          .isOne();
       assertThat(resetId(desk.post(RESET, "", "anew"))).as("the same request again").isEqualTo(id);
       assertThat(history(desk)).as("is not made twice").isEqualTo(expected);
 

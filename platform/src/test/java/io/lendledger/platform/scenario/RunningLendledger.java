@@ -39,6 +39,9 @@ public sealed interface RunningLendledger permits ServiceProcess, ServiceInThisJ
   /** Where health and meters are. */
   String managementAddress();
 
+  /** The process that it runs in. */
+  long pid();
+
   /** Ends it as a power cut would. */
   void kill() throws InterruptedException;
 

@@ -43,6 +43,11 @@ final class ServiceInThisJvm implements RunningLendledger {
   }
 
   @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
   public void kill() {
     throw new UnsupportedOperationException("a power cut would end its tests, too");
   }

@@ -83,6 +83,11 @@ final class ServiceProcess implements RunningLendledger {
   }
 
   @Override
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
   public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);

@@ -1,0 +1,125 @@
+package io.lendledger.cli.command;
+
+import io.lendledger.cli.json.Json;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that make a borrow request. */
+final class BorrowTerms {
+
+  @Option(names = "--isin", paramLabel = "ISIN", required = true, description = "The security.")
+  String isin = "";
+
+  @Option(names = "--units", paramLabel = "UNITS", required = true, description = "How many.")
+  long units;
+
+  @ApiName("borrowerCode")
+  @Option(names = "--borrower", paramLabel = "CODE", required = true, description = "Who borrows.")
+  String borrower = "";
+
+  @ApiName("lenderCode")
+  @Option(
+      names = "--lender",
+      paramLabel = "CODE",
+      description = "Of this lender alone (otherwise of all that have units free).")
+  @Nullable String lender;
+
+  @Option(
+      names = "--loan-currency",
+      paramLabel = "CODE",
+      required = true,
+      description = "The currency of value, collateral and accruals.")
+  String loanCurrency = "";
+
+  @Option(
+      names = "--lending-rate",
+      paramLabel = "PERCENT",
+      description = "Against securities: the fee, in percent per annum.")
+  @Nullable BigDecimal lendingRate;
+
+  @Option(
+      names = "--investment-rate",
+      paramLabel = "PERCENT",
+      description = "Against cash: what the cash earns, in percent per annum.")
+  @Nullable BigDecimal investmentRate;
+
+  @Option(
+      names = "--rebate-rate",
+      paramLabel = "PERCENT",
+      description = "Against cash: what the borrower gets of it, in percent per annum.")
+  @Nullable BigDecimal rebateRate;
+
+  @Option(
+      names = "--collateral-type",
+      paramLabel = "TYPE",
+      description = "Cash or Non-Cash (otherwise as the rates say).")
+  @Nullable String collateralType;
+
+  @Option(
+      names = "--haircut-percent",
+      paramLabel = "PERCENT",
+      description = "The haircut of the loan.")
+  @Nullable BigDecimal haircutPercent;
+
+  @Option(names = "--loan-type", paramLabel = "TYPE", description = "Open or Term.")
+  @Nullable String loanType;
+
+  @Option(
+      names = "--trade-date",
+      paramLabel = "DATE",
+      description = "Traded on this day (otherwise the service's today).")
+  @Nullable String tradeDate;
+
+  @Option(
+      names = "--settlement-date",
+      paramLabel = "DATE",
+      description = "To be delivered on this day (otherwise the trade date).")
+  @Nullable String settlementDate;
+
+  @Option(names = "--end-date", paramLabel = "DATE", description = "Of a term loan: its end.")
+  @Nullable String endDate;
+
+  /** The request under that id, traded on that day. */
+  Json request(String requestId, String traded) {
+    Map<String, Json> members = new LinkedHashMap<>();
+    members.put("requestId", new Json.Text(requestId));
+    text(members, "borrowerCode", borrower);
+    text(members, "lenderCode", lender);
+    text(members, "isin", isin);
+    members.put("units", new Json.Plain(Long.toString(units)));
+    text(members, "collateralType", collateralType());
+    rate(members, "lendingRate", lendingRate);
+    rate(members, "investmentRate", investmentRate);
+    rate(members, "rebateRate", rebateRate);
+    text(members, "loanCurrency", loanCurrency);
+    text(members, "loanType", loanType);
+    text(members, "tradeDate", traded);
+    text(members, "settlementDate", settlementDate == null ? traded : settlementDate);
+    text(members, "endDate", endDate);
+    rate(members, "haircutPercent", haircutPercent);
+    return new Json.Members(members);
+  }
+
+  private String collateralType() {
+    String given = collateralType;
+    if (given != null) {
+      return given;
+    }
+    return investmentRate != null || rebateRate != null ? "Cash" : "Non-Cash";
+  }
+
+  private static void text(Map<String, Json> members, String name, @Nullable String value) {
+    if (value != null) {
+      members.put(name, new Json.Text(value));
+    }
+  }
+
+  private static void rate(Map<String, Json> members, String name, @Nullable BigDecimal value) {
+    if (value != null) {
+      members.put(name, new Json.Plain(value.toString()));
+    }
+  }
+}

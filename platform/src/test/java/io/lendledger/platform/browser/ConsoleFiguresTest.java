@@ -1,0 +1,106 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * Figures as they are looked at: in their currency's units, the largest first, and within sight.
+ */
+class ConsoleFiguresTest extends OnConsole {
+
+  private static final int IN_A_HAND = 390;
+  private static final int ON_A_DESK = 1440;
+  private static final String HIDDEN =
+      "[...document.querySelectorAll('%s')].some(each => each.scrollWidth > each.clientWidth)";
+
+  @Override
+  void prepare() throws Exception {
+    console.deliver();
+    console
+        .desk()
+        .post(
+            "/desk/v1/fx-rates",
+            OpenConsole.dated(
+                """
+                {"date": "DAY", "rates": [
+                 {"fromCurrency": "USD", "toCurrency": "JPY", "rate": 151.2345}]}
+                """))
+        .expect(201);
+    console
+        .desk()
+        .post(
+            "/desk/v1/borrow-requests",
+            OpenConsole.dated(
+                """
+                {"borrowRequests": [{"requestId": "R-2", "borrowerCode": "BRW", "isin": "US0378331005",
+                 "units": 7, "collateralType": "Non-Cash", "lendingRate": 4.20, "loanCurrency": "JPY",
+                 "tradeDate": "DAY", "settlementDate": "DAY"}]}
+                """))
+        .expect(201);
+    console
+        .desk()
+        .post(
+            "/desk/v1/market-rates",
+            OpenConsole.dated(
+                """
+                {"date": "DAY", "rates": [
+                 {"isin": "US5949181045", "rateBps": 30, "volume": 10, "utilization": 0.2},
+                 {"isin": "US88160R1014", "rateBps": 900, "volume": 10, "utilization": 0.97}]}
+                """))
+        .expect(201);
+  }
+
+  @Test
+  void yenHaveNoDecimals() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelectorAll('tfoot tr').length === 2");
+    assertThat(seen("tfoot tr:nth-child(1)"))
+        .startsWith("Sum, JPY")
+        .contains("52 932")
+        .doesNotContain(".");
+    assertThat(seen("tfoot tr:nth-child(2)")).startsWith("Sum, USD").contains("450 000.00");
+  }
+
+  /** As it is seen: room that is kept for decimals is not. */
+  private String seen(String selector) throws Exception {
+    return browser
+        .run("return document.querySelector(arguments[0]).innerText", selector)
+        .asString()
+        .replace('\u202f', ' ');
+  }
+
+  @Test
+  void bestEarnersAreInSightInAHand() throws Exception {
+    console.signIn("Lender DEMO");
+    browser.look(IN_A_HAND, "light");
+    console.open("playground");
+    console.press("Analyse 3");
+    browser.await("document.querySelector('.earners td')");
+    assertThat(seen(".earners tbody td")).isEqualTo("TSLA XNAS");
+    assertThat(browser.run("return " + HIDDEN.formatted(".draw")).asBoolean())
+        .as("a part of the chart is out of sight")
+        .isFalse();
+    assertThat(
+            browser
+                .run(
+                    "return document.querySelector('.earners"
+                        + " th:nth-child(4)').getBoundingClientRect().right")
+                .asInt())
+        .as("return, rate and utilisation end before the window does")
+        .isLessThanOrEqualTo(IN_A_HAND);
+    browser.look(ON_A_DESK, "light");
+  }
+
+  @Test
+  void nodesAreInSightOnADesk() throws Exception {
+    console.signIn("Auditor");
+    browser.look(ON_A_DESK, "light");
+    console.open("fleet");
+    browser.await("document.querySelector('.nodes td')");
+    assertThat(browser.run("return " + HIDDEN.formatted(".nodes .scroll")).asBoolean())
+        .as("a part of the nodes is out of sight")
+        .isFalse();
+  }
+}
