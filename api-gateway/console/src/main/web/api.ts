@@ -1,6 +1,7 @@
 /** Talks to the API with the session's cookie. Figures stay the text that was sent: no doubles. */
 
 import { json } from "./exact.ts";
+import { isAttended } from "./presence.ts";
 import type { Fault } from "./records.ts";
 
 const FIGURE_OR_TEXT = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -52,7 +53,12 @@ export function address(path: string, params: Params = {}): string {
 async function call(url: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(url, { credentials: "same-origin", cache: "no-store", ...init });
+    answer = await fetch(url, {
+      credentials: "same-origin",
+      cache: "no-store",
+      ...init,
+      headers: isAttended() ? init.headers : { ...init.headers, "X-Unattended": "true" },
+    });
   } catch (_unreachable) {
     throw new Offline("The service does not answer");
   }

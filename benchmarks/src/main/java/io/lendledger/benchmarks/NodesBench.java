@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * The same work of one node, two and three, each held to a share of the machine. Each number of
- * nodes has a PostgreSQL of its own; whoever has no turn is frozen, and stays warm.
+ * nodes has a PostgreSQL of its own; whoever has no turn is frozen, and stays warm. Two warm up for
+ * twice as long as one, so that each has done as much.
  */
 final class NodesBench {
 
@@ -89,7 +90,7 @@ final class NodesBench {
       shares.lift();
       each.thaw();
       NodePath.Turns begun = path.begin().at(each);
-      var _ = begun.take(settings.warming());
+      var _ = begun.take(settings.warming().multipliedBy(each.count()));
       shares.hold();
       turns.add(begun);
       measured.add(new ArrayList<>());

@@ -85,6 +85,8 @@ class TwoNodesTest {
     String client = made.get("clientId").asString();
     Api holder = Api.login(nodes.address(1), client, made.get("clientSecret").asString());
     holder.get("/api/v1/trades").expect(200);
+    String cookie = signIn(1, client, made.get("clientSecret").asString());
+    assertThat(session(1, "GET", cookie, null).statusCode()).isEqualTo(200);
     assertThat(
             http.send(
                     request(0, "/desk/v1/oauth-clients/" + client)
@@ -95,6 +97,7 @@ class TwoNodesTest {
                 .statusCode())
         .isEqualTo(204);
     holder.get("/api/v1/trades").expect(401);
+    assertThat(session(1, "GET", cookie, null).statusCode()).as("its browser's").isEqualTo(401);
   }
 
   @Test
@@ -217,14 +220,18 @@ class TwoNodesTest {
   }
 
   private String signIn(int node) throws Exception {
+    return signIn(node, "demo-lender", "demo-lender-secret");
+  }
+
+  private String signIn(int node, String client, String secret) throws Exception {
     HttpResponse<String> signedIn =
         http.send(
             request(node, SESSION)
                 .header("Content-Type", "application/json")
                 .POST(
                     BodyPublishers.ofString(
-                        "{\"clientId\": \"demo-lender\", \"clientSecret\":"
-                            + " \"demo-lender-secret\"}"))
+                        "{\"clientId\": \"%s\", \"clientSecret\": \"%s\"}"
+                            .formatted(client, secret)))
                 .build(),
             BodyHandlers.ofString());
     assertThat(signedIn.statusCode()).as(signedIn.body()).isEqualTo(204);

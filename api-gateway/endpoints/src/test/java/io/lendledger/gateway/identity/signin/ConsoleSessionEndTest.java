@@ -44,6 +44,18 @@ class ConsoleSessionEndTest extends AtConsole {
   }
 
   @Test
+  void whatAPageAsksByItselfDoesNotKeepItAlive() {
+    String session = signedIn("demo-lender");
+    clock.set(NOW.plus(Duration.ofMinutes(29)));
+    for (String[] by : new String[][] {{"X-Unattended", "true"}, {"Accept", "text/event-stream"}}) {
+      assertThat(status(HttpMethod.GET, READ, session, by)).as(by[0]).isNotEqualTo(401);
+    }
+    clock.set(NOW.plus(Duration.ofMinutes(31)));
+    assertThat(status(HttpMethod.GET, READ, session, "X-Unattended", "true")).isEqualTo(401);
+    assertThat(read(session)).isEqualTo(401);
+  }
+
+  @Test
   void itEndsAfterEightHoursHoweverItIsUsed() {
     String session = signedIn("demo-lender");
     Duration since = Duration.ZERO;

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.server.authentication.ServerAuthenticationConverter;
@@ -29,6 +30,10 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
   static final String API_KEY = "X-API-Key";
   static final String PUBLIC = "X-SVC-Authorization";
 
+  /** Of a page that asks without anybody in front of it. */
+  static final String UNATTENDED = "X-Unattended";
+
+  private static final String EVENT_STREAM = MediaType.TEXT_EVENT_STREAM_VALUE;
   private static final String BEARER = "Bearer ";
   private static final int LONGEST = 8192;
 
@@ -97,7 +102,15 @@ final class CredentialHeaders implements ServerAuthenticationConverter {
     }
     origin.require(exchange, cookies.getFirst());
     return new PresentedCredential(
-        Kind.SESSION, cookies.getFirst(), exchange.getRequest().getRemoteAddress());
+        isUnattended(exchange.getRequest().getHeaders()) ? Kind.UNATTENDED_SESSION : Kind.SESSION,
+        cookies.getFirst(),
+        exchange.getRequest().getRemoteAddress());
+  }
+
+  // A stream comes again by itself whenever it was cut, and is looked at while it lasts.
+  private static boolean isUnattended(HttpHeaders headers) {
+    return headers.containsHeader(UNATTENDED)
+        || String.valueOf(headers.getFirst(HttpHeaders.ACCEPT)).contains(EVENT_STREAM);
   }
 
   private static PresentedCredential either(String secret, @Nullable InetSocketAddress from) {

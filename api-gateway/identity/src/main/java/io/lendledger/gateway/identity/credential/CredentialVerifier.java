@@ -76,6 +76,8 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
           case API_KEY -> byKey(presented);
           case ACCESS_TOKEN -> callerOf(presented.getCredentials());
           case SESSION -> sessions.use(presented.getCredentials()).map(ConsoleSession::caller);
+          case UNATTENDED_SESSION ->
+              sessions.look(presented.getCredentials()).map(ConsoleSession::caller);
         };
     return caller
         .<Authentication>map(CallerToken::new)

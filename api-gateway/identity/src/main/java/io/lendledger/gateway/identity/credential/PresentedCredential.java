@@ -17,7 +17,9 @@ final class PresentedCredential extends AbstractAuthenticationToken {
   enum Kind {
     API_KEY,
     ACCESS_TOKEN,
-    SESSION
+    SESSION,
+    /** A session of a page that asks by itself, which is no use of it. */
+    UNATTENDED_SESSION
   }
 
   private final Kind kind;

@@ -18,13 +18,14 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
  * The sessions of all gateways on a database. A session ends with its client, with another secret
  * of it, with the roles that it was given for, half an hour after its last use and eight hours
- * after its start. Its use is noted to a quarter of a minute.
+ * after its start. Its use is noted to a quarter of a minute; what a page asks by itself is none.
  */
 @Component
 public class ConsoleSessions {
@@ -126,6 +127,15 @@ public class ConsoleSessions {
 
   /** The session of a cookie's value, which counts as used; empty when there is none. */
   public Mono<ConsoleSession> use(String cookie) {
+    return session(cookie, (hash, row) -> blocking.call(() -> noted(hash, row)));
+  }
+
+  /** The session of a cookie's value, which does not count as used; empty when there is none. */
+  public Mono<ConsoleSession> look(String cookie) {
+    return session(cookie, (_, row) -> Mono.just(row));
+  }
+
+  private Mono<ConsoleSession> session(String cookie, BiFunction<byte[], Row, Mono<Row>> found) {
     if (!SessionToken.isWellFormed(cookie)) {
       return Mono.empty();
     }
@@ -136,9 +146,9 @@ public class ConsoleSessions {
         .flatMap(row ->
             caller(row.holder())
                 .flatMap(caller ->
-                    blocking
-                        .call(() -> noted(hash, row))
-                        .map(noted -> new ConsoleSession(caller, noted.expiresAt()))));
+                    found
+                        .apply(hash, row)
+                        .map(now -> new ConsoleSession(caller, now.expiresAt()))));
   }
 
   private Mono<Caller> caller(Holder holder) {
