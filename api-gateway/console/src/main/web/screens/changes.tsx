@@ -1,11 +1,11 @@
 /** What changed between two moments: counts first, then record by record, field by field. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { now } from "../business.ts";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
-import { moments } from "../moments.ts";
+import { millis, moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
@@ -17,8 +17,12 @@ const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client par
 const COLUMNS: Array<Column> = ["key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
 const DAY = 86_400_000;
 
-function startOfToday(): string {
-  return new Date(Math.floor(now() / DAY) * DAY).toISOString();
+/** As asked, unless that is after the moment at which everything is seen; else the start of its day. */
+function beginning({ with: other, from, to, asOf }: Record<string, string | undefined>): string {
+  const asked = other ?? from;
+  const seen = millis(asOf);
+  const late = to === undefined && seen !== undefined && (millis(asked) ?? 0) > seen;
+  return asked === undefined || late ? new Date(Math.floor((seen ?? now()) / DAY) * DAY).toISOString() : asked;
 }
 
 function cells(rows: Array<Row>): Array<Row> {
@@ -38,8 +42,12 @@ export function Changes() {
   const { params } = useRoute();
   const session = useSession();
   const record = params.record ?? "custody";
-  const from = params.from ?? params.with ?? startOfToday();
+  const from = beginning(params);
   const to = params.to ?? params.asOf;
+  const written = params.with === undefined && params.from !== from;
+  useEffect(() => {
+    if (written) change({ from });
+  }, [written, from]);
   const path = `${door(session)}/changes`;
   const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
   const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
@@ -58,7 +66,7 @@ export function Changes() {
     if (moment.includes(null)) setWrong("Write 2026-11-20 or 2026-11-20 17:30");
     else {
       setWrong("");
-      change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined });
+      change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined, with: params.with && (moment[0] ?? undefined) });
     }
   };
   const load = async () => {

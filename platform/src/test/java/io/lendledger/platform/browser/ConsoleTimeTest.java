@@ -126,6 +126,39 @@ class ConsoleTimeTest extends OnConsole {
     browser.await("!document.querySelector('.past-note')");
   }
 
+  /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
+  @Test
+  void whatChangedIsOfTheDayOfTheMoment() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("changes?record=clients&asOf=" + OpenConsole.day(-1) + "T12:00:00Z");
+    console.awaitText("Nothing changed between the two moments");
+    startsAt(OpenConsole.day(-1));
+    browser.type("[");
+    startsAt(OpenConsole.day(-2));
+    console.press("Back to now");
+    console.awaitText("added");
+    startsAt(OpenConsole.day(-2));
+    console.open("changes?record=clients");
+    console.awaitText("added");
+    startsAt(OpenConsole.today());
+    console.press("Compare");
+    browser.await(
+        "document.querySelector('[name=from]').value.startsWith('"
+            + OpenConsole.day(-1)
+            + " 23:59:59')");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private void startsAt(String day) throws Exception {
+    browser.await(
+        "new URLSearchParams(location.search).get('from') === '"
+            + day
+            + "T00:00:00.000Z'"
+            + " && document.querySelector('[name=from]').value.startsWith('"
+            + day
+            + " 00:00:00')");
+  }
+
   /** Of a list of which a part is loaded, order and number are those of the whole. */
   @Test
   void aLongListIsSortedAndCountedAsAWhole() throws Exception {
