@@ -52,8 +52,8 @@ export interface Listing {
   identity?: (row: Row) => string;
   /** Its order where none is chosen, unless the list is too long to be sorted; else that of its key. */
   order?: string;
-  /** Which changes of loans touch it; those of its own type patch its rows. */
-  live?: "any" | "loan.custody" | "loan.client";
+  /** Whether changes of loans touch it; those of its own records take the place of its rows. */
+  live?: boolean;
   /** Where a record names its lender, when it is not `lenderCode`. */
   lender?: string;
   /** What is drawn above the rows. */
@@ -68,6 +68,8 @@ export interface Listing {
   actions?: (again: () => void) => ComponentChildren;
 }
 
+/** Which list has the records that changes of a type bring. */
+const RECORDS: Record<string, string> = { "loan.custody": "loans/custody", "loan.client": "loans/clients" };
 const PAGE = "500";
 const SOON = 700;
 
@@ -132,8 +134,8 @@ export function List({ listing }: { listing: Listing }) {
 
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
-  useChanges(listing.live !== undefined && moment === undefined && !before, (heard) => {
-    if (heard && heard.type === listing.live && listing.identity) {
+  useChanges(listing.live === true && moment === undefined && !before, (heard) => {
+    if (heard && RECORDS[heard.type] === listing.path && listing.identity) {
       const identity = listing.identity;
       const same = identity(heard.data);
       setState((was) => was.page ? { ...was, page: { ...was.page, data: was.page.data.map((row) => identity(row) === same ? heard.data : row) } } : was);

@@ -67,7 +67,7 @@ const EXCEPTIONS: Listing = {
   empty: "No late recall, no failed settlement, no missing price, nothing refused, nothing stuck.",
   open: (row) => go(place(row)),
   identity: by("kind", "id"),
-  live: "any",
+  live: true,
   above: (rows) => <Kinds rows={rows} />,
 };
 
