@@ -44,7 +44,7 @@ export interface Listing {
   open?: (row: Row, again: () => void) => void;
   /** Reads that are always of now. */
   timeless?: boolean;
-  /** Where a record is explained, for auditors. */
+  /** Where a record is explained. */
   explain?: (row: Row) => string;
   /** What stands above the fields of a record that was opened. */
   details?: (row: Row, again: () => void) => ComponentChildren;
@@ -233,7 +233,7 @@ export function List({ listing }: { listing: Listing }) {
       {opened && (
         <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
           {listing.details?.(opened, again)}
-          {listing.explain && may(session, "audit") && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
+          {listing.explain && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>
       )}
     </section>

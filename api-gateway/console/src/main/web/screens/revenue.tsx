@@ -5,7 +5,7 @@ import { Waterfall } from "../charts/waterfall.tsx";
 import { add, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
 import { change, href, useRoute } from "../route.ts";
-import { door, may, useSession } from "../session.ts";
+import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { BILLING } from "../lists/money.ts";
@@ -45,11 +45,10 @@ export function Revenue() {
   const session = useSession();
   const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, lenderCode: params.lenderCode, asOf: params.asOf, limit: "1000" };
   const { answer, error, again } = useAnswer("client-revenue" + JSON.stringify(months), (signal) => get<Page>(`${door(session)}/client-revenue`, months, signal));
-  const explains = may(session, "audit");
   const listing = {
     ...BILLING,
     above: (rows: Array<Row>) => <Steps bills={rows} />,
-    explain: explains ? (row: Row) => href("explain", { record: `billing-summary:${plain(row.lenderCode ?? session.lenderCode)}:${plain(row.billingMonth)}:${plain(row.borrowerCode)}:${plain(row.billingCurrency)}` }) : undefined,
+    explain: (row: Row) => href("explain", { record: `billing-summary:${plain(row.lenderCode ?? session.lenderCode)}:${plain(row.billingMonth)}:${plain(row.borrowerCode)}:${plain(row.billingCurrency)}` }),
   };
   return (
     <>

@@ -66,6 +66,35 @@ class ConsoleTimeTest extends OnConsole {
             + "'))");
   }
 
+  /** Down to the bytes that it sent, but not into the history, which is the auditors'. */
+  @Test
+  void aLenderExplainsItsOwnAccrual() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("accruals?clientId=A&toDate=" + OpenConsole.day(0));
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.run("document.querySelector('dialog[open] p a').click()");
+    String record = "accrual:L0000001-C01:" + OpenConsole.day(0);
+    browser.await(
+        "new URLSearchParams(location.search).get('record') === '"
+            + record
+            + "' && document.querySelector('.causes')");
+    JsonNode figure =
+        console.lender().get("/api/v1/lineage/" + record).expect(200).body().at("/figures/0");
+    console.awaitText(figure.get("formula").asString());
+    console.press("Show what was sent");
+    console.awaitText("SHA-256 as on arrival");
+    assertThat(browser.run("return document.querySelectorAll('main .tree a').length").asInt())
+        .as("links into the history")
+        .isZero();
+    console.audit("an accrual explained");
+    assertThat(browser.complaints()).isEmpty();
+
+    console.signIn("Lender OTHER");
+    console.open("explain?record=" + record);
+    console.awaitText(record + ": nothing is there");
+  }
+
   /** Each kind of record that a lender knows leads to a screen that shows it. */
   @Test
   void thePaletteFindsRecordsByIdAndName() throws Exception {
