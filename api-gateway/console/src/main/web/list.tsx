@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address, get, type Page, Refused, type Row } from "./api.ts";
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
 import { shown } from "./decimal.ts";
+import { Exporting, useExport } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
@@ -16,7 +17,7 @@ import { type Summed, sums } from "./totals.ts";
 import { moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
 import { instant } from "./time.tsx";
-import { cell, type Column, csv, Details, download, plain, sorted, Table, value } from "./table.tsx";
+import { cell, type Column, csv, Details, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
   name: string;
@@ -155,11 +156,11 @@ export function List({ listing }: { listing: Listing }) {
   const current = state.of === key;
   const served = order !== undefined && current;
   const find = (params.find ?? "").toLowerCase();
-  const rows = useMemo(() => {
-    const kept = (page?.data ?? []).filter((row) =>
-      find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
+  const found = (all: Array<Row>) => {
+    const kept = all.filter((row) => find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
     return served ? kept : sorted(kept, sort, columns);
-  }, [page, find, sort, served]);
+  };
+  const rows = useMemo(() => found(page?.data ?? []), [page, find, sort, served]);
   const summed = useMemo(() => listing.totals && sums(rows, listing.totals), [rows]);
   const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
@@ -178,10 +179,18 @@ export function List({ listing }: { listing: Listing }) {
     setMore(false);
   };
 
+  const exported = useExport(key);
   const save = () => {
-    if (!page) return;
+    if (!page || !current) return;
     const at = (page.asOf ?? new Date().toISOString()).replace(/:/g, "");
-    download(`${listing.title.toLowerCase().replace(/ /g, "-")}-${at}.csv`, csv(versus ? comparingFile(columns) : columns, rows), "text/csv");
+    exported.save({
+      path,
+      params: { ...asked, sort: order, asOf: moment },
+      page,
+      total,
+      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.cut ? "-first-5000" : ""}`,
+      text: (all) => csv(versus ? comparingFile(columns) : columns, found(all)),
+    });
   };
   useKey("e", save);
 
@@ -197,8 +206,9 @@ export function List({ listing }: { listing: Listing }) {
         <h1>{listing.title}</h1>
         <Filters filters={filters} params={params} />
         {!params.asOf && listing.actions?.(again)}
-        <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
+        <button type="button" onClick={save} disabled={!current || exported.read !== null || (rows.length === 0 && !page?.nextCursor)} title="All rows, also those that are not loaded; key e">Export CSV</button>
       </header>
+      <Exporting of={exported} what={listing.title} total={total} again={save} />
       <Narrowed filters={filters} asked={{ ...asked, find: params.find }} />
       {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { now } from "../business.ts";
+import { Exporting, useExport } from "../export.tsx";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
 import { millis, moments } from "../moments.ts";
@@ -10,11 +11,11 @@ import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { type Column, csv, download, Figure, plain, Status } from "../table.tsx";
+import { type Column, csv, Figure, plain, Status } from "../table.tsx";
 import { instant } from "../time.tsx";
 
 const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client parts", trades: "Trades", holdings: "Positions", accruals: "Accruals" };
-const COLUMNS: Array<Column> = ["key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
+const COLUMNS: Array<Column> = ["lenderCode", "key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
 const DAY = 86_400_000;
 
 /** As asked, unless that is after the moment at which everything is seen; else the start of its day. */
@@ -49,6 +50,7 @@ export function Changes() {
     if (written) change({ from });
   }, [written, from]);
   const path = `${door(session)}/changes`;
+  const overLenders = door(session) !== "/api/v1";
   const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
   const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
   const [more, setMore] = useState<{ of: string; rows: Array<Row>; next: string | null } | null>(null);
@@ -56,7 +58,11 @@ export function Changes() {
   const added = more && more.of === JSON.stringify(asked) ? more : null;
   const rows = [...(answer?.data ?? []), ...(added?.rows ?? [])];
   const next = added ? added.next : answer?.nextCursor ?? null;
-  const save = () => download(`changes-${record}.csv`, csv(COLUMNS, cells(rows)), "text/csv");
+  const exported = useExport(JSON.stringify(asked));
+  const save = () => {
+    const text = (all: Array<Row>) => csv(overLenders ? COLUMNS : COLUMNS.slice(1), cells(all));
+    if (answer) exported.save({ path, params: asked, page: { data: rows, nextCursor: next }, name: `changes-${record}`, text });
+  };
   useKey("e", save);
   const ask = (event: Event) => {
     event.preventDefault();
@@ -83,13 +89,14 @@ export function Changes() {
           <label>Records
             <select name="record" defaultValue={record} key={record}>{Object.entries(RECORDS).map(([name, label]) => <option key={name} value={name} selected={name === record}>{label}</option>)}</select>
           </label>
-          {door(session) !== "/api/v1" && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
+          {overLenders && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
           <label class="long">From (UTC)<input name="from" key={`from ${from}`} defaultValue={seen(from)} required /></label>
           <label class="long">To (UTC)<input name="to" key={`to ${to}`} defaultValue={seen(to)} placeholder="now" /></label>
           <button type="submit" class="primary">Show</button>
         </form>
-        <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
+        <button type="button" onClick={save} disabled={rows.length === 0 || exported.read !== null} title="All of them, also those that are not loaded; key e">Export CSV</button>
       </header>
+      <Exporting of={exported} what="What changed" again={save} />
       {wrong && <p class="bad" role="alert">{wrong}</p>}
       {error && <Failure error={error} what="What changed" retry={again} />}
       {!answer && !error && <Loading />}
@@ -99,8 +106,8 @@ export function Changes() {
           <p role="status"><b>{count("Added")}</b> added, <b>{count("Removed")}</b> removed, <b>{count("Changed")}</b> changed{next ? ", of those loaded so far" : ""}.</p>
           <div class="scroll" tabIndex={0} role="region" aria-label="Changed records">
             <table class="plain">
-              <thead><tr><th scope="col">Record</th><th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
-              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} />)}</tbody>
+              <thead><tr><th scope="col">Record</th>{overLenders && <th scope="col">Lender</th>}<th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
+              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} lender={overLenders ? plain(row.lenderCode) : null} />)}</tbody>
             </table>
           </div>
           <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" onClick={load}>Load more</button>}</p>
@@ -110,18 +117,20 @@ export function Changes() {
   );
 }
 
-function Differing({ row, to }: { row: Row; to: string | null }) {
+function Differing({ row, to, lender }: { row: Row; to: string | null; lender: string | null }) {
   const changes = row.changes as unknown as Array<FieldChange>;
   // Of what came or went, only what it says: nulls say nothing.
   const told = row.kind === "Changed" ? changes : changes.filter((each) => (each.before ?? each.after) !== null);
   const [open, setOpen] = useState(row.kind === "Changed");
   const shown = open ? told : [];
+  const lines = Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1));
   return (
     <>
       <tr>
-        <th scope="row" rowSpan={Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1))}>
+        <th scope="row" rowSpan={lines}>
           {to ? <a href={to} onClick={(event) => { event.preventDefault(); go(to); }}>{plain(row.key)}</a> : plain(row.key)}
         </th>
+        {lender !== null && <td rowSpan={lines}>{lender}</td>}
         <td><Status value={row.kind} /></td>
         {open && row.kind === "Changed" && shown[0]
           ? <Cells change={shown[0]} />
