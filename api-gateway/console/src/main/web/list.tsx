@@ -42,7 +42,8 @@ export interface Listing {
   empty: string;
   /** What to call it, where having nothing is good. */
   calm?: string;
-  open?: (row: Row, again: () => void) => void;
+  /** Where a row leads; "here" is a window with its fields. */
+  open?: (row: Row, again: () => void) => "here" | void;
   /** Reads that are always of now. */
   timeless?: boolean;
   /** Where a record is explained. */
@@ -198,7 +199,9 @@ export function List({ listing }: { listing: Listing }) {
   const selection = useSelection(listing.identity ?? String);
   const narrowed = filters.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
   const selected = bulk ? rows.filter(selection.has) : [];
-  const open = (row: Row) => listing.open ? listing.open(row, again) : setOpened(row);
+  const open = (row: Row) => {
+    if (!listing.open || listing.open(row, again) === "here") setOpened(row);
+  };
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
   return (
     <section class={above ? "with-chart" : undefined}>
