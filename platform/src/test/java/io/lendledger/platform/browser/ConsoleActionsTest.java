@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 class ConsoleActionsTest extends OnConsole {
 
   private static final String LOAN = "/desk/v1/loans/L0000001";
+  private static final String FAULTY = "US0378331006,5,USD,A,ACC-1\n";
   private static final String WEBHOOKS = "/api/v1/webhook-subscriptions";
 
   @Test
@@ -111,6 +112,18 @@ class ConsoleActionsTest extends OnConsole {
   @Test
   void faultsStandInTheFileAndAreKeptWithoutIt() throws Exception {
     console.signIn("Lender DEMO");
+    sendPositions(FAULTY);
+    browser.await("document.querySelector('.sent-record mark')?.innerText === 'US0378331006'");
+    console.awaitText("positions.csv, 1 KiB");
+    console.audit("faults in a file");
+    console.open("submissions?status=Refused");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
+    console.audit("faults that were kept");
+  }
+
+  private void sendPositions(String lines) throws Exception {
     console.open("upload");
     browser.run(
         """
@@ -120,16 +133,25 @@ class ConsoleActionsTest extends OnConsole {
         input.files = file.files;
         input.dispatchEvent(new Event('change', {bubbles: true}));
         """,
-        "isin,quantity,currency,clientId,custodyAccountId\nUS0378331006,5,USD,A,ACC-1\n");
+        "isin,quantity,currency,clientId,custodyAccountId\n" + lines);
     console.press("Send");
-    browser.await("document.querySelector('.sent-record mark')?.innerText === 'US0378331006'");
-    console.awaitText("positions.csv, 1 KiB");
-    console.audit("faults in a file");
-    console.open("submissions?status=Refused");
-    browser.await("document.querySelector('td .open')");
-    browser.run("document.querySelector('td .open').click()");
-    browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
-    console.audit("faults that were kept");
+  }
+
+  @Test
+  void allFaultyRecordsAreShownByAndBy() throws Exception {
+    console.signIn("Lender DEMO");
+    sendPositions(FAULTY.repeat(30));
+    for (int seen : List.of(12, 24)) {
+      console.awaitText(seen + " of 30 records with faults");
+      assertThat(articles()).isEqualTo(seen);
+      console.press("Show more");
+    }
+    browser.await("!document.body.innerText.includes('records with faults')");
+    assertThat(articles()).isEqualTo(30);
+  }
+
+  private int articles() throws Exception {
+    return browser.run("return document.querySelectorAll('article').length").asInt();
   }
 
   @Test
