@@ -60,6 +60,7 @@ export function Utilization() {
             row: name,
             column,
             value: row.utilization === null ? null : plain(row.utilization),
+            open: () => open(row, rows, columns),
             told: `${name}, ${column}: ${shown(plain(row.onLoanUnits))} of ${shown(plain(row.lendableUnits))} lendable units are on loan${row.utilization === null ? "" : `, ${percent(plain(row.utilization))} %`}`,
           };
         })} />

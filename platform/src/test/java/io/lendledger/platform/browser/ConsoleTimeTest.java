@@ -95,6 +95,31 @@ class ConsoleTimeTest extends OnConsole {
     console.awaitText(record + ": nothing is there");
   }
 
+  /** As the rows of their tables do. */
+  @Test
+  void marksOpenWhatTheyStandFor() throws Exception {
+    console.signIn("Lender DEMO");
+    String month = OpenConsole.today().substring(0, 7);
+    console.open("revenue?fromMonth=" + month + "&toMonth=" + month);
+    browser.await("document.querySelector('.bar-whole')");
+    browser.run("document.querySelector('.bar-whole').focus()");
+    browser.type(ENTER);
+    browser.await(
+        "new URLSearchParams(location.search).get('record') === 'billing-summary:DEMO:"
+            + month
+            + ":BRW:USD' && document.querySelector('.causes')");
+    console.open("utilization");
+    browser.await("document.querySelector('.heat td.opens')");
+    browser.run("document.querySelector('.heat td.opens').focus()");
+    browser.type(ENTER);
+    browser.await(
+        "location.pathname === '/console/holdings' && location.search.includes('clientId=A')");
+    console.open("utilization");
+    browser.await("document.querySelector('.heat td.opens')");
+    browser.run("document.querySelector('.heat td.opens').click()");
+    browser.await("location.pathname === '/console/holdings'");
+  }
+
   /** Each kind of record that a lender knows leads to a screen that shows it. */
   @Test
   void thePaletteFindsRecordsByIdAndName() throws Exception {
