@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused, sendNamed } from "./api.ts";
 import type { Fault } from "./records.ts";
-import { Failure } from "./states.tsx";
+import { useSending } from "./sending.tsx";
 
 export interface Field {
   name: string;
@@ -100,31 +100,22 @@ function identity(action: Action): string {
 export function ActionForm({ action, done }: { action: Action; done: (answer: unknown, typed: Typed, requestId: string) => void }) {
   const start = beginning(action.fields);
   const [typed, setTyped] = useState<Typed>({ ...start, ...drafts.get(identity(action)), confirmation: "" });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const { busy, failure, notice, start: begin, renew } = useSending();
   const faults = failure instanceof Refused ? failure.details : [];
   const write = (name: string, text: string) => {
     const now = { ...typed, [name]: text };
     drafts.set(identity(action), now);
-    key.current = crypto.randomUUID();
+    renew();
     setTyped(now);
   };
-  const run = async (event: Event) => {
+  const run = (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
+    begin(async (key) => {
       const path = typeof action.path === "string" ? action.path : action.path(typed);
-      const { answer, requestId } = await sendNamed(action.method ?? "POST", path, action.body?.(typed), "application/json", key.current);
+      const { answer, requestId } = await sendNamed(action.method ?? "POST", path, action.body?.(typed), "application/json", key);
       drafts.delete(identity(action));
       done(answer, typed, requestId);
-    } catch (refused) {
-      // Without an answer the same key is used again: it happens once.
-      if (refused instanceof Refused) key.current = crypto.randomUUID();
-      setFailure(refused as Error);
-    }
-    setBusy(false);
+    });
   };
   const confirmed = action.word === undefined || (typed.confirmation ?? "").trim() === action.word;
   return (
@@ -136,7 +127,7 @@ export function ActionForm({ action, done }: { action: Action; done: (answer: un
           <input name="confirmation" value={typed.confirmation ?? ""} autocomplete="off" onInput={(event) => write("confirmation", event.currentTarget.value)} />
         </label>
       )}
-      {failure && <Failure error={failure} />}
+      {notice}
       <div><button type="submit" class={action.word === undefined ? "primary" : "danger"} disabled={busy || !confirmed}>{busy ? "Sending…" : action.button}</button></div>
     </form>
   );

@@ -3,7 +3,8 @@
 import { type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { beginning, type Field, Input, type Typed } from "./action.tsx";
-import { Offline, Refused, type Row, send } from "./api.ts";
+import { Offline, type Refused, type Row, send } from "./api.ts";
+import { isFinal, patiently } from "./patience.ts";
 import { Progress } from "./progress.tsx";
 import { Empty, Failure, Loading, useAnswer } from "./states.tsx";
 import { Status } from "./table.tsx";
@@ -28,7 +29,6 @@ export interface Bulk<Known> {
 type Outcome = { state: "Sending" } | { state: "Done"; answer: Row } | { state: "Refused"; error: Refused } | { state: "No answer"; error: Error };
 
 const AT_ONCE = 4;
-const PATIENCE = 5;
 
 // deno-lint-ignore no-explicit-any
 let ask: (asked: { bulk: Bulk<any>; rows: Array<Row>; again: () => void }) => void = () => {};
@@ -56,19 +56,6 @@ export function BulkHost() {
       <BulkForm {...asked} />
     </dialog>
   );
-}
-
-/** Waits as told while there is no room, under the same key; a refusal is final. */
-async function patiently(path: string, body: unknown, key: string): Promise<Row> {
-  for (let turn = 1;; turn++) {
-    try {
-      return (await send<Row>("POST", path, body, "application/json", key)) ?? {};
-    } catch (failed) {
-      const full = failed instanceof Refused && (failed.status === 429 || failed.status === 503);
-      if (!full || turn === PATIENCE) throw failed;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(1, failed.retryAfter) * 1000));
-    }
-  }
 }
 
 function BulkForm<Known>({ bulk, rows, again }: { bulk: Bulk<Known>; rows: Array<Row>; again: () => void }) {
@@ -104,10 +91,9 @@ function BulkForm<Known>({ bulk, rows, again }: { bulk: Bulk<Known>; rows: Array
         const idempotency = keys.current.get(key) ?? crypto.randomUUID();
         keys.current.set(key, idempotency);
         try {
-          note(key, { state: "Done", answer: await patiently(step.path, step.body, idempotency) });
+          note(key, { state: "Done", answer: (await patiently(() => send<Row>("POST", step.path, step.body, "application/json", idempotency))) ?? {} });
         } catch (failed) {
-          const final = failed instanceof Refused && failed.status < 500 && failed.status !== 429;
-          note(key, final ? { state: "Refused", error: failed } : { state: "No answer", error: failed as Error });
+          note(key, isFinal(failed) ? { state: "Refused", error: failed } : { state: "No answer", error: failed as Error });
         }
       }
     };

@@ -1,23 +1,11 @@
 /** The same read at two moments: what came, what went, and what changed cell by cell. */
 
-import { get, type Page, type Params, type Row } from "./api.ts";
+import type { Params, Row } from "./api.ts";
 import { cell, type Column, Figure, plain, Status, value } from "./table.tsx";
+import { walk } from "./walk.ts";
 
-const MOST_PAGES = 5;
+const MOST = 5000;
 const ASIDE = "~";
-
-/** A read's records, as far as they are compared. */
-async function whole(path: string, params: Params, signal: AbortSignal): Promise<{ rows: Array<Row>; cut: boolean }> {
-  const rows: Array<Row> = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page = await get<Page>(path, { ...params, limit: "1000", cursor }, signal);
-    rows.push(...page.data);
-    if (!page.nextCursor) return { rows, cut: false };
-    cursor = page.nextCursor;
-  }
-  return { rows, cut: true };
-}
 
 export interface Compared {
   rows: Array<Row>;
@@ -50,8 +38,8 @@ export async function compared(
   signal: AbortSignal,
 ): Promise<Compared> {
   const [before, after] = await Promise.all([
-    whole(path, { ...params, asOf: moments.before }, signal),
-    whole(path, { ...params, asOf: moments.after }, signal),
+    walk(path, { ...params, asOf: moments.before }, MOST, signal),
+    walk(path, { ...params, asOf: moments.after }, MOST, signal),
   ]);
   const rows = differences(before.rows, after.rows, identity, columns);
   const counts: Record<string, number> = { Added: 0, Removed: 0, Changed: 0 };

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { address, get, type Page, Refused, type Row } from "./api.ts";
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
 import { shown } from "./decimal.ts";
+import { Exporting, useExport } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { orderOf, useTotal } from "./whole.ts";
 import { useKey } from "./keys.ts";
@@ -16,7 +17,7 @@ import { type Summed, sums } from "./totals.ts";
 import { moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
 import { instant } from "./time.tsx";
-import { cell, type Column, csv, Details, download, plain, sorted, Table, value } from "./table.tsx";
+import { cell, type Column, csv, Details, plain, sorted, Table, value } from "./table.tsx";
 
 export interface Filter {
   name: string;
@@ -41,10 +42,11 @@ export interface Listing {
   empty: string;
   /** What to call it, where having nothing is good. */
   calm?: string;
-  open?: (row: Row, again: () => void) => void;
+  /** Where a row leads; "here" is a window with its fields. */
+  open?: (row: Row, again: () => void) => "here" | void;
   /** Reads that are always of now. */
   timeless?: boolean;
-  /** Where a record is explained, for auditors. */
+  /** Where a record is explained. */
   explain?: (row: Row) => string;
   /** What stands above the fields of a record that was opened. */
   details?: (row: Row, again: () => void) => ComponentChildren;
@@ -52,8 +54,8 @@ export interface Listing {
   identity?: (row: Row) => string;
   /** Its order where none is chosen, unless the list is too long to be sorted; else that of its key. */
   order?: string;
-  /** Which changes of loans touch it; those of its own type patch its rows. */
-  live?: "any" | "loan.custody" | "loan.client";
+  /** Whether changes of loans touch it; those of its own records take the place of its rows. */
+  live?: boolean;
   /** Where a record names its lender, when it is not `lenderCode`. */
   lender?: string;
   /** What is drawn above the rows. */
@@ -68,6 +70,8 @@ export interface Listing {
   actions?: (again: () => void) => ComponentChildren;
 }
 
+/** Which list has the records that changes of a type bring. */
+const RECORDS: Record<string, string> = { "loan.custody": "loans/custody", "loan.client": "loans/clients" };
 const PAGE = "500";
 const SOON = 700;
 
@@ -132,8 +136,8 @@ export function List({ listing }: { listing: Listing }) {
 
   const soon = useRef(0);
   useEffect(() => () => clearTimeout(soon.current), []);
-  useChanges(listing.live !== undefined && moment === undefined && !before, (heard) => {
-    if (heard && heard.type === listing.live && listing.identity) {
+  useChanges(listing.live === true && moment === undefined && !before, (heard) => {
+    if (heard && RECORDS[heard.type] === listing.path && listing.identity) {
       const identity = listing.identity;
       const same = identity(heard.data);
       setState((was) => was.page ? { ...was, page: { ...was.page, data: was.page.data.map((row) => identity(row) === same ? heard.data : row) } } : was);
@@ -153,11 +157,11 @@ export function List({ listing }: { listing: Listing }) {
   const current = state.of === key;
   const served = order !== undefined && current;
   const find = (params.find ?? "").toLowerCase();
-  const rows = useMemo(() => {
-    const kept = (page?.data ?? []).filter((row) =>
-      find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
+  const found = (all: Array<Row>) => {
+    const kept = all.filter((row) => find === "" || columns.some((column) => plain(value(row, column)).toLowerCase().includes(find)));
     return served ? kept : sorted(kept, sort, columns);
-  }, [page, find, sort, served]);
+  };
+  const rows = useMemo(() => found(page?.data ?? []), [page, find, sort, served]);
   const summed = useMemo(() => listing.totals && sums(rows, listing.totals), [rows]);
   const total = useTotal(path, { ...asked, asOf: moment }, page);
   const seen = useMemo(() => versus ? comparing(columns) : columns, [columns, versus]);
@@ -176,10 +180,18 @@ export function List({ listing }: { listing: Listing }) {
     setMore(false);
   };
 
+  const exported = useExport(key);
   const save = () => {
-    if (!page) return;
+    if (!page || !current) return;
     const at = (page.asOf ?? new Date().toISOString()).replace(/:/g, "");
-    download(`${listing.title.toLowerCase().replace(/ /g, "-")}-${at}.csv`, csv(versus ? comparingFile(columns) : columns, rows), "text/csv");
+    exported.save({
+      path,
+      params: { ...asked, sort: order, asOf: moment },
+      page,
+      total,
+      name: `${listing.title.toLowerCase().replace(/ /g, "-")}-${at}${versus?.cut ? "-first-5000" : ""}`,
+      text: (all) => csv(versus ? comparingFile(columns) : columns, found(all)),
+    });
   };
   useKey("e", save);
 
@@ -187,7 +199,9 @@ export function List({ listing }: { listing: Listing }) {
   const selection = useSelection(listing.identity ?? String);
   const narrowed = filters.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
   const selected = bulk ? rows.filter(selection.has) : [];
-  const open = (row: Row) => listing.open ? listing.open(row, again) : setOpened(row);
+  const open = (row: Row) => {
+    if (!listing.open || listing.open(row, again) === "here") setOpened(row);
+  };
   const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
   return (
     <section class={above ? "with-chart" : undefined}>
@@ -195,8 +209,9 @@ export function List({ listing }: { listing: Listing }) {
         <h1>{listing.title}</h1>
         <Filters filters={filters} params={params} />
         {!params.asOf && listing.actions?.(again)}
-        <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
+        <button type="button" onClick={save} disabled={!current || exported.read !== null || (rows.length === 0 && !page?.nextCursor)} title="All rows, also those that are not loaded; key e">Export CSV</button>
       </header>
+      <Exporting of={exported} what={listing.title} total={total} again={save} />
       <Narrowed filters={filters} asked={{ ...asked, find: params.find }} />
       {state.base === base && state.error && <Failure error={state.error} what={listing.title} retry={again} />}
       {params.with && !before && !listing.timeless && <p class="quiet note">This read cannot be compared.</p>}
@@ -231,7 +246,7 @@ export function List({ listing }: { listing: Listing }) {
       {opened && (
         <Details title={plain(cell(opened, columns[0]!.key))} row={opened} close={() => setOpened(null)}>
           {listing.details?.(opened, again)}
-          {listing.explain && may(session, "audit") && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
+          {listing.explain && <p><a href={listing.explain(opened)}>Explain this record</a></p>}
         </Details>
       )}
     </section>

@@ -21,7 +21,7 @@ export function Progress({ label, unit, done, total, secondsLeft }: Work) {
     <div class="progress" role="status">
       <progress max={Math.max(1, Number(total ?? "0"))} value={total === null ? undefined : now} aria-label={label} />
       <span>
-        {total === null ? "starting" : `${shown(done ?? "0")} of ${shown(total)} ${unit}`}
+        {total === null ? now === 0 ? "starting" : `${shown(String(now))} ${unit}` : `${shown(done ?? "0")} of ${shown(total)} ${unit}`}
         {rate > 0 && `, ${shown(String(rate))} a second`}
         {secondsLeft !== null && `, ${shown(secondsLeft)} s left`}
       </span>

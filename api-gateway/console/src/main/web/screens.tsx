@@ -73,7 +73,7 @@ export const SCREENS: Array<Screen> = [
   { name: "market-rates", title: "Market rates", scopes: ["desk"], group: "Reference", view: list(MARKET_RATES) },
   { name: "credentials", title: "Credentials", scopes: ["desk"], group: "Reference", view: later("Credentials") },
   { name: "changes", title: "What changed", scopes: READERS, key: "g", group: "Audit", view: Changes },
-  { name: "explain", title: "Explain this cent", scopes: ["audit"], key: "x", group: "Audit", view: later("Explain") },
+  { name: "explain", title: "Explain this cent", scopes: READERS, key: "x", group: "Audit", view: later("Explain") },
   { name: "events", title: "History", scopes: ["audit"], key: "h", group: "Audit", view: list(EVENTS) },
   { name: "integrity", title: "Integrity", scopes: ["audit"], key: "i", group: "Audit", view: later("Integrity") },
   { name: "projections", title: "Projections", scopes: ["ops"], key: "p", group: "Operations", view: later("Projections") },

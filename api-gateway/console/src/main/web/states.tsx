@@ -24,12 +24,12 @@ export function Empty(props: { title: string; curl?: string; children?: Componen
   );
 }
 
-export function Failure(props: { error: Error; retry?: () => void; what?: string }) {
+export function Failure(props: { error: Error; retry?: () => void; stop?: () => void; what?: string }) {
   const { error, retry } = props;
-  if (error instanceof Offline) return <Wait seconds={5} retry={retry} text="No connection to the service. What you see may be old." />;
+  if (error instanceof Offline) return <Wait error={error} seconds={5} retry={retry} text="No connection to the service. What you see may be old." />;
   if (!(error instanceof Refused)) return <Problem title="The console failed" text={error.message} />;
   if (error.status === 503 || error.status === 429) {
-    return <Wait seconds={Math.max(1, error.retryAfter)} retry={retry} text={error.message} />;
+    return <Wait error={error} seconds={Math.max(1, error.retryAfter)} retry={retry} stop={props.stop} text={error.message} id={error.requestId} />;
   }
   if (error.status === 404 && props.what) {
     return <Empty title={`${props.what}: nothing is there`}>There is no such record, it is another’s, or this version of the service has no such read.</Empty>;
@@ -41,17 +41,29 @@ function Problem(props: { title: string; text: string }) {
   return <div class="notice bad" role="alert"><h2>{props.title}</h2><p>{props.text}</p></div>;
 }
 
-function Wait(props: { seconds: number; text: string; retry?: () => void }) {
+interface Waiting {
+  error: Error;
+  seconds: number;
+  text: string;
+  /** The request that found no room. */
+  id?: string;
+  retry?: () => void;
+  stop?: () => void;
+}
+
+function Wait(props: Waiting) {
   const [left, setLeft] = useState(props.seconds);
+  useEffect(() => setLeft(props.seconds), [props.error]);
   useEffect(() => {
     if (!props.retry) return;
     const timer = setTimeout(() => left > 1 ? setLeft(left - 1) : props.retry?.(), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [left, props.error]);
   return (
     <div class="notice warn" role="status">
       <h2>{props.text}</h2>
-      {props.retry && <p>Trying again in {left} s. <button type="button" onClick={props.retry}>Try now</button></p>}
+      {props.retry && <p>Trying again in {left} s. <button type="button" onClick={props.retry}>Try now</button>{props.stop && <button type="button" onClick={props.stop}>Stop</button>}</p>}
+      {props.id && <p class="mono">request {props.id}</p>}
     </div>
   );
 }

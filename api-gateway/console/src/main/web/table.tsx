@@ -20,6 +20,8 @@ export interface Column {
   status?: boolean;
   /** Left out where a window is narrow; the record and a file have it. */
   spare?: boolean;
+  /** A way to elsewhere, and no field; left out of a file. */
+  way?: boolean;
   /** What follows from other fields of the record; then the key names no field. */
   of?: (row: Row) => Value;
   show?: (row: Row) => ComponentChildren;
@@ -263,8 +265,9 @@ export function Details(props: { title: string; row: Row; close: () => void; chi
   );
 }
 
-/** Exactly what is seen, as a spreadsheet takes it; text that looks like a formula stays text. */
-export function csv(columns: Array<Column>, rows: Array<Row>): string {
+/** Rows as a spreadsheet takes them; text that looks like a formula stays text. */
+export function csv(all: Array<Column>, rows: Array<Row>): string {
+  const columns = all.filter((each) => !each.way);
   const quoted = (value: string) => {
     const safe = /^[=+\-@\t\r]/.test(value) && !isDecimal(value) ? "'" + value : value;
     return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;

@@ -9,13 +9,18 @@ const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
 };
 
-/** Marks in rows of so many; `mark(i)` goes on the element of mark i. */
-export function useCursor(count: number, across: number) {
+/** Marks in rows of so many; `mark(i)` goes on the element of mark i, and may open what it stands for. */
+export function useCursor(count: number, across: number, open?: (index: number) => void) {
   const [at, setAt] = useState(0);
   const frame = useRef<SVGSVGElement & HTMLTableElement>(null);
   const now = Math.min(at, Math.max(0, count - 1));
   const keys = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
+    if (event.key === "Enter" && open) {
+      event.preventDefault();
+      open(now);
+      return;
+    }
     const end = event.key === "Home" ? 0 : event.key === "End" ? count - 1 : undefined;
     if (!step && end === undefined) return;
     event.preventDefault();
@@ -29,6 +34,7 @@ export function useCursor(count: number, across: number) {
     tabIndex: index === now ? 0 : -1,
     onFocus: () => setAt(index),
     onKeyDown: keys,
+    onClick: open && (() => open(index)),
   });
   return { at: now, frame, mark };
 }

@@ -9,6 +9,7 @@ export interface HeatCell {
   /** A fraction of 1, or none. */
   value: string | null;
   told: string;
+  open: () => void;
 }
 
 const MOST_ROWS = 60;
@@ -27,8 +28,9 @@ export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: s
   const seenRows = rows.slice(0, MOST_ROWS);
   const seenColumns = columns.slice(0, MOST_COLUMNS);
   const found = new Map(cells.map((each) => [`${each.row}|${each.column}`, each]));
-  const { at, frame, mark } = useCursor(seenRows.length * seenColumns.length, seenColumns.length);
-  const chosen = found.get(`${seenRows[Math.floor(at / seenColumns.length)]}|${seenColumns[at % seenColumns.length]}`);
+  const cellOf = (mark: number) => found.get(`${seenRows[Math.floor(mark / seenColumns.length)]}|${seenColumns[mark % seenColumns.length]}`);
+  const { at, frame, mark } = useCursor(seenRows.length * seenColumns.length, seenColumns.length, (index) => cellOf(index)?.open());
+  const chosen = cellOf(at);
   return (
     <>
       <div class="scroll heat-frame">
@@ -42,7 +44,7 @@ export function HeatMap({ cells, label, of }: { cells: Array<HeatCell>; label: s
                   const cell = found.get(`${row}|${column}`);
                   const level = cell?.value ? Math.min(LEVELS, Math.ceil(share(cell.value, "1") * LEVELS)) : 0;
                   return (
-                    <td key={column} {...mark(y * seenColumns.length + x)} role="gridcell" class={`figure h${cell?.value && compare(cell.value, "0") > 0 ? level : 0}`}
+                    <td key={column} {...mark(y * seenColumns.length + x)} role="gridcell" class={`figure ${cell ? "opens" : ""} h${cell?.value && compare(cell.value, "0") > 0 ? level : 0}`}
                       aria-label={cell ? cell.told : `${row}, ${column}: nothing lendable`}>
                       {cell?.value ? `${percent(cell.value)} %` : "–"}
                     </td>

@@ -15,7 +15,10 @@ interface Sums {
   lender: string;
 }
 
+type Of = keyof Sums;
+
 interface Step {
+  of: Of;
   label: string;
   from: string;
   amount: string;
@@ -25,18 +28,26 @@ interface Step {
 function steps(sums: Sums): Array<Step> {
   const served = subtract(sums.grossAccrual, sums.serviceAccrual);
   return [
-    { label: "Gross", from: "0", amount: sums.grossAccrual, kind: "whole" },
-    { label: "Service", from: served, amount: sums.serviceAccrual, kind: "away" },
-    { label: "Other agents", from: subtract(served, sums.otherAgentAccrual), amount: sums.otherAgentAccrual, kind: "away" },
-    { label: "Net", from: "0", amount: sums.netAccrual, kind: "whole" },
-    { label: "Lender", from: sums.netClientRevenue, amount: sums.lender, kind: "away" },
-    { label: "Clients", from: "0", amount: sums.netClientRevenue, kind: "end" },
+    { of: "grossAccrual", label: "Gross", from: "0", amount: sums.grossAccrual, kind: "whole" },
+    { of: "serviceAccrual", label: "Service", from: served, amount: sums.serviceAccrual, kind: "away" },
+    { of: "otherAgentAccrual", label: "Other agents", from: subtract(served, sums.otherAgentAccrual), amount: sums.otherAgentAccrual, kind: "away" },
+    { of: "netAccrual", label: "Net", from: "0", amount: sums.netAccrual, kind: "whole" },
+    { of: "lender", label: "Lender", from: sums.netClientRevenue, amount: sums.lender, kind: "away" },
+    { of: "netClientRevenue", label: "Clients", from: "0", amount: sums.netClientRevenue, kind: "end" },
   ];
 }
 
-export function Waterfall({ currency, sums, children }: { currency: string; sums: Sums; children?: ComponentChildren }) {
+interface Falls {
+  currency: string;
+  sums: Sums;
+  /** Opens what a step is the sum of. */
+  open: (of: Of) => void;
+  children?: ComponentChildren;
+}
+
+export function Waterfall({ currency, sums, open, children }: Falls) {
   const all = steps(sums);
-  const { at, frame, mark } = useCursor(all.length, 1);
+  const { at, frame, mark } = useCursor(all.length, 1, (index) => open(all[index]!.of));
   const drawn = all.every((each) => compare(each.from, "0") >= 0 && compare(each.amount, "0") >= 0) && compare(sums.grossAccrual, "0") > 0;
   const written = (each: Step) => shown(each.amount, minorUnits(currency));
   const told = (each: Step) => `${each.label}: ${written(each)} ${currency}`;
@@ -50,7 +61,7 @@ export function Waterfall({ currency, sums, children }: { currency: string; sums
               const height = 170 * share(each.amount, sums.grossAccrual);
               const bottom = 195 - 170 * share(each.from, sums.grossAccrual);
               return (
-                <g key={each.label} {...mark(index)} role="img" aria-label={told(each)} class={`mark bar-${each.kind}`}>
+                <g key={each.label} {...mark(index)} role="button" aria-label={told(each)} class={`mark opens bar-${each.kind}`}>
                   <rect x={12 + index * 105} y={bottom - height} width="84" height={Math.max(1, height)} rx="2" />
                   <text x={54 + index * 105} y={bottom - height - 6}>{written(each)}</text>
                   <text x={54 + index * 105} y="215" class="axis">{each.label}</text>

@@ -17,7 +17,7 @@ export const FEED: Listing = {
   filters: [{ name: "type", label: "Of", choices: Object.keys(TOLD), names: TOLD }, { name: "afterEventId", label: "After event", form: "evt_…" }],
   empty: "Every change of a loan, in order, as webhooks deliver it. The first loan brings the first.",
   lender: "data.lenderCode",
-  live: "any",
+  live: true,
 };
 
 export const EVENTS: Listing = {

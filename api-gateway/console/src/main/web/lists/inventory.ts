@@ -17,7 +17,7 @@ export const HOLDINGS: Listing = {
   filters: [CLIENT, ISIN],
   empty: "A lender’s snapshot of positions brings them: what each client holds of a security in an account. It is sent at “Send a file”, or to /api/v1/positions.",
   identity: by("lenderCode", "isin", "depositary", "accountNumber", "clientId"),
-  live: "any",
+  live: true,
 };
 
 export const TRANSACTIONS: Listing = {

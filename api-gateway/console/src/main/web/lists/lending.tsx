@@ -30,7 +30,7 @@ export const LOANS: Listing = {
   identity: by("loanId"),
   order: "-tradeDate",
   totals: { currency: "loanCurrency", fields: ["loanValue", "loanToDateAccrualGross"] },
-  live: "loan.custody",
+  live: true,
   needs: [],
 };
 
@@ -49,7 +49,7 @@ export const PARTS: Listing = {
   identity: by("clientLevelLoanId"),
   order: "-tradeDate",
   totals: { currency: "loanCurrency", fields: ["loanToDateAccrualNetClient"] },
-  live: "loan.client",
+  live: true,
   needs: ["actualLoanId"],
 };
 
@@ -75,7 +75,7 @@ export const TRADES: Listing = {
   identity: by("tradeId"),
   order: "-tradeDate",
   lender: "loan.lenderCode",
-  live: "loan.custody",
+  live: true,
   needs: ["tradeStatus", "settlementStatus", "settlementSubstatus"],
 };
 
@@ -96,7 +96,7 @@ export const RECONCILIATION: Listing = {
   filters: [DATE, ISIN, BORROWER],
   empty: "What is out by account, security and borrower, traded and settled, to compare with the custodian’s books. The first loan brings the first line.",
   identity: by("lenderCode", "accountNumber", "borrowerCode", "isin"),
-  live: "loan.custody",
+  live: true,
 };
 
 export const COLLATERAL: Listing = {

@@ -1,24 +1,29 @@
 /** What changed between two moments: counts first, then record by record, field by field. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { get, type Page, type Row } from "../api.ts";
 import { now } from "../business.ts";
+import { Exporting, useExport } from "../export.tsx";
 import { useKey } from "../keys.ts";
 import { fieldWords } from "../lists/words.ts";
-import { moments } from "../moments.ts";
+import { millis, moments } from "../moments.ts";
 import type { FieldChange } from "../records.ts";
 import { change, go, href, useRoute } from "../route.ts";
 import { door, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
-import { type Column, csv, download, Figure, plain, Status } from "../table.tsx";
+import { type Column, csv, Figure, plain, Status } from "../table.tsx";
 import { instant } from "../time.tsx";
 
 const RECORDS: Record<string, string> = { custody: "Loans", clients: "Client parts", trades: "Trades", holdings: "Positions", accruals: "Accruals" };
-const COLUMNS: Array<Column> = ["key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
+const COLUMNS: Array<Column> = ["lenderCode", "key", "kind", "field", "before", "after"].map((key) => ({ key, label: key }));
 const DAY = 86_400_000;
 
-function startOfToday(): string {
-  return new Date(Math.floor(now() / DAY) * DAY).toISOString();
+/** As asked, unless that is after the moment at which everything is seen; else the start of its day. */
+function beginning({ with: other, from, to, asOf }: Record<string, string | undefined>): string {
+  const asked = other ?? from;
+  const seen = millis(asOf);
+  const late = to === undefined && seen !== undefined && (millis(asked) ?? 0) > seen;
+  return asked === undefined || late ? new Date(Math.floor((seen ?? now()) / DAY) * DAY).toISOString() : asked;
 }
 
 function cells(rows: Array<Row>): Array<Row> {
@@ -38,9 +43,14 @@ export function Changes() {
   const { params } = useRoute();
   const session = useSession();
   const record = params.record ?? "custody";
-  const from = params.from ?? params.with ?? startOfToday();
+  const from = beginning(params);
   const to = params.to ?? params.asOf;
+  const written = params.with === undefined && params.from !== from;
+  useEffect(() => {
+    if (written) change({ from });
+  }, [written, from]);
   const path = `${door(session)}/changes`;
+  const overLenders = door(session) !== "/api/v1";
   const asked = { record, from, to, lenderCode: params.lenderCode, limit: "500" };
   const { answer, error, again } = useAnswer(JSON.stringify(asked), (signal) => get<Page>(path, asked, signal));
   const [more, setMore] = useState<{ of: string; rows: Array<Row>; next: string | null } | null>(null);
@@ -48,7 +58,11 @@ export function Changes() {
   const added = more && more.of === JSON.stringify(asked) ? more : null;
   const rows = [...(answer?.data ?? []), ...(added?.rows ?? [])];
   const next = added ? added.next : answer?.nextCursor ?? null;
-  const save = () => download(`changes-${record}.csv`, csv(COLUMNS, cells(rows)), "text/csv");
+  const exported = useExport(JSON.stringify(asked));
+  const save = () => {
+    const text = (all: Array<Row>) => csv(overLenders ? COLUMNS : COLUMNS.slice(1), cells(all));
+    if (answer) exported.save({ path, params: asked, page: { data: rows, nextCursor: next }, name: `changes-${record}`, text });
+  };
   useKey("e", save);
   const ask = (event: Event) => {
     event.preventDefault();
@@ -58,7 +72,7 @@ export function Changes() {
     if (moment.includes(null)) setWrong("Write 2026-11-20 or 2026-11-20 17:30");
     else {
       setWrong("");
-      change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined });
+      change({ record: String(form.get("record")), lenderCode: String(form.get("lenderCode") ?? ""), from: moment[0] ?? undefined, to: moment[1] ?? undefined, with: params.with && (moment[0] ?? undefined) });
     }
   };
   const load = async () => {
@@ -75,13 +89,14 @@ export function Changes() {
           <label>Records
             <select name="record" defaultValue={record} key={record}>{Object.entries(RECORDS).map(([name, label]) => <option key={name} value={name} selected={name === record}>{label}</option>)}</select>
           </label>
-          {door(session) !== "/api/v1" && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
+          {overLenders && <label>Lender<input name="lenderCode" defaultValue={params.lenderCode ?? ""} /></label>}
           <label class="long">From (UTC)<input name="from" key={`from ${from}`} defaultValue={seen(from)} required /></label>
           <label class="long">To (UTC)<input name="to" key={`to ${to}`} defaultValue={seen(to)} placeholder="now" /></label>
           <button type="submit" class="primary">Show</button>
         </form>
-        <button type="button" onClick={save} disabled={rows.length === 0} title="Key e">Export CSV</button>
+        <button type="button" onClick={save} disabled={rows.length === 0 || exported.read !== null} title="All of them, also those that are not loaded; key e">Export CSV</button>
       </header>
+      <Exporting of={exported} what="What changed" again={save} />
       {wrong && <p class="bad" role="alert">{wrong}</p>}
       {error && <Failure error={error} what="What changed" retry={again} />}
       {!answer && !error && <Loading />}
@@ -91,8 +106,8 @@ export function Changes() {
           <p role="status"><b>{count("Added")}</b> added, <b>{count("Removed")}</b> removed, <b>{count("Changed")}</b> changed{next ? ", of those loaded so far" : ""}.</p>
           <div class="scroll" tabIndex={0} role="region" aria-label="Changed records">
             <table class="plain">
-              <thead><tr><th scope="col">Record</th><th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
-              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} />)}</tbody>
+              <thead><tr><th scope="col">Record</th>{overLenders && <th scope="col">Lender</th>}<th scope="col">Kind</th><th scope="col">Field</th><th scope="col" class="figure">Before</th><th scope="col" class="figure">After</th></tr></thead>
+              <tbody>{rows.map((row) => <Differing key={plain(row.lenderCode) + plain(row.key)} row={row} to={place(record, row)} lender={overLenders ? plain(row.lenderCode) : null} />)}</tbody>
             </table>
           </div>
           <p class="count">{rows.length} {rows.length === 1 ? "record" : "records"}{next && <button type="button" onClick={load}>Load more</button>}</p>
@@ -102,18 +117,20 @@ export function Changes() {
   );
 }
 
-function Differing({ row, to }: { row: Row; to: string | null }) {
+function Differing({ row, to, lender }: { row: Row; to: string | null; lender: string | null }) {
   const changes = row.changes as unknown as Array<FieldChange>;
   // Of what came or went, only what it says: nulls say nothing.
   const told = row.kind === "Changed" ? changes : changes.filter((each) => (each.before ?? each.after) !== null);
   const [open, setOpen] = useState(row.kind === "Changed");
   const shown = open ? told : [];
+  const lines = Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1));
   return (
     <>
       <tr>
-        <th scope="row" rowSpan={Math.max(1, shown.length + (open && row.kind === "Changed" ? 0 : 1))}>
+        <th scope="row" rowSpan={lines}>
           {to ? <a href={to} onClick={(event) => { event.preventDefault(); go(to); }}>{plain(row.key)}</a> : plain(row.key)}
         </th>
+        {lender !== null && <td rowSpan={lines}>{lender}</td>}
         <td><Status value={row.kind} /></td>
         {open && row.kind === "Changed" && shown[0]
           ? <Cells change={shown[0]} />

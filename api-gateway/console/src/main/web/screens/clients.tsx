@@ -80,7 +80,7 @@ export function Clients() {
       { key: "feeSplit", label: "Share of the net %", decimals: 2 },
       { key: "effectiveDate", label: "From" },
       { key: "inForce", label: "In force", show: (row) => row.inForce ? "now" : <span class="quiet">{plain(row.effectiveDate) > day ? "not yet" : "no longer"}</span> },
-      { key: "holdings", label: "Positions", show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>its positions</a> },
+      { key: "holdings", label: "Positions", way: true, show: (row) => <a href={href("holdings", { clientId: plain(row.clientId) })}>its positions</a> },
     ],
     filters: [CLIENT],
     empty: "Lenders name each client whose units may be lent, with its share: “New client”, or POST /api/v1/client-reference. Who is not named is out.",

@@ -6,6 +6,7 @@ import { isDecimal } from "../decimal.ts";
 import { moments } from "../moments.ts";
 import type { Cause, Lineage, Original } from "../records.ts";
 import { change, href, useRoute } from "../route.ts";
+import { door, may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { Figure, isFigure } from "../table.tsx";
 
@@ -52,7 +53,8 @@ function Node({ record, open }: { record: string; open?: boolean }) {
 }
 
 function Content({ record }: { record: string }) {
-  const { answer, error, again } = useAnswer(record, (signal) => get<Lineage>(`/audit/v1/lineage/${encodeURIComponent(record)}`, {}, signal));
+  const path = `${door(useSession())}/lineage/${encodeURIComponent(record)}`;
+  const { answer, error, again } = useAnswer(path, (signal) => get<Lineage>(path, {}, signal));
   if (error) return <Failure error={error} what={record} retry={again} />;
   if (!answer) return <Loading />;
   return (
@@ -87,12 +89,16 @@ function events(positions: Array<string>): string {
 }
 
 function CauseLine({ cause }: { cause: Cause }) {
+  const of = cause.aggregateId;
+  const session = useSession();
+  // A lender is told of its own requests alone.
+  const others = door(session) === "/api/v1" ? "by the programme" : "by the service";
   return (
     <li>
       <span class="quiet figure">{cause.position}</span> <b>{cause.eventType}</b>{" "}
-      {cause.aggregateId && <a href={href("events", { aggregateType: cause.aggregateType ?? undefined, aggregateId: cause.aggregateId })}>{cause.aggregateId}</a>}{" "}
+      {of && may(session, "audit") ? <a href={href("events", { aggregateType: cause.aggregateType ?? undefined, aggregateId: of })}>{of}</a> : of}{" "}
       <time dateTime={cause.timestamp}>{moments(cause.timestamp)}</time>{" "}
-      <span class="quiet">{cause.credential ? `by ${cause.credential}` : "by the service"}</span>
+      <span class="quiet">{cause.credential ? `by ${cause.credential}` : others}</span>
       {cause.submission && <>{" "}<Source original={cause.submission} /></>}
     </li>
   );

@@ -29,7 +29,7 @@ const EXPOSURES: Listing = {
   empty: "Accounts with open loans appear here; figures come with the tri-party agent’s report of a day, which the desk sends in.",
   open: (row) => go(href("loans", { borrowerCode: plain(row.borrowerCode), lenderCode: plain(row.lenderCode) })),
   identity: by("lenderCode", "accountNumber", "borrowerCode", "currency"),
-  live: "any",
+  live: true,
   above: (rows) => <Charts rows={rows} />,
 };
 

@@ -1,18 +1,25 @@
 /** Faults by record; where the bytes are at hand, in the record as it was sent. */
 
+import { useState } from "preact/hooks";
 import type { Fault } from "../records.ts";
 import { record } from "../sent.ts";
 
-const SHOWN = 12;
+const AT_ONCE = 12;
 
 export function Faults({ faults, sent }: { faults: Array<Fault>; sent: string | null }) {
+  const [seen, setSeen] = useState(AT_ONCE);
   const indices = [...new Set(faults.map((each) => each.index))];
   return (
     <>
-      {indices.slice(0, SHOWN).map((index) => (
+      {indices.slice(0, seen).map((index) => (
         <Faulty key={index} index={index} faults={faults.filter((each) => each.index === index)} fields={sent !== null && index !== null ? record(sent, Number(index)) : null} />
       ))}
-      {indices.length > SHOWN && <p class="quiet">And {indices.length - SHOWN} more records.</p>}
+      {indices.length > seen && (
+        <p class="with-button quiet">
+          <span>{seen} of {indices.length} records with faults</span>
+          <button type="button" onClick={() => setSeen(seen + AT_ONCE)}>Show more</button>
+        </p>
+      )}
     </>
   );
 }

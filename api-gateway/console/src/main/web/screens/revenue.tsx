@@ -4,8 +4,9 @@ import { get, type Page, type Row } from "../api.ts";
 import { Waterfall } from "../charts/waterfall.tsx";
 import { add, subtract } from "../decimal.ts";
 import { List } from "../list.tsx";
-import { change, href, useRoute } from "../route.ts";
-import { door, may, useSession } from "../session.ts";
+import type { ConsoleSession } from "../records.ts";
+import { change, go, href, useRoute } from "../route.ts";
+import { door, useSession } from "../session.ts";
 import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain } from "../table.tsx";
 import { BILLING } from "../lists/money.ts";
@@ -21,16 +22,26 @@ const OVER_TIME: SeriesOf = {
   by: ["borrowerCode", "isin", "lenderCode"],
 };
 
+/** Where a bill is explained. */
+function explained(bill: Row, session: ConsoleSession): string {
+  return href("explain", { record: `billing-summary:${plain(bill.lenderCode ?? session.lenderCode)}:${plain(bill.billingMonth)}:${plain(bill.borrowerCode)}:${plain(bill.billingCurrency)}` });
+}
+
 /** Of the bills below, one currency at a time. */
 function Steps({ bills }: { bills: Array<Row> }) {
+  const session = useSession();
   const { params } = useRoute();
   const all = totals(bills);
   const currencies = [...all.keys()].sort();
   const currency = all.has(params.ccy ?? "") ? params.ccy! : commonest(bills.map((bill) => ({ currency: plain(bill.billingCurrency), value: bill.grossAccrual as string })))[0] ?? "";
   const sums = all.get(currency);
   if (!sums) return null;
+  const summed = bills.filter((bill) => plain(bill.billingCurrency) === currency);
+  const open = (of: string) => summed.length === 1
+    ? go(explained(summed[0]!, session))
+    : change({ find: currency, sort: `-${of === "lender" ? "netAccrual" : of}` });
   return (
-    <Waterfall currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }}>
+    <Waterfall currency={currency} sums={{ ...sums, lender: subtract(sums.netAccrual, sums.netClientRevenue) }} open={open}>
       {currencies.length > 1 && (
         <label class="inline">Currency <select value={currency} onChange={(event) => change({ ccy: event.currentTarget.value })}>
           {currencies.map((each) => <option key={each} value={each} selected={each === currency}>{each}</option>)}
@@ -45,11 +56,10 @@ export function Revenue() {
   const session = useSession();
   const months = { fromMonth: params.fromMonth, toMonth: params.toMonth, lenderCode: params.lenderCode, asOf: params.asOf, limit: "1000" };
   const { answer, error, again } = useAnswer("client-revenue" + JSON.stringify(months), (signal) => get<Page>(`${door(session)}/client-revenue`, months, signal));
-  const explains = may(session, "audit");
   const listing = {
     ...BILLING,
     above: (rows: Array<Row>) => <Steps bills={rows} />,
-    explain: explains ? (row: Row) => href("explain", { record: `billing-summary:${plain(row.lenderCode ?? session.lenderCode)}:${plain(row.billingMonth)}:${plain(row.borrowerCode)}:${plain(row.billingCurrency)}` }) : undefined,
+    explain: (row: Row) => explained(row, session),
   };
   return (
     <>

@@ -34,7 +34,7 @@ const SHORTFALLS: Listing = {
   filters: [...DATES, ISIN, CLIENT, { name: "lenderCode", label: "Lender" }],
   empty: "A shortfall arises when a client no longer has units that are on loan: by a sale, a smaller snapshot, an opt-out.",
   identity: by("shortfallId"),
-  live: "any",
+  live: true,
   above: (rows) => <Flow rows={rows} />,
   details: (row, again) => row.recalledUnits === "0" ? null : <Recalls row={row} again={again} />,
 };

@@ -85,6 +85,7 @@ function Allocation({ result, booked }: { result: Matched; booked?: boolean }) {
 /** Asks what would be lent, a moment after the last key. */
 function Preview({ typed }: { typed: Typed }): ComponentChildren {
   const [state, setState] = useState<{ key: string; result?: Matched; error?: Error }>({ key: "" });
+  const [turn, setTurn] = useState(0);
   const ready = isWhole(typed);
   const key = JSON.stringify(request(typed));
   useEffect(() => {
@@ -99,10 +100,10 @@ function Preview({ typed }: { typed: Typed }): ComponentChildren {
       still = false;
       clearTimeout(timer);
     };
-  }, [key, ready]);
+  }, [key, ready, turn]);
   if (!ready) return <p class="quiet">Who would lend is shown here as soon as borrower, security, units and rate are there.</p>;
   if (state.key !== key && !state.result) return <p class="quiet" role="status">Looking who would lend…</p>;
-  if (state.error) return <Failure error={state.error} />;
+  if (state.error) return <Failure error={state.error} retry={() => setTurn(turn + 1)} />;
   return state.result ? <><h2>It would be lent by</h2><Allocation result={state.result} /></> : null;
 }
 

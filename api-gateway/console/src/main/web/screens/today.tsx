@@ -1,13 +1,21 @@
 /** What is wrong today: exceptions by kind and age, each a step from where it is mended. */
 
-import type { Row } from "../api.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { Params, Row } from "../api.ts";
 import { now } from "../business.ts";
 import { rounded } from "../decimal.ts";
 import { List, type Listing } from "../list.tsx";
 import { by, columns } from "../lists/filters.ts";
 import { FLOWS, named } from "../lists/words.ts";
+import { millis } from "../moments.ts";
 import { change, go, href, useRoute } from "../route.ts";
-import { plain } from "../table.tsx";
+import { may, useSession } from "../session.ts";
+import { useAnswer } from "../states.tsx";
+import { type Column, plain } from "../table.tsx";
+import { walk } from "../walk.ts";
+
+const PATH = "/desk/v1/exceptions";
+const MOST = 5000;
 
 const KINDS: Record<string, string> = {
   "uncovered-delivery": "Delivered without cover",
@@ -24,9 +32,9 @@ const KINDS: Record<string, string> = {
 const FIGURE = /(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g;
 const HOUR = 3_600_000;
 
-function age(since: string): string {
+function age(since: string, at: number): string {
   if (since === "") return "";
-  const hours = Math.floor((now() - Date.parse(since)) / HOUR);
+  const hours = Math.floor((at - Date.parse(since)) / HOUR);
   return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
@@ -50,30 +58,38 @@ function place(row: Row): string {
   return href("exposure", params);
 }
 
-const EXCEPTIONS: Listing = {
+const COLUMNS = columns(
+  { key: "what", label: "What", show: (row) => plain(row.what).replace(/^([a-z-]+) was refused/, (_all, flow) => `${named(FLOWS, flow)} refused`).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
+  { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
+  ["lenderCode", "Lender"], { key: "id", label: "Of", show: of }, ["since", "Since (UTC)"],
+);
+
+/** How old each was at the moment at which it is seen. */
+function aged(asOf: string | undefined): Array<Column> {
+  return [...COLUMNS, { key: "age", label: "Age", of: (row) => age(plain(row.since), millis(asOf) ?? now()) }];
+}
+
+const EXCEPTIONS = {
   title: "Today",
-  path: "/desk/v1/exceptions",
-  columns: columns(
-    { key: "what", label: "What", show: (row) => plain(row.what).replace(/^([a-z-]+) was refused/, (_all, flow) => `${named(FLOWS, flow)} refused`).replace(FIGURE, (found) => rounded(found, found.includes(".") ? 2 : 0)) },
-    { key: "kind", label: "Kind", show: (row) => KINDS[plain(row.kind)] ?? plain(row.kind) },
-    ["lenderCode", "Lender"], { key: "id", label: "Of", show: of }, ["since", "Since (UTC)"],
-    { key: "age", label: "Age", of: (row) => age(plain(row.since)) },
-  ),
+  path: PATH,
   filters: [
     { name: "kind", label: "Kind", choices: Object.keys(KINDS), names: KINDS },
     { name: "lenderCode", label: "Lender" },
   ],
   calm: "Nothing is wrong",
   empty: "No late recall, no failed settlement, no missing price, nothing refused, nothing stuck.",
-  open: (row) => go(place(row)),
   identity: by("kind", "id"),
-  live: "any",
-  above: (rows) => <Kinds rows={rows} />,
+  live: true,
 };
 
-function Kinds({ rows }: { rows: Array<Row> }) {
+/** What is wrong in all, whichever kind is looked at; counted again when the list was read again. */
+function Kinds({ rows, all, again }: { rows: Array<Row>; all: Array<Row> | undefined; again: () => void }) {
   const { params } = useRoute();
-  const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: rows.filter((row) => row.kind === kind).length }));
+  const first = useRef(rows);
+  useEffect(() => {
+    if (rows !== first.current) again();
+  }, [rows]);
+  const kinds = Object.keys(KINDS).map((kind) => ({ kind, count: (all ?? rows).filter((row) => row.kind === kind).length }));
   return (
     <ul class="tiles" aria-label="Exceptions by kind">
       {kinds.filter((each) => each.count > 0 || each.kind === params.kind).map(({ kind, count }) => (
@@ -87,6 +103,22 @@ function Kinds({ rows }: { rows: Array<Row> }) {
   );
 }
 
+/** Operators have a screen on which it is mended. */
+function Stuck({ row }: { row: Row }) {
+  return row.kind === "parked-event" ? <p>What follows on it waits. An operator sends it again, or skips it, at “Parked events”.</p> : null;
+}
+
 export function Today() {
-  return <List listing={EXCEPTIONS} />;
+  const { params } = useRoute();
+  const operates = may(useSession(), "ops");
+  const asked: Params = { lenderCode: params.lenderCode, asOf: params.asOf, fields: "kind" };
+  const all = useAnswer(JSON.stringify(asked), (signal) => walk(PATH, asked, MOST, signal));
+  const listing: Listing = {
+    ...EXCEPTIONS,
+    columns: aged(params.asOf),
+    open: (row) => row.kind === "parked-event" && !operates ? "here" : go(place(row)),
+    details: (row) => <Stuck row={row} />,
+    above: (rows) => <Kinds rows={rows} all={all.answer?.rows} again={all.again} />,
+  };
+  return <List listing={listing} />;
 }

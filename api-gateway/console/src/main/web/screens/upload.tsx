@@ -1,13 +1,15 @@
 /** Sending a file in: what it would do, then what it did. */
 
-import { useRef, useState } from "preact/hooks";
-import { Refused, send } from "../api.ts";
+import { useState } from "preact/hooks";
+import { send } from "../api.ts";
 import { today } from "../business.ts";
 import { FLOWS, named } from "../lists/words.ts";
+import { isFinal } from "../patience.ts";
 import type { Rehearsed, Submission } from "../records.ts";
 import { go, href, useRoute } from "../route.ts";
+import { useSending } from "../sending.tsx";
 import { may, useSession } from "../session.ts";
-import { Empty, Failure } from "../states.tsx";
+import { Empty } from "../states.tsx";
 import { Consequences } from "./consequences.tsx";
 import { Faults } from "./faults.tsx";
 
@@ -43,23 +45,20 @@ export function Upload() {
   const [file, setFile] = useState<File | null>(null);
   const [date, setDate] = useState(today());
   const [drop, setDrop] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
   const [tried, setTried] = useState<Rehearsed | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
+  const { busy, failure, notice, start, renew } = useSending();
   const ending = file?.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];
   const dated = flows[flow];
-  const large = error instanceof Refused && error.code === "LARGE_DROP";
+  const refused = isFinal(failure) ? failure : null;
+  const large = refused?.code === "LARGE_DROP";
   const edited = () => {
-    key.current = crypto.randomUUID();
+    renew();
     setTried(null);
   };
-  const put = async (dryRun: boolean) => {
+  const put = (dryRun: boolean) => start(async (key) => {
     if (!file || !type) return;
-    setBusy(true);
-    setError(null);
     setTried(null);
     const query = new URLSearchParams();
     if (dated && type !== TYPES.json) query.set(dated, date);
@@ -67,16 +66,14 @@ export function Upload() {
     if (drop !== "" && !dryRun) query.set("confirmDrop", drop);
     const text = query.toString();
     try {
-      const answer = await send<Submission & Rehearsed>("POST", `${lender ? "/api/v1" : "/desk/v1"}/${flow}${text === "" ? "" : "?" + text}`, file, type, key.current);
+      const answer = await send<Submission & Rehearsed>("POST", `${lender ? "/api/v1" : "/desk/v1"}/${flow}${text === "" ? "" : "?" + text}`, file, type, key);
       if (dryRun) setTried(answer);
       else if (answer) go(href("submission", { id: answer.submissionId }));
-    } catch (failure) {
-      if (failure instanceof Refused) key.current = crypto.randomUUID();
-      setSent(file.size > MOST_SHOWN ? null : await file.text());
-      setError(failure as Error);
+    } catch (failed) {
+      if (isFinal(failed)) setSent(file.size > MOST_SHOWN ? null : await file.text());
+      throw failed;
     }
-    setBusy(false);
-  };
+  });
   return (
     <section class="page">
       <header class="bar"><h1>Send a file</h1><a href={href("submissions")}>What was sent before</a></header>
@@ -114,7 +111,7 @@ export function Upload() {
             {file && !type && <p class="bad" role="alert">The file’s name must end with .csv, .ndjson or .json.</p>}
             {(large || drop !== "") && <label>It takes away that many units on loan; type the number to confirm<input inputMode="numeric" value={drop} onInput={(event) => {
               setDrop(event.currentTarget.value);
-              key.current = crypto.randomUUID();
+              renew();
             }} /></label>}
             <div>
               <button type="button" disabled={busy || !type} onClick={() => put(true)}>Try: what would it do?</button>
@@ -122,11 +119,11 @@ export function Upload() {
             </div>
           </form>
         )}
-      {error && <Failure error={error} />}
-      {error instanceof Refused && (
+      {notice}
+      {refused && (
         <>
           <p>Nothing of the file was kept. Mend it and send it again.</p>
-          {error.details.length > 0 && sent !== null && <><h2>Its faults, in the file</h2><Faults faults={error.details} sent={sent} /></>}
+          {refused.details.length > 0 && sent !== null && <><h2>Its faults, in the file</h2><Faults faults={refused.details} sent={sent} /></>}
         </>
       )}
       {tried && <Consequences found={tried} />}

@@ -49,7 +49,7 @@ export function Utilization() {
     empty: "Nothing may be lent yet: clients have to opt in, and to hold units.",
     open: (row) => open(row, rows, columns),
     identity: by("lenderCode", "row", "column"),
-    live: "any",
+    live: true,
     above: (cells) => (
       <figure class="chart wide">
         <figcaption><h2>Where is room?</h2></figcaption>
@@ -60,6 +60,7 @@ export function Utilization() {
             row: name,
             column,
             value: row.utilization === null ? null : plain(row.utilization),
+            open: () => open(row, rows, columns),
             told: `${name}, ${column}: ${shown(plain(row.onLoanUnits))} of ${shown(plain(row.lendableUnits))} lendable units are on loan${row.utilization === null ? "" : `, ${percent(plain(row.utilization))} %`}`,
           };
         })} />

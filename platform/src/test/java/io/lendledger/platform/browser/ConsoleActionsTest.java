@@ -3,7 +3,6 @@ package io.lendledger.platform.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.platform.scenario.WebhookTarget;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -11,12 +10,8 @@ import org.junit.jupiter.api.Test;
 class ConsoleActionsTest extends OnConsole {
 
   private static final String LOAN = "/desk/v1/loans/L0000001";
+  private static final String FAULTY = "US0378331006,5,USD,A,ACC-1\n";
   private static final String WEBHOOKS = "/api/v1/webhook-subscriptions";
-
-  @Override
-  String[] options() {
-    return new String[] {"--lendledger.streams.longest=2s"};
-  }
 
   @Test
   void aBorrowRequestIsSeenBeforeItIsBookedAndCancelledByItsName() throws Exception {
@@ -94,50 +89,6 @@ class ConsoleActionsTest extends OnConsole {
     return console.desk().get("/desk/v1/loans/custody").body().toString();
   }
 
-  /** Nobody loads the page again: the stream brings the change, and compare shows it. */
-  @Test
-  void aChangeArrivesByItselfAndIsSeenBesideWhatWas() throws Exception {
-    console.signIn("Lender DEMO");
-    console.open("loans");
-    browser.await("document.querySelector('.p-live')");
-    String was = console.desk().get(LOAN).body().get("lendingRate").asString();
-    Instant before = Instant.now();
-    rerate("4.75");
-    browser.await("document.querySelector('tbody')?.innerText.includes('4.75')");
-    console.open("loans?with=" + before);
-    browser.await("document.querySelector('mark')?.innerText.includes('4.75')");
-    assertThat(browser.run("return document.querySelector('mark s').innerText").asString())
-        .startsWith(was);
-    console.audit("a comparison");
-    console.open("changes?record=custody");
-    browser.await("document.querySelector('main table button')");
-    browser.run("document.querySelector('main table button').click()");
-    browser.await("document.querySelector('main table')?.innerText.includes('Borrower code')");
-    console.audit("changes");
-  }
-
-  private void rerate(String rate) throws Exception {
-    console
-        .desk()
-        .post(
-            LOAN + "/rerate",
-            OpenConsole.dated("{\"lendingRate\": " + rate + ", \"effectiveDate\": \"DAY\"}"))
-        .expect(200);
-  }
-
-  /** The service ends each stream after two seconds here; the page connects again by itself. */
-  @Test
-  void aCutStreamLosesNothing() throws Exception {
-    console.signIn("desk");
-    console.open("loan?id=L0000001");
-    browser.await("document.querySelector('.p-live')");
-    for (int round = 1; round <= 8; round++) {
-      String rate = "3.0" + round;
-      rerate(rate);
-      browser.await("document.querySelector('.facts')?.innerText.includes('" + rate + "')");
-    }
-  }
-
   @Test
   void aSecretIsShownOnce() throws Exception {
     console.signIn("desk");
@@ -161,6 +112,18 @@ class ConsoleActionsTest extends OnConsole {
   @Test
   void faultsStandInTheFileAndAreKeptWithoutIt() throws Exception {
     console.signIn("Lender DEMO");
+    sendPositions(FAULTY);
+    browser.await("document.querySelector('.sent-record mark')?.innerText === 'US0378331006'");
+    console.awaitText("positions.csv, 1 KiB");
+    console.audit("faults in a file");
+    console.open("submissions?status=Refused");
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
+    console.audit("faults that were kept");
+  }
+
+  private void sendPositions(String lines) throws Exception {
     console.open("upload");
     browser.run(
         """
@@ -170,16 +133,25 @@ class ConsoleActionsTest extends OnConsole {
         input.files = file.files;
         input.dispatchEvent(new Event('change', {bubbles: true}));
         """,
-        "isin,quantity,currency,clientId,custodyAccountId\nUS0378331006,5,USD,A,ACC-1\n");
+        "isin,quantity,currency,clientId,custodyAccountId\n" + lines);
     console.press("Send");
-    browser.await("document.querySelector('.sent-record mark')?.innerText === 'US0378331006'");
-    console.awaitText("positions.csv, 1 KiB");
-    console.audit("faults in a file");
-    console.open("submissions?status=Refused");
-    browser.await("document.querySelector('td .open')");
-    browser.run("document.querySelector('td .open').click()");
-    browser.await("document.querySelector('article mark')?.innerText === 'US0378331006'");
-    console.audit("faults that were kept");
+  }
+
+  @Test
+  void allFaultyRecordsAreShownByAndBy() throws Exception {
+    console.signIn("Lender DEMO");
+    sendPositions(FAULTY.repeat(30));
+    for (int seen : List.of(12, 24)) {
+      console.awaitText(seen + " of 30 records with faults");
+      assertThat(articles()).isEqualTo(seen);
+      console.press("Show more");
+    }
+    browser.await("!document.body.innerText.includes('records with faults')");
+    assertThat(articles()).isEqualTo(30);
+  }
+
+  private int articles() throws Exception {
+    return browser.run("return document.querySelectorAll('article').length").asInt();
   }
 
   @Test

@@ -26,7 +26,8 @@ class ConsoleBrowserTest extends OnConsole {
           "revenue",
           "income",
           "submissions",
-          "changes");
+          "changes",
+          "explain?record=loan:L0000001");
   private static final List<String> OF_LENDER =
       List.of("playground", "upload", "webhooks", "feed", "request-log");
   private static final List<String> OF_DESK =
@@ -48,6 +49,7 @@ class ConsoleBrowserTest extends OnConsole {
           "credentials");
   private static final List<String> OF_AUDITOR =
       List.of(
+          "explain",
           "explain?record=loan:L0000001",
           "events",
           "integrity",

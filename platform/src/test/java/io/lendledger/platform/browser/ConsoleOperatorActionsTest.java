@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lendledger.platform.scenario.Api;
 import io.lendledger.platform.scenario.EmbeddedDatabase;
 import io.lendledger.platform.scenario.WebhookTarget;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -74,6 +76,7 @@ class ConsoleOperatorActionsTest extends OnConsole {
         .expect(201);
     JsonNode stuck = operator.await(PARKED, all -> !all.get("data").isEmpty()).at("/data/0");
     database.refuseNothing("command.holding");
+    theDeskIsToldWhy();
     console.signIn("Auditor");
     console.open("fleet");
     console.awaitText("What follows the store");
@@ -91,6 +94,32 @@ class ConsoleOperatorActionsTest extends OnConsole {
     console.press("Close");
     console.press("Look again");
     console.awaitText("Nothing is stuck");
+  }
+
+  /** It has no screen on which to mend it; what else is wrong stays in sight. */
+  private void theDeskIsToldWhy() throws Exception {
+    console
+        .desk()
+        .post(
+            "/desk/v1/prices",
+            OpenConsole.dated(
+                """
+                {"date": "DAY", "prices": [{"isin": "NONE", "price": 1, "currency": "USD"}]}
+                """))
+        .expect(400);
+    console.signIn("desk");
+    console.open("today");
+    console.press("1 Event is stuck");
+    browser.await(
+        "document.querySelectorAll('td .open').length === 1"
+            + " && document.querySelectorAll('.tiles button').length === 2");
+    browser.run("document.querySelector('td .open').click()");
+    browser.await("document.querySelector('dialog[open]')");
+    assertThat(browser.run("return document.querySelector('dialog[open]').innerText").asString())
+        .contains("cannot be handled by", "An operator sends it again");
+    console.audit("why an event is stuck");
+    console.open("today?asOf=" + Instant.now().plus(Duration.ofHours(73)));
+    browser.await("document.querySelector('tbody')?.innerText.includes('3 days')");
   }
 
   @Test

@@ -66,6 +66,60 @@ class ConsoleTimeTest extends OnConsole {
             + "'))");
   }
 
+  /** Down to the bytes that it sent, but not into the history, which is the auditors'. */
+  @Test
+  void aLenderExplainsItsOwnAccrual() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("accruals?clientId=A&toDate=" + OpenConsole.day(0));
+    browser.await("document.querySelector('td .open')");
+    browser.run("document.querySelector('td .open').click()");
+    browser.run("document.querySelector('dialog[open] p a').click()");
+    String record = "accrual:L0000001-C01:" + OpenConsole.day(0);
+    browser.await(
+        "new URLSearchParams(location.search).get('record') === '"
+            + record
+            + "' && document.querySelector('.causes')");
+    JsonNode figure =
+        console.lender().get("/api/v1/lineage/" + record).expect(200).body().at("/figures/0");
+    console.awaitText(figure.get("formula").asString());
+    console.press("Show what was sent");
+    console.awaitText("SHA-256 as on arrival");
+    assertThat(browser.run("return document.querySelectorAll('main .tree a').length").asInt())
+        .as("links into the history")
+        .isZero();
+    console.audit("an accrual explained");
+    assertThat(browser.complaints()).isEmpty();
+
+    console.signIn("Lender OTHER");
+    console.open("explain?record=" + record);
+    console.awaitText(record + ": nothing is there");
+  }
+
+  /** As the rows of their tables do. */
+  @Test
+  void marksOpenWhatTheyStandFor() throws Exception {
+    console.signIn("Lender DEMO");
+    String month = OpenConsole.today().substring(0, 7);
+    console.open("revenue?fromMonth=" + month + "&toMonth=" + month);
+    browser.await("document.querySelector('.bar-whole')");
+    browser.run("document.querySelector('.bar-whole').focus()");
+    browser.type(ENTER);
+    browser.await(
+        "new URLSearchParams(location.search).get('record') === 'billing-summary:DEMO:"
+            + month
+            + ":BRW:USD' && document.querySelector('.causes')");
+    console.open("utilization");
+    browser.await("document.querySelector('.heat td.opens')");
+    browser.run("document.querySelector('.heat td.opens').focus()");
+    browser.type(ENTER);
+    browser.await(
+        "location.pathname === '/console/holdings' && location.search.includes('clientId=A')");
+    console.open("utilization");
+    browser.await("document.querySelector('.heat td.opens')");
+    browser.run("document.querySelector('.heat td.opens').click()");
+    browser.await("location.pathname === '/console/holdings'");
+  }
+
   /** Each kind of record that a lender knows leads to a screen that shows it. */
   @Test
   void thePaletteFindsRecordsByIdAndName() throws Exception {
@@ -124,6 +178,39 @@ class ConsoleTimeTest extends OnConsole {
             + " && document.querySelector('.past-note')");
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");
+  }
+
+  /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
+  @Test
+  void whatChangedIsOfTheDayOfTheMoment() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("changes?record=clients&asOf=" + OpenConsole.day(-1) + "T12:00:00Z");
+    console.awaitText("Nothing changed between the two moments");
+    startsAt(OpenConsole.day(-1));
+    browser.type("[");
+    startsAt(OpenConsole.day(-2));
+    console.press("Back to now");
+    console.awaitText("added");
+    startsAt(OpenConsole.day(-2));
+    console.open("changes?record=clients");
+    console.awaitText("added");
+    startsAt(OpenConsole.today());
+    console.press("Compare");
+    browser.await(
+        "document.querySelector('[name=from]').value.startsWith('"
+            + OpenConsole.day(-1)
+            + " 23:59:59')");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private void startsAt(String day) throws Exception {
+    browser.await(
+        "new URLSearchParams(location.search).get('from') === '"
+            + day
+            + "T00:00:00.000Z'"
+            + " && document.querySelector('[name=from]').value.startsWith('"
+            + day
+            + " 00:00:00')");
   }
 
   /** Of a list of which a part is loaded, order and number are those of the whole. */

@@ -1,0 +1,163 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.platform.scenario.Api;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Lists as files: a file has what was asked for, and all of it. */
+class ConsoleFilesTest extends OnConsole {
+
+  private static final int THREE_PAGES = 1600;
+  private static final String LISTEN =
+      """
+      window.saved = [];
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        window.blob = blob;
+        return make.call(URL, blob);
+      };
+      HTMLAnchorElement.prototype.click = function () {
+        window.saved.push({name: this.download, blob: window.blob});
+      };
+      """;
+
+  private String before;
+
+  @Override
+  void prepare() throws Exception {
+    console.deliver();
+    Api other = Api.login(console.address(), "other-lender", "other-lender-secret");
+    report(other, 1);
+    before =
+        other
+            .await(
+                "/api/v1/holdings?limit=1&total=true",
+                found -> found.get("total").asInt() == THREE_PAGES + 1)
+            .get("asOf")
+            .asString();
+    report(other, 99_999);
+    other.await(
+        "/api/v1/holdings?clientId=C0001", found -> found.at("/data/0/quantity").asInt() == 99_999);
+  }
+
+  /** Positions of as many units as their number, but the first; and one of another security. */
+  private static void report(Api lender, int first) throws Exception {
+    String positions =
+        IntStream.rangeClosed(1, THREE_PAGES)
+            .mapToObj(number ->
+                position(
+                    "US0378331005",
+                    "AAPL",
+                    "C%04d".formatted(number),
+                    number == 1 ? first : number))
+            .collect(Collectors.joining(","));
+    String another = position("US5949181045", "MSFT", "C0002", 5);
+    String snapshot = "{\"asOfDate\": \"DAY\", \"positions\": [" + positions + "," + another + "]}";
+    assertThat(lender.post("/api/v1/positions", OpenConsole.dated(snapshot)).status())
+        .isLessThan(300);
+  }
+
+  private static String position(String isin, String ticker, String client, int units) {
+    return """
+    {"isin": "%s", "ticker": "%s", "quantity": %d, "currency": "USD",
+     "clientId": "%s", "custodyAccountId": "ACC-1"}
+    """
+        .formatted(isin, ticker, units, client);
+  }
+
+  private void openPositions() throws Exception {
+    console.signIn("Lender OTHER");
+    console.open("holdings?isin=US0378331005&sort=-quantity&asOf=" + before);
+    console.awaitText("1\u202f600 rows, 500 loaded");
+    browser.run(LISTEN);
+  }
+
+  @Test
+  void aFileHasTheFilteredSortedRowsOfTheMomentOfAllPages() throws Exception {
+    openPositions();
+    browser.type("e");
+    List<String> lines = saved();
+    assertThat(lines.getFirst())
+        .isEqualTo(
+            "isin,clientId,accountNumber,depositary,quantity,onLoanUnits,freeUnits,pendingUnits,"
+                + "positionStatus,optInStatus");
+    List<Integer> quantities =
+        lines.stream().skip(1).map(line -> Integer.valueOf(line.split(",", -1)[4])).toList();
+    assertThat(quantities)
+        .as("not of the other security, nor of a later moment")
+        .hasSize(THREE_PAGES)
+        .isSortedAccordingTo(Comparator.reverseOrder())
+        .startsWith(THREE_PAGES)
+        .endsWith(1);
+    assertThat(browser.run("return window.saved[0].name").asString())
+        .matches("positions-20[0-9T.-]+Z\\.csv");
+  }
+
+  @Test
+  void aFileUnderWayIsStopped() throws Exception {
+    openPositions();
+    browser.run(
+        """
+        const ask = window.fetch;
+        window.free = () => window.fetch = ask;
+        window.fetch = (url, init) => !String(url).includes('cursor=') ? ask(url, init)
+          : new Promise((_, refuse) => init.signal.addEventListener('abort', () => refuse(init.signal.reason)));
+        """);
+    console.press("Export CSV");
+    console.awaitText("500 of 1\u202f600 rows");
+    console.audit("a file under way");
+    console.press("Stop");
+    browser.await("!document.querySelector('.progress')");
+    browser.run("window.free()");
+    console.press("Export CSV");
+    assertThat(saved()).hasSize(1 + THREE_PAGES);
+    assertThat(browser.run("return window.saved.length").asInt()).isEqualTo(1);
+  }
+
+  /** A record is found again by its lender and its key; ways to elsewhere are no fields. */
+  @Test
+  void aFileNamesWhatItsRowsAreOf() throws Exception {
+    console.signIn("desk");
+    console.open("changes?record=holdings");
+    browser.await("document.querySelector('tbody th')");
+    assertThat(browser.run("return document.querySelector('thead').innerText").asString())
+        .contains("Lender");
+    browser.run(LISTEN);
+    browser.type("e");
+    List<String> lines = saved();
+    assertThat(lines.getFirst()).isEqualTo("lenderCode,key,kind,field,before,after");
+    assertThat(lines).anyMatch(line -> line.startsWith("DEMO,"));
+    assertThat(
+            lines.stream()
+                .filter(line -> line.startsWith("OTHER,"))
+                .map(line -> line.split(",", -1)[1])
+                .distinct())
+        .as("records of all pages")
+        .hasSize(THREE_PAGES + 1);
+
+    console.signIn("Lender DEMO");
+    console.open("clients");
+    browser.await("document.querySelector('td .open')");
+    browser.run(LISTEN);
+    browser.type("e");
+    assertThat(saved())
+        .hasSize(3)
+        .first()
+        .isEqualTo("clientId,optInStatus,feeSplit,effectiveDate,inForce");
+  }
+
+  private List<String> saved() throws Exception {
+    browser.await("window.saved.length > 0");
+    return browser
+        .runAsync("window.saved.at(-1).blob.text().then(arguments[0])")
+        .asString()
+        .strip()
+        .lines()
+        .toList();
+  }
+}

@@ -1,0 +1,80 @@
+package io.lendledger.platform.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** While the service has no room, what people send waits as told, and until they stop it. */
+class ConsolePatienceTest extends OnConsole {
+
+  /** The first requests that do something find no room, the very first for long; keys are kept. */
+  private static final String NO_ROOM =
+      """
+      const ask = window.fetch;
+      window.keys = [];
+      window.fetch = (url, init) => {
+        const key = init?.headers?.['Idempotency-Key'];
+        if (!key) return ask(url, init);
+        window.keys.push(key);
+        if (window.keys.length > arguments[0]) return ask(url, init);
+        const said = JSON.stringify({error_code: 'UNAVAILABLE', message: 'There is no room'});
+        return Promise.resolve(new Response(said, {status: 503,
+          headers: {'Retry-After': window.keys.length === 1 ? '60' : '3', 'X-Request-Id': 'full-' + window.keys.length}}));
+      };
+      """;
+
+  @Test
+  void anActionIsSentAgainUnderItsKey() throws Exception {
+    console.signIn("desk");
+    console.open("loan?id=L0000001");
+    browser.run(NO_ROOM, 2);
+    console.press("Return");
+    console.fill("units", "12");
+    console.press("Return units");
+    console.awaitText("Trying again in 5");
+    console.awaitText("request full-1");
+    console.audit("an action that waits");
+    console.press("Try now");
+    console.awaitText("request full-2");
+    console.awaitText("Trying again in 2 s.");
+    console.awaitText("It settles when the custodian reports it");
+    List<String> keys = keys();
+    assertThat(keys).hasSize(3);
+    assertThat(keys.stream().distinct()).as("keys").hasSize(1);
+    assertThat(console.desk().get("/desk/v1/loans/L0000001").body().get("trades").valueStream())
+        .filteredOn(trade -> trade.get("tradeType").asString().equals("Return"))
+        .hasSize(1);
+  }
+
+  @Test
+  void aFileWaitsUntilItIsStoppedAndKeepsItsKey() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("upload?flow=client-reference");
+    browser.run(NO_ROOM, 1);
+    browser.run(
+        """
+        const file = new DataTransfer();
+        file.items.add(new File([arguments[0]], 'clients.csv'));
+        const input = document.querySelector('input[type=file]');
+        input.files = file.files;
+        input.dispatchEvent(new Event('change', {bubbles: true}));
+        """,
+        OpenConsole.dated("clientId,effectiveDate,optInStatus,feeSplit\nA,DAY,In,90\n"));
+    console.press("Send");
+    console.awaitText("Trying again in");
+    console.press("Stop");
+    browser.await("!document.body.innerText.includes('Trying again')");
+    console.awaitText("There is no room");
+    assertThat(keys()).hasSize(1);
+    console.press("Send");
+    browser.await("location.pathname === '/console/submission'");
+    assertThat(keys()).hasSize(2);
+    assertThat(keys().stream().distinct()).as("keys").hasSize(1);
+  }
+
+  private List<String> keys() throws Exception {
+    return browser.run("return window.keys").valueStream().map(JsonNode::asString).toList();
+  }
+}
