@@ -14,7 +14,7 @@ import { change, useRoute } from "./route.ts";
 import { door, may, useSession } from "./session.ts";
 import { Empty, Failure, Loading } from "./states.tsx";
 import { type Summed, sums } from "./totals.ts";
-import { moments } from "./moments.ts";
+import { millis, moments } from "./moments.ts";
 import { useSelection } from "./selection.tsx";
 import { instant } from "./time.tsx";
 import { cell, type Column, csv, Details, plain, sorted, Table, value } from "./table.tsx";
@@ -46,6 +46,8 @@ export interface Listing {
   open?: (row: Row, again: () => void) => "here" | void;
   /** Reads that are always of now. */
   timeless?: boolean;
+  /** Of a timeless read, the filter that ends it at the moment that is seen. */
+  until?: string;
   /** Where a record is explained. */
   explain?: (row: Row) => string;
   /** What stands above the fields of a record that was opened. */
@@ -98,6 +100,7 @@ export function List({ listing }: { listing: Listing }) {
   const filters = overLenders ? [{ name: "lenderCode", label: "Lender" }, ...listing.filters] : listing.filters;
   const asked: Record<string, string | undefined> = {};
   for (const filter of filters) asked[filter.name] = askedBy(filter, params[filter.name] ?? filter.start);
+  endAtMoment(listing, asked, params.asOf);
   const moment = listing.timeless ? undefined : params.asOf;
   const before = listing.timeless || !listing.identity ? undefined : params.with;
   if (listing.needs) asked.fields = [...new Set([...columns.filter((each) => !each.of).map((each) => each.key.split(".")[0]!), ...listing.needs])].join(",");
@@ -258,6 +261,13 @@ function askedBy(filter: Filter, typed: string | undefined): string | undefined 
   if (!filter.moment || !typed) return typed;
   const day = /^\d{4}-\d\d-\d\d$/.test(typed.trim()) && filter.moment === "start";
   return instant(day ? `${typed.trim()} 00:00` : typed) ?? typed;
+}
+
+function endAtMoment({ until }: Listing, asked: Record<string, string | undefined>, seen: string | undefined) {
+  const at = millis(seen);
+  if (until === undefined || at === undefined) return;
+  const own = asked[until];
+  if (!own || (millis(own) ?? 0) > at) asked[until] = seen;
 }
 
 /** On paper, what the list was narrowed by. */

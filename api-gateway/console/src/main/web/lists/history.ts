@@ -36,5 +36,6 @@ export const EVENTS: Listing = {
     ...MOMENTS,
   ],
   timeless: true,
+  until: "to",
   empty: "The history is empty, or nothing in it fits the filters.",
 };

@@ -176,8 +176,10 @@ class ConsoleTimeTest extends OnConsole {
             + OpenConsole.day(-1)
             + "T23:59:59.999Z'"
             + " && document.querySelector('.past-note')");
+    console.awaitText("nothing in it fits the filters");
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");
+    browser.await("document.querySelector('tbody tr')");
   }
 
   /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
