@@ -62,6 +62,12 @@ public final class IssuerKeys {
         .map(fetched -> fetched.keys().getKeys());
   }
 
+  /** The keys that were fetched last, without asking the issuer; none before. */
+  public List<JWK> lastKnown() {
+    Fetched known = last;
+    return known == null ? List.of() : known.keys().getKeys();
+  }
+
   private static Duration wanted(Fetched known, @Nullable String kid) {
     return kid == null || known.keys().getKeyByKeyId(kid) != null ? FRESH : PAUSE;
   }

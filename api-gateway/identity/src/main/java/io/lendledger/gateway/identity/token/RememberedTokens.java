@@ -6,9 +6,10 @@ import com.nimbusds.jose.jwk.JWK;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import reactor.core.publisher.Mono;
 
@@ -23,20 +24,24 @@ final class RememberedTokens implements ReactiveJwtDecoder {
   private static final int MOST = 2_000;
 
   private final ReactiveJwtDecoder decoder;
-  private final Function<@Nullable String, Mono<List<JWK>>> keys;
+  private final Supplier<List<JWK>> known;
+  private final Function<String, Mono<List<JWK>>> keys;
   private final OAuth2TokenValidator<Jwt> rules;
   private final Cache<String, Verified> verified = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /**
    * @param decoder that verifies signature and rules
+   * @param known keys, which nobody is asked for
    * @param keys that verify tokens now, among them the one of an id
    * @param rules that the decoder applies too
    */
   RememberedTokens(
       ReactiveJwtDecoder decoder,
-      Function<@Nullable String, Mono<List<JWK>>> keys,
+      Supplier<List<JWK>> known,
+      Function<String, Mono<List<JWK>>> keys,
       OAuth2TokenValidator<Jwt> rules) {
     this.decoder = decoder;
+    this.known = known;
     this.keys = keys;
     this.rules = rules;
   }
@@ -45,18 +50,23 @@ final class RememberedTokens implements ReactiveJwtDecoder {
 
   @Override
   public Mono<Jwt> decode(String token) {
-    Verified known = verified.getIfPresent(token);
-    return known == null
-        ? keysNow(null).flatMap(before -> decoder.decode(token).doOnNext(of(before)))
-        : keysNow(known.key.getKeyID())
-            .filter(now -> now.contains(known.key) && !rules.validate(known.token).hasErrors())
-            .map(_ -> known.token)
+    Verified before = verified.getIfPresent(token);
+    return before == null
+        ? decoder.decode(token).doOnNext(of(known.get()))
+        : keys.apply(before.key.getKeyID())
+            .onErrorMap(failure -> !isToldAsItIs(failure), RememberedTokens::withoutKeys)
+            .filter(now -> now.contains(before.key) && !rules.validate(before.token).hasErrors())
+            .map(_ -> before.token)
             .switchIfEmpty(Mono.defer(() -> forget(token)));
   }
 
-  /** None while they cannot be had, of which the decoder tells. */
-  private Mono<List<JWK>> keysNow(@Nullable String id) {
-    return keys.apply(id).onErrorReturn(List.of());
+  // As the decoder tells of keys that it cannot have.
+  private static boolean isToldAsItIs(Throwable failure) {
+    return failure instanceof JwtException || failure instanceof IllegalStateException;
+  }
+
+  private static JwtException withoutKeys(Throwable failure) {
+    return new JwtException("The keys that verify tokens cannot be had", failure);
   }
 
   private Mono<Jwt> forget(String token) {

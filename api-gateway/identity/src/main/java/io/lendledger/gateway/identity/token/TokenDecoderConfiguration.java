@@ -14,7 +14,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
@@ -55,9 +55,10 @@ class TokenDecoderConfiguration {
     if (settings.isExternal()) {
       var issuer =
           new IssuerKeys(new ExternalIssuer(settings, bundles.getObject()).keySet(), clock);
-      return remembering(external(issuer), issuer::with, rules);
+      return remembering(external(issuer), issuer::lastKnown, issuer::with, rules);
     }
-    return remembering(own(keys), _ -> keys.verifying().collectList(), rules);
+    return remembering(
+        own(keys), () -> keys.lastKnown().getKeys(), _ -> keys.verifying().collectList(), rules);
   }
 
   private static NimbusReactiveJwtDecoder own(SigningKeys keys) {
@@ -79,10 +80,11 @@ class TokenDecoderConfiguration {
 
   private static ReactiveJwtDecoder remembering(
       NimbusReactiveJwtDecoder decoder,
-      Function<@Nullable String, Mono<List<JWK>>> keys,
+      Supplier<List<JWK>> known,
+      Function<String, Mono<List<JWK>>> keys,
       OAuth2TokenValidator<Jwt> rules) {
     decoder.setJwtValidator(rules);
-    return new RememberedTokens(decoder, keys, rules);
+    return new RememberedTokens(decoder, known, keys, rules);
   }
 
   private static OAuth2TokenValidator<Jwt> rules(SecuritySettings settings, Clock clock) {

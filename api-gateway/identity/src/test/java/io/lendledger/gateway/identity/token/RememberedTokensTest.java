@@ -40,6 +40,7 @@ class RememberedTokensTest {
   private volatile List<JWK> keys = List.of(key);
   private volatile boolean away;
   private final AtomicInteger verified = new AtomicInteger();
+  private final AtomicInteger asked = new AtomicInteger();
   private final RememberedTokens tokens = tokens();
 
   @BeforeAll
@@ -59,7 +60,15 @@ class RememberedTokensTest {
                 })
             .build();
     decoder.setJwtValidator(rules);
-    return new RememberedTokens(decoder, _ -> Mono.fromSupplier(this::now), rules);
+    return new RememberedTokens(
+        decoder,
+        () -> keys,
+        _ ->
+            Mono.fromSupplier(() -> {
+              asked.incrementAndGet();
+              return now();
+            }),
+        rules);
   }
 
   private List<JWK> now() {
@@ -112,6 +121,17 @@ class RememberedTokensTest {
     assertThat(verified).hasValue(2);
   }
 
+  /** An issuer that is away would be waited for twice, and be asked by junk. */
+  @Test
+  void nobodyIsAskedForKeysOnBehalfOfATokenThatIsNotRemembered() throws JOSEException {
+    String token = signed(key, "a lender");
+    assertThatThrownBy(() -> subject("junk")).isInstanceOf(BadJwtException.class);
+    subject(token);
+    assertThat(asked).hasValue(0);
+    subject(token);
+    assertThat(asked).hasValue(1);
+  }
+
   @Test
   void aTokenEndsAlthoughItIsRemembered() throws JOSEException {
     String token = signed(key, "a lender");
@@ -154,7 +174,7 @@ class RememberedTokensTest {
     String token = signed(key, "a lender");
     subject(token);
     away = true;
-    assertThatThrownBy(() -> subject(token)).hasRootCauseMessage("the keys cannot be had");
+    assertThatThrownBy(() -> subject(token)).hasMessage("the keys cannot be had");
     away = false;
     assertThat(subject(token)).isEqualTo("a lender");
   }
