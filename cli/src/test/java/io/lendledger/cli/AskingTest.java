@@ -6,37 +6,18 @@ import io.lendledger.cli.Shell.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A service that is busy, away, or tired of a token. */
-class AskingTest {
+class AskingTest extends AtService {
 
   private static final String NONE = "{\"data\":[],\"nextCursor\":null}";
   private static final String BUSY =
       "{\"error_code\":\"UNAVAILABLE\",\"message\":\"no room\",\"details\":[]}";
   private static final String LIMITED =
       "{\"error_code\":\"RATE_LIMITED\",\"message\":\"slow down\",\"details\":[]}";
-
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
-  }
 
   @Test
   void asksAgainWhenTheServiceSays() {

@@ -4,18 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.cli.Shell.Said;
 import io.lendledger.cli.json.Json;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Borrow requests of the desk. */
-class BorrowingTest {
+class BorrowingTest extends AtService {
 
   private static final String TODAY =
       "{\"data\":[],\"nextCursor\":null,\"asOf\":\"2031-03-07T09:00:00.000Z\"}";
@@ -30,21 +25,9 @@ class BorrowingTest {
           + " required\"},{\"index\":0,\"field\":\"endDate\",\"value\":\"2026-01-01\",\"issue\":\"must"
           + " be after settlementDate\"}]}";
 
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
+  @Override
+  void prepare() {
     service.scopes = "desk";
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
   }
 
   private Said borrow(String... more) {

@@ -2,33 +2,23 @@ package io.lendledger.cli;
 
 import io.lendledger.cli.Shell.Said;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A shell that listens to changes of a service, for a receiver. */
-abstract class OnFeed {
+abstract class OnFeed extends AtService {
 
   static final String NOTHING = "{\"data\":[],\"nextCursor\":null}";
 
-  @TempDir Path home;
-  Shell shell;
-  StubService service;
   StubService receiver;
 
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
+  @Override
+  void prepare() throws IOException {
     receiver = new StubService();
-    shell.logIn(service);
   }
 
   @AfterEach
-  void stop() {
-    service.close();
+  void stopReceiver() {
     receiver.close();
   }
 

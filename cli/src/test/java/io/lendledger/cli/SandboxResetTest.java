@@ -4,35 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
-import java.io.IOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What nothing undoes is asked first, and waited for. */
-class SandboxResetTest {
+class SandboxResetTest extends AtService {
 
   private static final String TAKEN = "{\"resetId\":\"r-2\"}";
   private static final String STOPPING =
       "{\"error_code\":\"UNAVAILABLE\",\"message\":\"stopping\",\"details\":[]}";
-
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
-  }
 
   private static String clock(String reset) {
     return "{\"date\":\"2026-11-26\",\"resetId\":%s}".formatted(reset);

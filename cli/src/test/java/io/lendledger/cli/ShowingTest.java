@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.cli.Shell.Person;
 import io.lendledger.cli.Shell.Said;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,13 +12,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is shown of answers: to people, and to programs. */
-class ShowingTest {
+class ShowingTest extends AtService {
 
   private static final String FIRST =
       "{\"data\":[{\"loanId\":\"L1\",\"loanStatus\":\"Open\",\"loanValue\":1.500000000000000000001},"
@@ -27,22 +23,6 @@ class ShowingTest {
   private static final String SECOND =
       "{\"data\":[{\"loanId\":\"L3\",\"loanStatus\":\"Open\",\"loanValue\":null}],"
           + "\"nextCursor\":null}";
-
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
-  }
 
   @Test
   void showsATable() {

@@ -6,31 +6,12 @@ import io.lendledger.cli.Shell.Said;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A refusal names options as they were typed. */
-class TypedNamesTest {
-
-  @TempDir Path home;
-  private Shell shell;
-  private StubService service;
-
-  @BeforeEach
-  void start() throws IOException {
-    shell = new Shell(home);
-    service = new StubService();
-    shell.logIn(service);
-  }
-
-  @AfterEach
-  void stop() {
-    service.close();
-  }
+class TypedNamesTest extends AtService {
 
   @ParameterizedTest
   @CsvSource({
