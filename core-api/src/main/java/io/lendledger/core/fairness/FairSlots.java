@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * goes to the waiting tenant that holds the fewest, among equals to the one that has waited longest
  * since its last turn, and inside a tenant likewise among its members. A tenant that holds next to
  * nothing takes one of a few slots in reserve rather than wait until another's long work ends, and
- * a tenant that is not alone holds no more than its part. One that gives way to another holds one
- * slot at most, and has a {@link Rest} after each turn. When too many wait, the newest of the
- * tenant with the most is displaced.
+ * a tenant that is not alone holds no more than its part. One that gives way to another takes one
+ * slot at a time, and has a {@link Rest} after each turn; a turn that is so long that it must wait
+ * for something holds up no other of its tenant. When too many wait, the newest of the tenant with
+ * the most is displaced.
  *
  * @param <W> stands for who waits
  */
@@ -168,6 +169,12 @@ public final class FairSlots<W> {
     return new Moved<>(kept, next);
   }
 
+  /** Those of a tenant that come next, one of each of its members. */
+  public synchronized List<W> firstInLine(Party party) {
+    Tenant<W> tenant = tenants.find(party);
+    return tenant == null ? List.of() : tenant.firstInLine();
+  }
+
   /** The number of slots that must become free before a newcomer gets one now. */
   public synchronized int before(Party party) {
     return tenants.ahead(party) + 1;
@@ -213,7 +220,8 @@ public final class FairSlots<W> {
 
   private boolean isHeldBack(Tenant<W> tenant) {
     return neighbours.givesWay(tenant.name)
-        && (tenant.held > 0 || neighbours.nanos() - tenant.heldAt < tenant.pace);
+        && neighbours.nanos() - tenant.heldAt
+            < (tenant.held > 0 ? bounds.rest.longestTurn() : tenant.pace);
   }
 
   private boolean mayUseReserve(Tenant<W> tenant) {

@@ -28,6 +28,14 @@ public record Rest(int times, Duration longest) {
   /** The same after a large body, which keeps a processor busy for a second. */
   public static final Rest AFTER_BODY = new Rest(3, Duration.ofSeconds(4));
 
+  /** What has lasted longer waits for something, such as a request that asked to. */
+  private static final Duration LONGEST_TURN = Duration.ofSeconds(1);
+
+  /** The nanoseconds after which a turn keeps no processor busy any more. */
+  long longestTurn() {
+    return Math.max(longest.toNanos(), LONGEST_TURN.toNanos());
+  }
+
   /** The nanoseconds after the begin of a turn of this length before which the next one waits. */
   long pace(long turnNanos) {
     return Math.min(longest.toNanos(), (times + 1) * turnNanos);

@@ -2,6 +2,7 @@ package io.lendledger.core.fairness;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A tenant's slots, and its members that hold or want some. */
@@ -37,6 +38,14 @@ final class Tenant<W> extends Queue {
         .filter(each -> !each.waiters.isEmpty())
         .min(Queue.NEXT)
         .orElseThrow();
+  }
+
+  /** Who comes next of each member that waits. */
+  List<W> firstInLine() {
+    return members.values().stream()
+        .filter(each -> !each.waiters.isEmpty())
+        .map(each -> each.waiters.getFirst())
+        .toList();
   }
 
   W removeFirst(Member<W> member) {

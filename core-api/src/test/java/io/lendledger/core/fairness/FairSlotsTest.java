@@ -117,6 +117,28 @@ class FairSlotsTest {
     assertThat(slots.goOn()).containsExactly(2);
   }
 
+  /** A request that asked to wait is open, and its lender's others are not to wait for its end. */
+  @Test
+  void aTurnThatIsLongHoldsUpNoOther() {
+    Told told = new Told("", Set.of("FLOOD"));
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(4, 4, 4, 10, 4, Rest.AFTER_WRITE), told);
+    enter(slots, FLOOD, 3);
+    told.nanos += Rest.AFTER_WRITE.longestTurn() - 1;
+    assertThat(slots.goOn()).isEmpty();
+    told.nanos += 1;
+    assertThat(slots.goOn()).containsExactly(2);
+    assertThat(slots.goOn()).as("one at a time still").isEmpty();
+  }
+
+  @Test
+  void whoComesNextIsKnownOfEachMember() {
+    FairSlots<Integer> slots = new FairSlots<>(new Bounds(1, 0, 0, 10));
+    assertThat(slots.firstInLine(FLOOD)).isEmpty();
+    enter(slots, FLOOD, 3);
+    assertThat(slots.firstInLine(FLOOD)).containsExactly(2);
+    assertThat(slots.firstInLine(QUIET)).isEmpty();
+  }
+
   @Test
   void whoNeedNotGiveWayAnyMoreGoesOn() {
     Told told = new Told("", Set.of("FLOOD"));

@@ -10,20 +10,28 @@ import io.lendledger.core.fairness.Rest;
 import io.lendledger.gateway.edge.refusal.Overloaded;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
  * Concurrency slots for requests of a kind, shared by tenants. Further requests wait, a bounded
- * number for a bounded time, and tenants take turns; those beyond that, or whose turn would come
- * too late, are refused at once. A tenant that has next to nothing under way need not wait until
- * others' requests end.
+ * number for a bounded time, and tenants take turns; those beyond that are refused at once, and so
+ * are those whose turn would come too late behind others that wait long already. A tenant that has
+ * next to nothing under way need not wait until others' requests end.
  */
 final class Bulkhead {
 
   private static final int SMOOTHING = 16;
+
+  /**
+   * Of the longest wait, one in so many parts must have passed for the first of a tenant's queue
+   * before the others' turns are guessed: how long turns took before a burst says little of it.
+   */
+  private static final int LONG_PART = 4;
 
   /** One in so many slots is a tenant's share of the reserve, beside others that have taken all. */
   private static final int RESERVED_PART = 8;
@@ -34,9 +42,9 @@ final class Bulkhead {
   private final boolean apart;
   private final FairSlots<Place> slots;
   private final AtomicLong meanHeldNanos = new AtomicLong();
-  private final AtomicLong refused = new AtomicLong();
-  private final AtomicLong refusedEver = new AtomicLong();
+  private final Refused refused = new Refused();
   private final Room room;
+  private final LongSupplier nanos;
 
   /**
    * @param name the kind of request, in the plural
@@ -45,11 +53,19 @@ final class Bulkhead {
    * @param company tells whether a tenant is alone, and who goes first
    * @param apart whether a tenant never has more than its part, and holds nobody up meanwhile
    * @param rest of a tenant that gives way
+   * @param nanos the time
    */
   Bulkhead(
-      String name, Room room, Duration longestWait, Company company, boolean apart, Rest rest) {
+      String name,
+      Room room,
+      Duration longestWait,
+      Company company,
+      boolean apart,
+      Rest rest,
+      LongSupplier nanos) {
     this.name = name;
     this.room = room;
+    this.nanos = nanos;
     this.longestWait = longestWait;
     this.company = company;
     this.apart = apart;
@@ -83,7 +99,10 @@ final class Bulkhead {
     private boolean held;
     private boolean wanted;
     private boolean left;
-    private long since;
+    private boolean isLate;
+
+    /** When it was taken, or while it is wanted when it was asked for. */
+    private volatile long since;
 
     private Place(Party party) {
       this.party = party;
@@ -97,11 +116,11 @@ final class Bulkhead {
       }
       return switch (entered.outcome()) {
         case TAKEN -> Mono.empty();
-        case REFUSED -> Mono.error(refusal());
+        case REFUSED -> Mono.error(refusal(party, isLate ? NoRoom.TOO_LATE : NoRoom.FULL));
         case WAITS ->
             free.asMono()
                 .publishOn(Schedulers.parallel())
-                .timeout(longestWait, Mono.error(Bulkhead.this::refusal));
+                .timeout(longestWait, Mono.error(() -> refusal(party, NoRoom.WAITED)));
       };
     }
 
@@ -113,24 +132,18 @@ final class Bulkhead {
         wanted = true;
         goesFirst(party);
       }
-      Entered<Place> entered = slots.enter(party, this);
-      if (entered.outcome() == FairSlots.Outcome.TAKEN) {
-        hold();
-      } else if (entered.outcome() == FairSlots.Outcome.WAITS && wouldWaitTooLong(party)) {
-        return slots.withdraw(party, this)
-            ? new Entered<>(FairSlots.Outcome.REFUSED, entered.displaced())
-            : entered;
+      since = nanos.getAsLong();
+      isLate = wouldWaitTooLong(party);
+      if (isLate) {
+        return new Entered<>(FairSlots.Outcome.REFUSED, null);
       }
+      Entered<Place> entered = slots.enter(party, this);
+      held = entered.outcome() == FairSlots.Outcome.TAKEN;
       return entered;
     }
 
-    private void hold() {
-      held = true;
-      since = System.nanoTime();
-    }
-
     private void giveWay() {
-      free.tryEmitError(refusal());
+      free.tryEmitError(refusal(party, NoRoom.DISPLACED));
     }
 
     /**
@@ -163,7 +176,8 @@ final class Bulkhead {
       synchronized (this) {
         gone = left;
         if (!gone) {
-          hold();
+          held = true;
+          since = nanos.getAsLong();
         }
       }
       if (gone) {
@@ -182,8 +196,8 @@ final class Bulkhead {
         }
         left = true;
         if (held) {
-          long mean = meanHeldNanos.get();
-          meanHeldNanos.set(mean + (System.nanoTime() - since - mean) / SMOOTHING);
+          long turn = nanos.getAsLong() - since;
+          meanHeldNanos.updateAndGet(mean -> mean + (turn - mean) / SMOOTHING);
           next = slots.leave(party);
         } else {
           slots.withdraw(party, this);
@@ -209,28 +223,39 @@ final class Bulkhead {
   }
 
   private boolean wouldWaitTooLong(Party party) {
-    long turns = slots.before(party) - 1L;
-    return turns * (meanHeldNanos.get() / slots.most(party)) > longestWait.toNanos();
+    return hasWaitedLong(party) && wait(party) > longestWait.toNanos();
+  }
+
+  private boolean hasWaitedLong(Party party) {
+    long now = nanos.getAsLong();
+    return slots.firstInLine(party).stream()
+        .anyMatch(each -> now - each.since > longestWait.toNanos() / LONG_PART);
+  }
+
+  /** The nanoseconds that a newcomer waits, as turns were. */
+  private long wait(Party party) {
+    return slots.before(party) * (meanHeldNanos.get() / slots.most(party));
   }
 
   Place place(Party party) {
     return new Place(party);
   }
 
-  private Overloaded refusal() {
-    refused.incrementAndGet();
-    refusedEver.incrementAndGet();
-    return new Overloaded("The service has as many " + name + " to serve as it can; try again");
+  private Overloaded refusal(Party party, NoRoom why) {
+    refused.add(why);
+    return new Overloaded(
+        "The service has as many %s to serve as it can: %s; try again".formatted(name, why.words()),
+        Duration.ofNanos(wait(party)));
   }
 
-  /** How many were refused since the last call. */
-  long refusedSince() {
-    return refused.getAndSet(0);
+  /** How many were refused since the last call, and why. */
+  Map<NoRoom, Long> refusedSince() {
+    return refused.since();
   }
 
   /** How many were refused since the start. */
   long refusedEver() {
-    return refusedEver.get();
+    return refused.ever();
   }
 
   /** What each tenant has of it. */

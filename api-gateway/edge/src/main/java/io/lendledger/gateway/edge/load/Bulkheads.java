@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +40,8 @@ class Bulkheads implements InitializingBean, DisposableBean {
               Duration.ofMillis(kind.waitMillis()),
               company,
               kind.isKeptApart(),
-              kind.rest()));
+              kind.rest(),
+              System::nanoTime));
     }
   }
 
@@ -62,9 +64,15 @@ class Bulkheads implements InitializingBean, DisposableBean {
 
   private void report() {
     for (Bulkhead each : bulkheads.values()) {
-      long refused = each.refusedSince();
-      if (refused > 0) {
-        log.warn("{} {} were refused for want of room", refused, each.name());
+      Map<NoRoom, Long> refused = each.refusedSince();
+      if (!refused.isEmpty()) {
+        log.warn(
+            "{} {} were refused for want of room: {}",
+            refused.values().stream().mapToLong(Long::longValue).sum(),
+            each.name(),
+            refused.entrySet().stream()
+                .map(of -> "%d, %s".formatted(of.getValue(), of.getKey().words()))
+                .collect(Collectors.joining("; ")));
       }
     }
   }

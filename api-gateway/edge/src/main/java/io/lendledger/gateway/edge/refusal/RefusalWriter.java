@@ -34,7 +34,7 @@ public final class RefusalWriter {
 
   private static final Logger log = LoggerFactory.getLogger(RefusalWriter.class);
   private static final long MOST_DROPPED_BYTES = 16L * 1024 * 1024;
-  private static final String RETRY_SECONDS = "1";
+  private static final int RETRY_SECONDS = 1;
   private static final String SENT_BY_CODEC = "Status and headers already sent";
 
   /** Headers that an endpoint sets when it takes a request, before the request fails. */
@@ -74,7 +74,7 @@ public final class RefusalWriter {
             Mono.defer(() ->
                 isAnsweredAsUndecodable(response, failure)
                     ? Mono.empty()
-                    : write(response, rejection)));
+                    : write(response, rejection, retrySeconds(failure))));
   }
 
   // The bytes behind a request's head may not be HTTP; then the codec has answered already.
@@ -102,7 +102,11 @@ public final class RefusalWriter {
     return bytes;
   }
 
-  private Mono<Void> write(ServerHttpResponse response, Rejection rejection) {
+  private static int retrySeconds(Throwable failure) {
+    return failure instanceof Overloaded overloaded ? overloaded.retrySeconds() : RETRY_SECONDS;
+  }
+
+  private Mono<Void> write(ServerHttpResponse response, Rejection rejection, int retrySeconds) {
     HttpStatus status = Refusals.statusOf(rejection.code());
     HttpHeaders headers = response.getHeaders();
     response.setStatusCode(status);
@@ -116,7 +120,7 @@ public final class RefusalWriter {
       headers.set(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE);
     }
     if (status == HttpStatus.SERVICE_UNAVAILABLE) {
-      headers.set(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+      headers.set(HttpHeaders.RETRY_AFTER, Integer.toString(retrySeconds));
     }
     byte[] body = envelope(rejection);
     headers.setContentLength(body.length);

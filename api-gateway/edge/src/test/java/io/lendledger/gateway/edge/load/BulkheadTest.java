@@ -12,9 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -26,20 +27,57 @@ class BulkheadTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(6);
+
   private static final Party FLOOD = new Party("FLOOD", "a");
   private static final Party QUIET = new Party("QUIET", "q");
 
+  private final AtomicLong now = new AtomicLong();
+
   private static Bulkhead bulkhead(int atOnce, int waiting, Duration longestWait) {
-    Room room = new Room(atOnce, atOnce, waiting);
-    return new Bulkhead("reads", room, longestWait, new Company(), false, Rest.SHORT);
+    return bulkhead(new Room(atOnce, atOnce, waiting), longestWait, new Company());
+  }
+
+  private static Bulkhead bulkhead(Room room, Duration longestWait, Company company) {
+    return new Bulkhead("reads", room, longestWait, company, false, Rest.SHORT, System::nanoTime);
+  }
+
+  /** Slots whose turns lasted for long before: {@code mean} is an average of them. */
+  private Bulkhead bulkheadAfterTurnsOf(Duration mean, int waiting) {
+    Room room = new Room(1, 1, waiting);
+    Bulkhead bulkhead =
+        new Bulkhead(
+            "writes", room, LONGEST_WAIT, new Company(now::get), false, Rest.SHORT, now::get);
+    Place slow = bulkhead.place(FLOOD);
+    StepVerifier.create(slow.take()).verifyComplete();
+    now.addAndGet(mean.multipliedBy(16).toNanos());
+    slow.leave();
+    return bulkhead;
+  }
+
+  /** Why a request is refused while it asks; null if it is not. */
+  private static @Nullable String refusedAtOnce(Bulkhead bulkhead, Party party) {
+    AtomicReference<String> refusal = new AtomicReference<>();
+    Thread asking = Thread.currentThread();
+    Disposable _ =
+        bulkhead
+            .place(party)
+            .take()
+            .subscribe(
+                _ -> {},
+                each -> {
+                  if (Thread.currentThread() == asking) {
+                    refusal.set(each.getMessage());
+                  }
+                });
+    return refusal.get();
   }
 
   /** What another has under way when a lender comes is bounded while that one is about. */
   @Test
   void besideOthersATenantHasItsPart() {
     Company company = new Company();
-    Bulkhead bulkhead =
-        new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false, Rest.SHORT);
+    Bulkhead bulkhead = bulkhead(new Room(4, 1, 8), PATIENCE, company);
     List<Disposable> flood = new ArrayList<>();
     AtomicInteger inside = new AtomicInteger();
     for (int number = 0; number < 6; number++) {
@@ -51,8 +89,7 @@ class BulkheadTest {
     Place second = bulkhead.place(QUIET);
     StepVerifier.create(second.take()).verifyComplete();
     second.leave();
-    Bulkhead another =
-        new Bulkhead("reads", new Room(4, 1, 8), PATIENCE, company, false, Rest.SHORT);
+    Bulkhead another = bulkhead(new Room(4, 1, 8), PATIENCE, company);
     for (int number = 0; number < 6; number++) {
       flood.add(another.place(FLOOD).take().doOnSuccess(_ -> inside.incrementAndGet()).subscribe());
     }
@@ -73,8 +110,9 @@ class BulkheadTest {
         .then(first::leave)
         .expectComplete()
         .verify(PATIENCE);
-    assertThat(bulkhead.refusedSince()).isOne();
-    assertThat(bulkhead.refusedSince()).isZero();
+    assertThat(bulkhead.refusedSince()).isEqualTo(Map.of(NoRoom.FULL, 1L));
+    assertThat(bulkhead.refusedSince()).isEmpty();
+    assertThat(bulkhead.refusedEver()).isOne();
   }
 
   @Test
@@ -86,21 +124,38 @@ class BulkheadTest {
         .verify(PATIENCE);
   }
 
-  /** The one before held its place for more than sixteen times as long as anyone may wait. */
   @Test
-  void whoseTurnWouldComeTooLateIsRefusedAtOnce() {
-    Bulkhead bulkhead = bulkhead(1, 5, Duration.ofNanos(1));
-    Place slow = bulkhead.place(FLOOD);
-    StepVerifier.create(slow.take()).verifyComplete();
-    slow.leave();
-    StepVerifier.create(bulkhead.place(FLOOD).take()).verifyComplete();
-    Place next = bulkhead.place(FLOOD);
-    Map<Thread, Throwable> refusals = new ConcurrentHashMap<>();
-    Disposable _ =
-        next.take().subscribe(_ -> {}, each -> refusals.put(Thread.currentThread(), each));
-    assertThat(refusals.get(Thread.currentThread()))
-        .as("by whoever asks, not by the timer of those that wait")
-        .isInstanceOf(Overloaded.class);
+  void whoseTurnWouldComeTooLateIsRefusedAtOnceBehindOneThatWaitsLong() {
+    Bulkhead bulkhead = bulkheadAfterTurnsOf(LONGEST_WAIT, 5);
+    assertThat(refusedAtOnce(bulkhead, FLOOD)).as("takes it").isNull();
+    assertThat(refusedAtOnce(bulkhead, FLOOD)).as("waits").isNull();
+    now.addAndGet(LONGEST_WAIT.toNanos() / 2);
+    assertThat(refusedAtOnce(bulkhead, FLOOD)).contains("its turn would come too late");
+    assertThat(bulkhead.refusedSince()).isEqualTo(Map.of(NoRoom.TOO_LATE, 1L));
+  }
+
+  /** The database stood still for a while; that says nothing of those who come later. */
+  @Test
+  void afterAStandstillABurstWaits() {
+    Bulkhead bulkhead = bulkheadAfterTurnsOf(LONGEST_WAIT.multipliedBy(2), 40);
+    for (int number = 0; number < 40; number++) {
+      assertThat(refusedAtOnce(bulkhead, FLOOD)).isNull();
+    }
+  }
+
+  @Test
+  void whoIsRefusedDisplacesNobody() {
+    Bulkhead bulkhead = bulkheadAfterTurnsOf(LONGEST_WAIT, 4);
+    assertThat(refusedAtOnce(bulkhead, FLOOD)).as("takes it").isNull();
+    List<Throwable> displaced = new ArrayList<>();
+    Disposable _ = bulkhead.place(QUIET).take().subscribe();
+    assertThat(refusedAtOnce(bulkhead, QUIET)).as("waits").isNull();
+    for (int number = 0; number < 3; number++) {
+      Disposable _ = bulkhead.place(FLOOD).take().subscribe(_ -> {}, displaced::add);
+    }
+    now.addAndGet(LONGEST_WAIT.toNanos() / 2);
+    assertThat(refusedAtOnce(bulkhead, QUIET)).isNotNull();
+    assertThat(displaced).isEmpty();
   }
 
   @Test
