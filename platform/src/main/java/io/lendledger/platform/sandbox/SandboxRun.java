@@ -108,6 +108,7 @@ final class SandboxRun implements Sandbox {
   }
 
   private Kept written(UnaryOperator<Kept> change) {
+    reset.requireNone();
     try {
       return book.change(change);
     } catch (UncheckedIOException full) {

@@ -80,11 +80,13 @@ public final class SandboxStart
     boolean ownTls =
         environment.getProperty("server.ssl.enabled", Boolean.class, true)
             && StringUtils.hasText(environment.getProperty("server.ssl.bundle"));
-    if (programme || foreign || !whole || !ownTls) {
+    // A reset takes lenders' files away with the rest, and they are to be where it finds them.
+    boolean elsewhere = StringUtils.hasText(environment.getProperty("lendledger.sftp.directory"));
+    if (programme || foreign || !whole || !ownTls || elsewhere) {
       throw new StartRefused(
           "--%s=true needs an embedded run with all roles and TLS: give no database, issuer, Axon"
                   .formatted(PROPERTY)
-              + " Server, roles, certificate files or demo programme with it.");
+              + " Server, roles, certificate files, directory of files or demo programme with it.");
     }
   }
 
@@ -107,7 +109,7 @@ public final class SandboxStart
     }
     LocalDate today = LocalDate.ofInstant(system.instant(), ZoneOffset.UTC);
     long seed = environment.getProperty(PROPERTY + ".seed", Long.class, 17L);
-    return begin(environment, data, new SandboxPlan(today, seed, null), system);
+    return begin(environment, data, SandboxPlan.first(today, seed), system);
   }
 
   /** On its first day, at the time of day that it is. */

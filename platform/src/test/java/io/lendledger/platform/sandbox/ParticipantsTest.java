@@ -48,7 +48,7 @@ class ParticipantsTest {
             new OwnApi(HttpClient.newHttpClient(), base, Clock.systemUTC()),
             Cast.of(data),
             data,
-            new SandboxPlan(DAY, 1, null));
+            SandboxPlan.first(DAY, 1));
   }
 
   @AfterEach
@@ -85,8 +85,7 @@ class ParticipantsTest {
 
   private static Kept kept() {
     Instant now = Instant.parse("2026-11-26T07:00:00Z");
-    return Kept.begin(
-        new SandboxPlan(DAY, 1, null), new Jump(now, now), new SandboxDials(0, 0, 0, 0));
+    return Kept.begin(SandboxPlan.first(DAY, 1), new Jump(now, now), new SandboxDials(0, 0, 0, 0));
   }
 
   @Test

@@ -63,7 +63,7 @@ class PassingDaysTest {
         SandboxBook.begin(
             data,
             Kept.begin(
-                new SandboxPlan(TODAY, 17, null), new Jump(NOW, NOW), new SandboxDials(0, 0, 0, 0)),
+                SandboxPlan.first(TODAY, 17), new Jump(NOW, NOW), new SandboxDials(0, 0, 0, 0)),
             Clock.fixed(NOW, ZoneOffset.UTC));
     days = new PassingDays(book, () -> day);
     sandbox = new SandboxRun(book, days, new AskedReset(new SandboxReset(data), () -> {}, false));

@@ -41,7 +41,8 @@ class SandboxRefusedTest {
         "--lendledger.demo=programme",
         "--spring.datasource.url=jdbc:h2:mem:none",
         "--lendledger.security.issuer-uri=https://issuer.example",
-        "--server.ssl.enabled=false"
+        "--server.ssl.enabled=false",
+        "--lendledger.sftp.directory=elsewhere"
       })
   void anythingButAnEmbeddedRunIsRefused(String property) {
     Throwable refused = catchThrowable(() -> run(data, SANDBOX, property));

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,7 @@ class SandboxRunTest {
   void setUp() {
     book =
         SandboxBook.begin(
-            data, Kept.begin(new SandboxPlan(TODAY, 17, null), new Jump(NOW, NOW), DIALS), SYSTEM);
+            data, Kept.begin(SandboxPlan.first(TODAY, 17), new Jump(NOW, NOW), DIALS), SYSTEM);
     sandbox = over(book);
   }
 
@@ -140,18 +141,55 @@ class SandboxRunTest {
     assertThat(sandbox.reset(asked)).isEqualTo(asked);
     assertThat(restarts).hasValue(1);
     SandboxPlan next = new SandboxReset(data).kept().orElseThrow();
-    assertThat(next).isEqualTo(new SandboxPlan(TODAY, 17, asked));
-    assertThat(sandbox.reset(UUID.randomUUID())).as("that is under way").isEqualTo(asked);
+    assertThat(next).isEqualTo(SandboxPlan.first(TODAY, 17).again(asked));
+    assertThat(sandbox.reset(asked)).as("the same again").isEqualTo(asked);
     assertThat(new SandboxReset(data).kept()).contains(next);
 
-    new SandboxReset(data).end();
-    SandboxRun again =
-        over(SandboxBook.begin(data, Kept.begin(next, new Jump(NOW, NOW), DIALS), SYSTEM));
+    SandboxRun again = begunAgain();
     assertThat(again.clock().resetId()).isEqualTo(asked);
-    restarts.set(0);
     assertThat(again.reset(asked)).as("a repeat of one that was made").isEqualTo(asked);
     assertThat(restarts).hasValue(0);
     assertThat(new SandboxReset(data).kept()).isEmpty();
+  }
+
+  /** As the next start does. */
+  private SandboxRun begunAgain() {
+    SandboxReset made = new SandboxReset(data);
+    SandboxPlan plan = made.kept().orElseThrow();
+    made.end();
+    restarts.set(0);
+    return over(SandboxBook.begin(data, Kept.begin(plan, new Jump(NOW, NOW), DIALS), SYSTEM));
+  }
+
+  /** Whoever lost its answer does not take away what another has done since. */
+  @Test
+  void aRepeatTakesNoNewerHistoryAway() {
+    UUID first = UUID.randomUUID();
+    UUID meanwhile = UUID.randomUUID();
+    var _ = sandbox.reset(first);
+    assertThat(sandbox.reset(meanwhile)).as("the one that is under way").isEqualTo(first);
+    SandboxRun once = begunAgain();
+    assertThat(once.reset(meanwhile)).isEqualTo(first);
+    assertThat(restarts).hasValue(0);
+    UUID second = UUID.randomUUID();
+    var _ = once.reset(second);
+    SandboxRun twice = begunAgain();
+    assertThat(twice.reset(first)).as("what the clock shows").isEqualTo(second);
+    assertThat(twice.reset(meanwhile)).isEqualTo(second);
+    assertThat(restarts).hasValue(0);
+    assertThat(new SandboxReset(data).kept()).isEmpty();
+  }
+
+  @Test
+  void nothingIsPromisedThatAResetIsAboutToTakeAway() {
+    var _ = sandbox.reset(UUID.randomUUID());
+    for (ThrowingCallable change :
+        List.<ThrowingCallable>of(
+            () -> sandbox.move(UUID.randomUUID(), days(1)), () -> sandbox.turn(now -> now))) {
+      Rejected refused = catchThrowableOfType(Rejected.class, change);
+      assertThat(refused.rejection().code()).isEqualTo(RejectionCode.UNAVAILABLE);
+    }
+    assertThat(book.kept().moves()).isEmpty();
   }
 
   @Test

@@ -60,7 +60,7 @@ class SandboxStartTest {
     Files.writeString(data.resolve("files/homes/DEMO/positions.csv"), "old");
     Files.writeString(data.resolve("sandbox-said.json"), "{}");
     Files.writeString(data.resolve("sandbox-market.secret"), "kept");
-    SandboxPlan plan = new SandboxPlan(LocalDate.of(2026, 3, 2), 5, UUID.randomUUID());
+    SandboxPlan plan = SandboxPlan.first(LocalDate.of(2026, 3, 2), 5).again(UUID.randomUUID());
     new SandboxReset(data).keep(plan);
     assertThatThrownBy(() -> start(false))
         .isInstanceOf(StartRefused.class)
