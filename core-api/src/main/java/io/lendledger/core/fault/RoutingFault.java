@@ -4,7 +4,9 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.util.Set;
 import org.axonframework.axonserver.connector.AxonServerException;
+import org.axonframework.axonserver.connector.command.AxonServerRemoteCommandHandlingException;
 import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
+import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.distributed.CommandDispatchException;
 
 /**
@@ -17,6 +19,12 @@ final class RoutingFault {
   private static final Set<String> OF_THE_MESSAGE =
       Set.of("AXONIQ-2000", "AXONIQ-2001", "AXONIQ-3002");
 
+  /**
+   * The code of a command that Axon Server gave up waiting for, and of one that failed. A handler
+   * that failed tells so in the details, Axon Server has none.
+   */
+  private static final String NO_ANSWER_IN_TIME = "AXONIQ-4002";
+
   private static final Set<Status.Code> OF_THE_CALL =
       Set.of(
           Status.Code.INVALID_ARGUMENT, Status.Code.OUT_OF_RANGE, Status.Code.RESOURCE_EXHAUSTED);
@@ -27,6 +35,10 @@ final class RoutingFault {
   static boolean is(Throwable failure) {
     return switch (failure) {
       case CommandDispatchException _, AxonServerQueryDispatchException _ -> true;
+      case CommandExecutionException untold ->
+          untold.getDetails().isEmpty()
+              && untold.getCause() instanceof AxonServerRemoteCommandHandlingException axonServer
+              && NO_ANSWER_IN_TIME.equals(axonServer.getErrorCode());
       case AxonServerException told -> !OF_THE_MESSAGE.contains(told.code());
       case io.axoniq.axonserver.connector.AxonServerException told ->
           !OF_THE_MESSAGE.contains(told.getErrorCategory().errorCode());

@@ -3,9 +3,11 @@ package io.lendledger.core.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.axoniq.axonserver.connector.ErrorCategory;
+import io.axoniq.axonserver.grpc.ErrorMessage;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.lendledger.core.rejection.Rejected;
+import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
@@ -15,10 +17,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.axonframework.axonserver.connector.AxonServerException;
+import org.axonframework.axonserver.connector.command.AxonServerRemoteCommandHandlingException;
 import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
 import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.common.jdbc.JdbcException;
 import org.axonframework.modelling.command.ConcurrencyException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -100,6 +104,20 @@ class PassingFaultTest {
                 new AxonServerException("AXONIQ-3002", "too large"),
                 new StatusRuntimeException(Status.RESOURCE_EXHAUSTED)))
         .noneMatch(PassingFault::isPassing);
+  }
+
+  /** Axon Server's word for a command without an answer is that for one that failed. */
+  @Test
+  void commandWithoutAnswerPassesAndOneThatFailedElsewhereDoesNot() {
+    assertThat(PassingFault.isRoutingAway(fromAxonServer(null))).isTrue();
+    Rejected fault = new Rejected(RejectionCode.INTERNAL_ERROR, "failed");
+    assertThat(PassingFault.isPassing(fromAxonServer(fault.rejection()))).isFalse();
+  }
+
+  private static Throwable fromAxonServer(@Nullable Rejection details) {
+    ErrorMessage said = ErrorMessage.newBuilder().setMessage("said").build();
+    return new CommandExecutionException(
+        "said", new AxonServerRemoteCommandHandlingException("AXONIQ-4002", said), details);
   }
 
   @Test

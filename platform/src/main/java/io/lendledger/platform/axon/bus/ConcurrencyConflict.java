@@ -8,6 +8,7 @@ import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.axonframework.common.AxonTransientException;
+import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.AggregateStreamCreationException;
 import org.springframework.dao.TransientDataAccessException;
 
@@ -26,6 +27,10 @@ final class ConcurrencyConflict {
   private static final Rejection AWAY =
       new Rejection(RejectionCode.UNAVAILABLE, "The database is away: try again", List.of());
 
+  private static final Rejection FAULT =
+      new Rejection(
+          RejectionCode.INTERNAL_ERROR, "The command failed for a reason of its own", List.of());
+
   private ConcurrencyConflict() {}
 
   /** Whether a failure is a lost race or was caused by one, here or in another process. */
@@ -40,8 +45,9 @@ final class ConcurrencyConflict {
   }
 
   /**
-   * The outcome, with details for a concurrency conflict, or for a database that is away, which is
-   * not worth an immediate retry; any other outcome unchanged.
+   * The outcome, with details for a concurrency conflict, for a database that is away, which is not
+   * worth an immediate retry, and for a fault of the handler: a failure without any is then one of
+   * the way to it. Any other outcome is unchanged.
    */
   static <R> CommandResultMessage<? extends R> told(CommandResultMessage<? extends R> outcome) {
     if (!outcome.isExceptional()) {
@@ -51,7 +57,12 @@ final class ConcurrencyConflict {
     if (isBehind(cause)) {
       return failed(outcome, TOLD);
     }
-    return PassingFault.isDatabaseAway(cause) ? failed(outcome, AWAY) : outcome;
+    if (PassingFault.isDatabaseAway(cause)) {
+      return failed(outcome, AWAY);
+    }
+    boolean fault =
+        !PassingFault.isPassing(cause) && HandlerExecutionException.resolveDetails(cause).isEmpty();
+    return fault ? failed(outcome, FAULT) : outcome;
   }
 
   private static <R> CommandResultMessage<? extends R> failed(

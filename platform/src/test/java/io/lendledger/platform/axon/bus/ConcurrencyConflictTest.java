@@ -2,6 +2,7 @@ package io.lendledger.platform.axon.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.core.rejection.Rejections;
@@ -58,6 +59,31 @@ class ConcurrencyConflictTest {
     assertThat(ConcurrencyConflict.isBehind(here)).isTrue();
     assertThat(ConcurrencyConflict.isBehind(there)).isTrue();
     assertThat(Rejections.in(there).map(Rejection::code)).contains(RejectionCode.UNAVAILABLE);
+  }
+
+  /** Without details it would be taken for a command that Axon Server has heard nothing of. */
+  @Test
+  void aFaultIsToldAsSuchAndIsNoRefusal() throws Exception {
+    var _ =
+        bus.subscribe(
+            String.class.getName(),
+            command -> {
+              throw new IllegalStateException("broken");
+            });
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    bus.<String, Object>dispatch(
+        new GenericCommandMessage<>("x"),
+        (sent, outcome) -> failure.complete(outcome.exceptionResult()));
+
+    Throwable here = failure.get(120, TimeUnit.SECONDS);
+    assertThat(here).hasRootCauseMessage("broken");
+    Throwable there = afterTheJourney(here);
+    assertThat(HandlerExecutionException.<Rejection>resolveDetails(there).map(Rejection::code))
+        .contains(RejectionCode.INTERNAL_ERROR);
+    for (Throwable each : List.of(here, there)) {
+      assertThat(Rejections.in(each)).isEmpty();
+      assertThat(PassingFault.isPassing(each)).isFalse();
+    }
   }
 
   @Test

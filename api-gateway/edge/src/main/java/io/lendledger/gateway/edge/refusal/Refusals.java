@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
+import org.axonframework.commandhandling.CommandExecutionException;
 import org.axonframework.commandhandling.NoHandlerForCommandException;
 import org.axonframework.messaging.HandlerExecutionException;
 import org.axonframework.modelling.command.AggregateNotFoundException;
@@ -85,8 +86,9 @@ public final class Refusals {
   private static @Nullable Rejection known(Throwable cause) {
     return switch (cause) {
       case Rejected rejected -> rejected.rejection();
-      case HandlerExecutionException failed ->
-          failed.getDetails().orElse(null) instanceof Rejection rejection ? rejection : null;
+      case HandlerExecutionException failed
+          when failed.getDetails().orElse(null) instanceof Rejection rejection ->
+          rejection;
       case AggregateNotFoundException missing ->
           plain(RejectionCode.NOT_FOUND, missing.getAggregateIdentifier() + " does not exist");
       case ResponseStatusException framework -> FrameworkRefusals.of(framework);
@@ -105,6 +107,8 @@ public final class Refusals {
       case AbortedException _ -> cutOff();
       case Overloaded overloaded ->
           plain(RejectionCode.UNAVAILABLE, String.valueOf(overloaded.getMessage()));
+      case TimeoutException _ -> unanswered();
+      case CommandExecutionException lost when PassingFault.isRoutingAway(lost) -> unanswered();
       default -> isUnavailability(cause) ? unavailable() : null;
     };
   }
@@ -117,7 +121,6 @@ public final class Refusals {
           DataAccessResourceFailureException _,
           TransientDataAccessException _,
           CannotCreateTransactionException _,
-          TimeoutException _,
           RejectedExecutionException _ ->
           true;
       case SQLException failed -> PassingFault.isDatabaseAway(failed);
@@ -127,6 +130,13 @@ public final class Refusals {
 
   private static Rejection cutOff() {
     return plain(RejectionCode.MALFORMED_REQUEST, "The connection ended before the body did");
+  }
+
+  private static Rejection unanswered() {
+    return plain(
+        RejectionCode.UNAVAILABLE,
+        "No answer came in time. If the request was to change something, nobody knows yet whether"
+            + " it did: send it again under the same Idempotency-Key");
   }
 
   private static Rejection unavailable() {

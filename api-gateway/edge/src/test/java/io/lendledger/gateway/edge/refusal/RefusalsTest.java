@@ -2,13 +2,18 @@ package io.lendledger.gateway.edge.refusal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.axoniq.axonserver.grpc.ErrorMessage;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.io.IOException;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 import org.axonframework.axonserver.connector.AxonServerException;
 import org.axonframework.axonserver.connector.command.AxonServerCommandDispatchException;
+import org.axonframework.axonserver.connector.command.AxonServerRemoteCommandHandlingException;
 import org.axonframework.axonserver.connector.query.AxonServerQueryDispatchException;
+import org.axonframework.commandhandling.CommandExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +38,27 @@ class RefusalsTest {
         .isEqualTo(RejectionCode.UNAVAILABLE);
     assertThat(codeOf(new AxonServerQueryDispatchException("AXONIQ-5002", "x")))
         .isEqualTo(RejectionCode.UNAVAILABLE);
+  }
+
+  /** It gave up on a command that a handler may have done, or may do yet. */
+  @Test
+  void whoGetsNoAnswerInTimeIsToldThatTheOutcomeIsUnknown() {
+    Rejection untold = Refusals.of(fromAxonServer(null));
+    assertThat(untold.code()).isEqualTo(RejectionCode.UNAVAILABLE);
+    assertThat(untold.message()).contains("nobody knows yet whether it did", "Idempotency-Key");
+    assertThat(Refusals.of(new CompletionException(new TimeoutException()))).isEqualTo(untold);
+  }
+
+  @Test
+  void aFaultOfAHandlerElsewhereIsOne() {
+    Rejection fault = Refusals.plain(RejectionCode.INTERNAL_ERROR, "failed");
+    assertThat(codeOf(fromAxonServer(fault))).isEqualTo(RejectionCode.INTERNAL_ERROR);
+  }
+
+  private static Throwable fromAxonServer(@Nullable Rejection details) {
+    ErrorMessage said = ErrorMessage.newBuilder().setMessage("said").build();
+    return new CommandExecutionException(
+        "said", new AxonServerRemoteCommandHandlingException("AXONIQ-4002", said), details);
   }
 
   @Test
