@@ -48,6 +48,18 @@ class CoveringTest extends AtService {
   }
 
   @Test
+  void tellsWhoseLoginDoesNotReachThatFar() {
+    service.then(
+        403, "{\"error_code\":\"FORBIDDEN\",\"message\":\"lacks the scope\",\"details\":[]}");
+    Said said = shell.run("cover", "L0000001");
+    assertThat(said.exitCode()).isEqualTo(4);
+    assertThat(said.err().lines())
+        .containsExactly(
+            "The login 'default' is that of client demo (desk); --profile takes another.",
+            "lendledger: FORBIDDEN: lacks the scope");
+  }
+
+  @Test
   void needsALoan() {
     assertThat(shell.run("cover").exitCode()).isEqualTo(2);
     assertThat(service.reads()).isEmpty();
