@@ -39,6 +39,8 @@ public class LendledgerApplication {
       System.exit(ended.getAsInt());
     }
     refuseRenegotiation();
+    System.out.println(
+        "Lendledger starts, and says when it is ready; the first time takes a minute or two.");
     start(args);
   }
 
