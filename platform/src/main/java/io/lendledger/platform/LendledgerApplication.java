@@ -39,8 +39,7 @@ public class LendledgerApplication {
       System.exit(ended.getAsInt());
     }
     refuseRenegotiation();
-    System.out.println(
-        "Lendledger starts, and says when it is ready; the first time takes a minute or two.");
+    System.out.println("Lendledger starts; the first time takes a minute or two.");
     start(args);
   }
 
