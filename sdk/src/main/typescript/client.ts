@@ -179,13 +179,28 @@ export class Client {
         if (failure instanceof Refused) {
           throw failure;
         }
-        if (last) {
-          throw new Unreachable(`${this.server}: ${String(failure)}`, { cause: failure });
+        if (last || isUntrusted(failure)) {
+          throw new Unreachable(`${this.server}: ${reason(failure)}`, { cause: failure });
         }
       }
       await this.pause(Math.min(wait, LONGEST_PAUSE_MILLIS));
     }
   }
+}
+
+/** What fetch of Node.js says is in the cause. */
+function causeOf(failure: unknown): { code?: string; message?: string } {
+  return ((failure as { cause?: unknown } | null)?.cause ?? {}) as { code?: string; message?: string };
+}
+
+function isUntrusted(failure: unknown): boolean {
+  return /CERT|SIGNATURE/.test(causeOf(failure).code ?? '');
+}
+
+function reason(failure: unknown): string {
+  const { code, message } = causeOf(failure);
+  const remedy = isUntrusted(failure) ? '; NODE_EXTRA_CA_CERTS names a certificate that the service made itself' : '';
+  return [String(failure), message || code].filter(Boolean).join(': ') + remedy;
 }
 
 function query(parameters: Parameters): string {

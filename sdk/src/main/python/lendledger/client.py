@@ -54,12 +54,11 @@ class Client:
     @classmethod
     def from_environment(cls) -> "Client":
         """By LENDLEDGER_SERVER, _CLIENT_ID, _CLIENT_SECRET, and _CA for a certificate of its own."""
-        given = os.environ
         return cls(
-            given["LENDLEDGER_SERVER"],
-            given["LENDLEDGER_CLIENT_ID"],
-            given["LENDLEDGER_CLIENT_SECRET"],
-            ca=given.get("LENDLEDGER_CA"),
+            _given("LENDLEDGER_SERVER"),
+            _given("LENDLEDGER_CLIENT_ID"),
+            _given("LENDLEDGER_CLIENT_SECRET"),
+            ca=os.environ.get("LENDLEDGER_CA"),
         )
 
     def get(self, path: str, **parameters: Any) -> Any:
@@ -159,7 +158,7 @@ class Client:
             except (OSError, http.client.HTTPException) as lost:
                 self.close()
                 if left == 0 or isinstance(lost, ssl.SSLCertVerificationError):
-                    raise Unreachable(f"{self._address.geturl()}: {lost}") from lost
+                    raise Unreachable(f"{self._address.geturl()}: {lost}{_remedy(lost)}") from lost
             else:
                 if status < 400:
                     return answer
@@ -198,3 +197,15 @@ class Client:
                 host, self._address.port, timeout=self._timeout, context=self._tls
             )
         return http.client.HTTPConnection(host, self._address.port, timeout=self._timeout)
+
+
+def _given(name: str) -> str:
+    if name not in os.environ:
+        raise LendledgerError(f"{name} is not set")
+    return os.environ[name]
+
+
+def _remedy(lost: Exception) -> str:
+    if isinstance(lost, ssl.SSLCertVerificationError):
+        return " (a certificate that the service made itself is named in LENDLEDGER_CA)"
+    return ""

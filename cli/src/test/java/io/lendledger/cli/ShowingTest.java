@@ -177,7 +177,7 @@ class ShowingTest extends AtService {
   @Test
   void completesWhatTheLauncherRunsToo() throws Exception {
     Path script = Files.writeString(home.resolve("completion"), shell.run("completion").out());
-    assertThat(offered(script, "re")).containsExactly("restore");
+    assertThat(offered(script, "res")).containsExactly("restore");
     assertThat(offered(script, "sub")).contains("submit", "submissions");
     assertThat(offered(script, "restore", "--u")).containsExactly("--until");
     assertThat(offered(script, "backup", "--")).contains("--to", "--data-dir");

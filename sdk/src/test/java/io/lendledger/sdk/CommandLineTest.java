@@ -52,6 +52,25 @@ class CommandLineTest extends OnLoanDay {
   }
 
   @Test
+  void showsWhatADayCameTo() {
+    Said accruals = shell.run("accruals", "--client", "A");
+    assertThat(accruals.exitCode()).as(accruals.err()).isZero();
+    assertThat(accruals.out()).contains(loan + "-C01", "6000", "35").doesNotContain("-C02");
+    assertThat(shell.run("bills").out()).contains("BRW", "52.5", "10.5");
+    assertThat(shell.run("revenue").out()).contains("CLIENT CODE", "A", "25.2", "B", "11.2");
+    assertThat(shell.run("borrowers", "list", "--profile", "desk").out()).contains("Demo Borrower");
+    Said day = shell.run("close", "--dry-run", "--profile", "desk");
+    assertThat(day.out()).contains("Closed");
+  }
+
+  @Test
+  void refusesToSettleOtherwiseThanTheTradeWasMade() {
+    Said said = shell.run("settle", loan, "--settled-units", "9001", "--dry-run");
+    assertThat(said.exitCode()).isEqualTo(1);
+    assertThat(said.err()).contains("--settled-units");
+  }
+
+  @Test
   void explainsABillDownToItsAccruals() {
     String month = day.today().toString().substring(0, 7);
     Said bill = shell.run("explain", "bill", loan, month);

@@ -17,28 +17,45 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/**
- * A service on which one loan was lent, delivered and accrued, as far as possible by the command
- * line.
- */
+/** A service on which one loan was lent, delivered and accrued, by the commands of the docs. */
 record LoanDay(RunningLendledger service, Shell shell, Path data, LocalDate today, String loan) {
 
   static final String ISIN = "US0378331005";
+  private static final Pattern LOAN = Pattern.compile("L\\d{7}");
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   static LoanDay live(Path data, Shell shell) throws Exception {
     RunningLendledger service = RunningLendledger.start(data);
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     LoanDay begun = new LoanDay(service, shell, data, today, "");
-    begun.logIn("demo-lender", "default");
-    begun.logIn("demo-desk", "desk");
     begun.logIn("demo-auditor", "auditor");
-    begun.bringInventory();
-    LoanDay lent = new LoanDay(service, shell, data, today, begun.lend());
-    lent.deliver();
-    lent.desk("POST", "/desk/v1/business-days/" + today + "/close", "{}");
-    return lent;
+    StringBuilder said = new StringBuilder();
+    for (List<String> command : DocumentedDay.in(shell.home()).commands()) {
+      said.append(begun.typed(command));
+    }
+    Matcher lent = LOAN.matcher(said);
+    assertThat(lent.find()).as(said.toString()).isTrue();
+    return new LoanDay(service, shell, data, today, lent.group());
+  }
+
+  /** What a command says that a person types; this one is asked for no secret. */
+  private String typed(List<String> command) {
+    List<String> words = new ArrayList<>(command);
+    if (words.getFirst().equals("login")) {
+      words.addAll(List.of("--server", service.address(), "--data-dir", data.toString()));
+    }
+    String client = words.contains("demo-desk") ? "demo-desk" : "demo-lender";
+    Said said =
+        shell.run(
+            Map.of("LENDLEDGER_CLIENT_SECRET", client + "-secret"), words.toArray(String[]::new));
+    assertThat(said.exitCode()).as(command + "\n" + said.err()).isZero();
+    return said.out();
   }
 
   void logIn(String client, String profile) {
@@ -47,59 +64,9 @@ record LoanDay(RunningLendledger service, Shell shell, Path data, LocalDate toda
     assertThat(said.exitCode()).as(said.err()).isZero();
   }
 
-  private void bringInventory() throws Exception {
-    desk(
-        "PUT",
-        "/desk/v1/borrowers/BRW",
-        "{\"borrowerName\": \"Demo Borrower\", \"marginPercent\": 102}");
-    sent("prices_" + today + ".csv", "isin,price,currency\n" + ISIN + ",50,USD\n", "desk");
-    sent(
-        "client-reference.csv",
-        "clientId,effectiveDate,optInStatus,feeSplit\nA,%1$s,In,90\nB,%1$s,In,80\n"
-            .formatted(today),
-        "default");
-    sent("positions_" + today + ".csv", positions(10_000), "default");
-  }
-
   static String positions(int ofA) {
     return "isin,ticker,quantity,currency,clientId,custodyAccountId\n"
         + "%1$s,AAPL,%2$d,USD,A,ACC-1\n%1$s,AAPL,5000,USD,B,ACC-1\n".formatted(ISIN, ofA);
-  }
-
-  private void sent(String name, String content, String profile) throws Exception {
-    Path file = shell.file(name, content);
-    Said said = shell.run("submit", file.toString(), "--watch", "--profile", profile);
-    assertThat(said.exitCode()).as(said.err()).isZero();
-    assertThat(said.out()).contains("Applied");
-  }
-
-  private String lend() throws Exception {
-    String booked =
-        desk(
-            "POST",
-            "/desk/v1/borrow-requests",
-            """
-            {"borrowRequests": [{"requestId": "R-1", "borrowerCode": "BRW", "isin": "%1$s",
-              "units": 9000, "collateralType": "Non-Cash", "lendingRate": 4.20,
-              "loanCurrency": "USD", "tradeDate": "%2$s", "settlementDate": "%2$s"}]}
-            """
-                .formatted(ISIN, today));
-    Json results = json(booked).at("results").items().getFirst();
-    return results.at("loans").items().getFirst().at("loanId").text();
-  }
-
-  private void deliver() throws Exception {
-    desk("POST", "/desk/v1/loans/" + loan + "/collateral-received", "{}");
-    sent(
-        "settlement-status.ndjson",
-        """
-        {"accountNumber": "ACC-1", "tradeId": "%1$s", "tradeType": "Loan", "originalUnits": 9000, \
-        "settledUnits": 9000, "tradeDate": "%2$s", "intendedSettlementDate": "%2$s", \
-        "actualSettlementDate": "%2$s", "isin": "%3$s", "settlementStatus": "Settled", \
-        "borrowerCode": "BRW"}
-        """
-            .formatted(loan, today, ISIN),
-        "default");
   }
 
   String desk(String method, String path, String body) throws Exception {

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The quickstarts of sdk/README.md, as they are printed, at a service with one loan. */
+/**
+ * The quickstarts of sdk/README.md, as they are printed, at a service with one loan, with the
+ * clients as their archives bring them.
+ */
 class QuickstartsTest extends OnLoanDay {
 
   private static final int MOST_LINES = 10;
@@ -29,27 +32,11 @@ class QuickstartsTest extends OnLoanDay {
           .toString();
 
   @TempDir Path here;
-  private Path certificate;
+  private ClientArchives archives;
 
   @BeforeAll
-  void saveTheCertificate() throws Exception {
-    certificate = data.resolve("lendledger.pem");
-    Program saved =
-        Program.run(
-            data,
-            Map.of(),
-            Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-            "-exportcert",
-            "-rfc",
-            "-alias",
-            "lendledger",
-            "-keystore",
-            data.resolve("tls.p12").toString(),
-            "-storepass:file",
-            data.resolve("tls-password").toString(),
-            "-file",
-            certificate.toString());
-    assertThat(saved.exitCode()).as(saved.output()).isZero();
+  void pack(@TempDir Path checkout) throws Exception {
+    archives = ClientArchives.in(checkout);
   }
 
   private static String quickstart(String language) throws IOException {
@@ -66,12 +53,27 @@ class QuickstartsTest extends OnLoanDay {
     all.put("LENDLEDGER_SERVER", day.service().address());
     all.put("LENDLEDGER_CLIENT_ID", "demo-lender");
     all.put("LENDLEDGER_CLIENT_SECRET", "demo-lender-secret");
-    all.put("LENDLEDGER_CA", certificate.toString());
-    all.put("NODE_EXTRA_CA_CERTS", certificate.toString());
+    String certificate = data.resolve("tls.pem").toString();
+    all.put("LENDLEDGER_CA", certificate);
+    all.put("NODE_EXTRA_CA_CERTS", certificate);
     for (int each = 0; each < more.length; each += 2) {
       all.put(more[each], more[each + 1]);
     }
     return all;
+  }
+
+  /** As pip has it made of the archive; Python takes it as it is, too. */
+  private Path wheel() throws Exception {
+    archives.unpack("python", here);
+    Program made =
+        Program.run(
+            here.resolve("lendledger-python-" + ClientArchives.VERSION),
+            Map.of("PYTHONDONTWRITEBYTECODE", "1"),
+            "python3",
+            "-c",
+            "import wheel_backend; print(wheel_backend.build_wheel('..'))");
+    assertThat(made.exitCode()).as(made.output()).isZero();
+    return here.resolve(made.output().strip());
   }
 
   @Test
@@ -80,7 +82,7 @@ class QuickstartsTest extends OnLoanDay {
         Program.isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))"),
         "Python 3.9 or later is not installed");
     Path file = Files.writeString(here.resolve("quickstart.py"), quickstart("python"));
-    String sources = Path.of("src", "main", "python").toAbsolutePath().toString();
+    String sources = wheel().toString();
     Program said =
         Program.run(
             here,
@@ -101,6 +103,13 @@ class QuickstartsTest extends OnLoanDay {
             "python3",
             file.toString());
     assertThat(refused.output()).startsWith("invalid_client");
+    Program untrusting =
+        Program.run(
+            here,
+            environment("PYTHONPATH", sources, "LENDLEDGER_CA", ""),
+            "python3",
+            file.toString());
+    assertThat(untrusting.output()).contains("LENDLEDGER_CA");
   }
 
   @Test
@@ -109,10 +118,7 @@ class QuickstartsTest extends OnLoanDay {
         Program.isThere("node", "-e", "process.exit(typeof crypto === 'object' ? 0 : 1)"),
         "Node.js 20 or later is not installed");
     Files.writeString(here.resolve("quickstart.ts"), quickstart("typescript"));
-    Path sources = Files.createDirectory(here.resolve("lendledger"));
-    for (String each : new String[] {"client", "errors", "exact", "index", "webhooks"}) {
-      Files.copy(Path.of("src/main/typescript", each + ".ts"), sources.resolve(each + ".ts"));
-    }
+    archives.unpack("typescript", here);
     Files.writeString(
         here.resolve("tsconfig.json"),
         Files.readString(Path.of("src/test/typescript/tsconfig.json"))
@@ -121,22 +127,24 @@ class QuickstartsTest extends OnLoanDay {
     assertThat(compiled.exitCode()).as(compiled.output()).isZero();
     Program said = Program.run(here, environment(), "node", "out/quickstart.js");
     assertThat(said.output().strip()).matches(loan + " 9000 4.20?");
+    Program untrusting =
+        Program.run(here, environment("NODE_EXTRA_CA_CERTS", ""), "node", "out/quickstart.js");
+    assertThat(untrusting.output()).contains("Unreachable", "NODE_EXTRA_CA_CERTS names");
   }
 
   @Test
   void java() throws Exception {
     Path file = Files.writeString(here.resolve("Quickstart.java"), quickstart("java"));
-    String password = Files.readString(data.resolve("tls-password")).strip();
+    archives.unpack("java", here);
+    String unpacked = here.resolve("lendledger-java-" + ClientArchives.VERSION).toString();
     Program said =
         Program.run(
             here,
             environment(),
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
-            "-Djavax.net.ssl.trustStore=" + data.resolve("tls.p12"),
-            "-Djavax.net.ssl.trustStorePassword=" + password,
             "-cp",
-            System.getProperty("java.class.path"),
+            unpacked + "/*:" + unpacked + "/lib/*",
             file.toString());
     assertThat(said.output().strip()).matches(loan + " 4.20?");
   }

@@ -4,7 +4,6 @@ import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Answer;
 import io.lendledger.cli.http.Call;
-import io.lendledger.cli.http.Query;
 import io.lendledger.cli.json.Json;
 import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.terminal.Surroundings;
@@ -35,7 +34,6 @@ import picocli.CommandLine.Option;
 final class BorrowCommand extends ServiceCommand {
 
   private static final String REQUESTS = Caller.DESK.base() + "/borrow-requests";
-  private static final int DATE_LENGTH = "yyyy-MM-dd".length();
 
   @Mixin final BorrowTerms terms = new BorrowTerms();
 
@@ -71,15 +69,9 @@ final class BorrowCommand extends ServiceCommand {
     return ExitCode.DONE;
   }
 
-  /** A sandbox has days of its own, so the machine's clock does not say which day it is. */
   private String tradeDate(Session session) {
     String given = terms.tradeDate;
-    if (given != null) {
-      return given;
-    }
-    String one = Caller.DESK.base() + "/borrowers" + Query.none().with("limit", 1);
-    String now = session.api().get(one).json().at("asOf").text();
-    return now.substring(0, Math.min(DATE_LENGTH, now.length()));
+    return given == null ? ServiceDay.of(session) : given;
   }
 
   private Answer answer(Session session, Call call, String id) {

@@ -2,8 +2,6 @@ package io.lendledger.cli.command;
 
 import io.lendledger.cli.json.Json;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -84,23 +82,23 @@ final class BorrowTerms {
 
   /** The request under that id, traded on that day. */
   Json request(String requestId, String traded) {
-    Map<String, Json> members = new LinkedHashMap<>();
-    members.put("requestId", new Json.Text(requestId));
-    text(members, "borrowerCode", borrower);
-    text(members, "lenderCode", lender);
-    text(members, "isin", isin);
-    members.put("units", new Json.Plain(Long.toString(units)));
-    text(members, "collateralType", collateralType());
-    rate(members, "lendingRate", lendingRate);
-    rate(members, "investmentRate", investmentRate);
-    rate(members, "rebateRate", rebateRate);
-    text(members, "loanCurrency", loanCurrency);
-    text(members, "loanType", loanType);
-    text(members, "tradeDate", traded);
-    text(members, "settlementDate", settlementDate == null ? traded : settlementDate);
-    text(members, "endDate", endDate);
-    rate(members, "haircutPercent", haircutPercent);
-    return new Json.Members(members);
+    return RequestBody.none()
+        .with("requestId", requestId)
+        .with("borrowerCode", borrower)
+        .with("lenderCode", lender)
+        .with("isin", isin)
+        .with("units", new Json.Plain(Long.toString(units)))
+        .with("collateralType", collateralType())
+        .with("lendingRate", lendingRate)
+        .with("investmentRate", investmentRate)
+        .with("rebateRate", rebateRate)
+        .with("loanCurrency", loanCurrency)
+        .with("loanType", loanType)
+        .with("tradeDate", traded)
+        .with("settlementDate", settlementDate == null ? traded : settlementDate)
+        .with("endDate", endDate)
+        .with("haircutPercent", haircutPercent)
+        .json();
   }
 
   private String collateralType() {
@@ -109,17 +107,5 @@ final class BorrowTerms {
       return given;
     }
     return investmentRate != null || rebateRate != null ? "Cash" : "Non-Cash";
-  }
-
-  private static void text(Map<String, Json> members, String name, @Nullable String value) {
-    if (value != null) {
-      members.put(name, new Json.Text(value));
-    }
-  }
-
-  private static void rate(Map<String, Json> members, String name, @Nullable BigDecimal value) {
-    if (value != null) {
-      members.put(name, new Json.Plain(value.toString()));
-    }
   }
 }

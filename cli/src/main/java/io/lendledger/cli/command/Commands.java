@@ -19,7 +19,14 @@ public final class Commands {
           new Named("logout", LogoutCommand::new),
           new Named("loans", LoansCommand::new),
           new Named("positions", PositionsCommand::new),
+          new Named("borrowers", Commands::borrowers),
           new Named("borrow", BorrowCommand::new),
+          new Named("cover", CoverCommand::new),
+          new Named("settle", SettleCommand::new),
+          new Named("close", CloseCommand::new),
+          new Named("accruals", AccrualsCommand::new),
+          new Named("bills", BillsCommand::new),
+          new Named("revenue", RevenueCommand::new),
           new Named("submit", SubmitCommand::new),
           new Named("submissions", SubmissionsCommand::new),
           new Named("explain", ExplainCommand::new),
@@ -56,6 +63,12 @@ public final class Commands {
     return all.setExpandAtFiles(false)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(WIDTH);
+  }
+
+  private static CommandLine borrowers(Surroundings around) {
+    return new CommandLine(new BorrowersCommand())
+        .addSubcommand(new BorrowerListCommand(around))
+        .addSubcommand(new BorrowerRegisterCommand(around));
   }
 
   private static CommandLine sandbox(Surroundings around) {

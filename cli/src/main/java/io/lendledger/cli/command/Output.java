@@ -38,6 +38,15 @@ final class Output {
     flush();
   }
 
+  /** An answer with one record, as it came or for people. */
+  void answer(Answer answer, boolean isJson) {
+    if (isJson) {
+      raw(answer);
+    } else {
+      detail(answer.json());
+    }
+  }
+
   /** A line of text. */
   void line(String text) {
     around.out().println(text);

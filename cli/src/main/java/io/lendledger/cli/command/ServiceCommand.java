@@ -3,6 +3,7 @@ package io.lendledger.cli.command;
 import io.lendledger.cli.failure.CommandFailure;
 import io.lendledger.cli.failure.ExitCode;
 import io.lendledger.cli.http.Api;
+import io.lendledger.cli.http.RefusedByService;
 import io.lendledger.cli.profile.Caller;
 import io.lendledger.cli.profile.Profile;
 import io.lendledger.cli.profile.Profiles;
@@ -40,7 +41,17 @@ abstract class ServiceCommand implements Callable<Integer> {
     try (Api api = new Api(profile, each -> keep(profiles, name, each), around, maxWaitSeconds)) {
       Caller caller = options.caller(profile);
       return run(new Session(api, caller, name, profile, around, new Output(around))).code();
+    } catch (RefusedByService refused) {
+      if (refused.isForbidden()) {
+        new Output(around).say(loginOf(name, profile));
+      }
+      throw refused;
     }
+  }
+
+  private static String loginOf(String name, Profile profile) {
+    return "The login '%s' is that of %s (%s); --profile takes another."
+        .formatted(name, profile.login().shown(), profile.token().scopes());
   }
 
   /** A token that is not kept costs the next command one. */

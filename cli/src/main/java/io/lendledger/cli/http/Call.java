@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
- * A request that may be sent again: it reads, or it has an {@code Idempotency-Key}.
+ * A request that may be sent again: it reads, it replaces, or it has an {@code Idempotency-Key}.
  *
  * @param method of HTTP
  * @param path with its query
@@ -34,6 +34,7 @@ public record Call(String method, String path, Map<String, String> headers, Body
   private static final int SLOWEST_BYTES_A_SECOND = 16 << 10;
 
   private static final String POST = "POST";
+  private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
 
   /** What is sent. */
   @FunctionalInterface
@@ -48,6 +49,11 @@ public record Call(String method, String path, Map<String, String> headers, Body
     return new Call("GET", path, Map.of(), BodyPublishers::noBody);
   }
 
+  /** Puts a text of JSON in the place of what is there. */
+  public static Call put(String path, Json body) {
+    return new Call("PUT", path, JSON, () -> BodyPublishers.ofString(body.written()));
+  }
+
   /** Asks for something without a body, once. */
   public static Call post(String path) {
     return new Call(
@@ -59,9 +65,8 @@ public record Call(String method, String path, Map<String, String> headers, Body
 
   /** Sends a text of JSON, once. */
   public static Call post(String path, Json body) {
-    Map<String, String> headers =
-        Map.of("Idempotency-Key", UUID.randomUUID().toString(), "Content-Type", "application/json");
-    return new Call(POST, path, headers, () -> BodyPublishers.ofString(body.written()));
+    return new Call(POST, path, JSON, () -> BodyPublishers.ofString(body.written()))
+        .with("Idempotency-Key", UUID.randomUUID().toString());
   }
 
   /** Sends a file, whose bytes pass through something on their way. */

@@ -40,6 +40,11 @@ public final class RefusedByService extends CommandFailure {
         + (answer.status() >= FAULT && !request.isEmpty() ? " (request " + request + ")" : "");
   }
 
+  /** Whether the credential is good, and not for this. */
+  public boolean isForbidden() {
+    return answer.status() == FORBIDDEN;
+  }
+
   /** The very bytes. */
   public byte[] body() {
     return answer.body();

@@ -34,7 +34,8 @@ final class Unreachable {
     }
     if (has(failed, CertificateException.class)) {
       return ("%s shows a certificate that is not trusted, or is not for that name."
-              + " 'lendledger login --ca FILE' trusts the one in FILE.")
+              + " 'lendledger login --ca FILE' trusts the one in FILE, and --data-dir DIR that of a"
+              + " service on this machine whose data are in DIR.")
           .formatted(server);
     }
     if (failed instanceof SSLException) {

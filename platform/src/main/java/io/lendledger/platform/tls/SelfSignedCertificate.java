@@ -10,16 +10,21 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A key and a self-signed certificate for {@code localhost}, made on the first start and renewed
- * when less than thirty days are left.
+ * when less than thirty days are left. The certificate alone lies beside it as {@code tls.pem}, for
+ * clients to trust.
  *
  * @param keyStore a PKCS #12 file that only its owner can read
  * @param password of the file and its key
@@ -35,6 +40,7 @@ public record SelfSignedCertificate(Path keyStore, String password) {
   private static final int VALID_DAYS = 397;
 
   private static final long KEYTOOL_SECONDS = 60;
+  private static final int PEM_LINE = 64;
 
   /**
    * The certificate kept in a directory.
@@ -48,6 +54,7 @@ public record SelfSignedCertificate(Path keyStore, String password) {
       if (!certificate.servesUntil(clock.instant().plus(RENEWED_BEFORE))) {
         certificate.make();
       }
+      certificate.show();
       return certificate;
     } catch (IOException | GeneralSecurityException e) {
       throw new StartRefused(
@@ -58,15 +65,37 @@ public record SelfSignedCertificate(Path keyStore, String password) {
   }
 
   private boolean servesUntil(Instant instant) throws IOException, GeneralSecurityException {
-    if (!Files.exists(keyStore)) {
-      return false;
-    }
+    return Files.exists(keyStore)
+        && kept() instanceof X509Certificate certificate
+        && certificate.getNotAfter().toInstant().isAfter(instant);
+  }
+
+  private @Nullable Certificate kept() throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance("PKCS12");
     try (InputStream bytes = Files.newInputStream(keyStore)) {
       store.load(bytes, password.toCharArray());
     }
-    return store.getCertificate(ALIAS) instanceof X509Certificate certificate
-        && certificate.getNotAfter().toInstant().isAfter(instant);
+    return store.getCertificate(ALIAS);
+  }
+
+  /** Writes the certificate down for those who are to trust it. */
+  private void show() throws IOException, GeneralSecurityException {
+    Certificate own = kept();
+    Path file = keyStore.resolveSibling("tls.pem");
+    String pem = own == null ? "" : pem(own);
+    if (Files.exists(file) && Files.readString(file).equals(pem)) {
+      return;
+    }
+    Path aside = keyStore.resolveSibling("tls.pem.new");
+    Files.writeString(aside, pem);
+    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static String pem(Certificate certificate) throws CertificateEncodingException {
+    Base64.Encoder lines = Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'});
+    return "-----BEGIN CERTIFICATE-----\n"
+        + lines.encodeToString(certificate.getEncoded())
+        + "\n-----END CERTIFICATE-----\n";
   }
 
   private void make() throws IOException {

@@ -49,21 +49,23 @@ class ClientPackagesTest {
   }
 
   @Test
-  void eachHasItsClientAndTheLicence() throws Exception {
+  void eachHasItsClientAndHowToUseIt() throws Exception {
     Path checkout = checkout("here", Instant.now());
     packed(checkout, "077", Map.of());
     assertThat(names(checkout, PACKAGES.getFirst()))
         .contains(
             "lendledger-java-1.0.0-SNAPSHOT/LICENSE",
+            "lendledger-java-1.0.0-SNAPSHOT/README.md",
             "lendledger-java-1.0.0-SNAPSHOT/lendledger-sdk-1.0.0-SNAPSHOT.jar",
             "lendledger-java-1.0.0-SNAPSHOT/lib/jspecify.jar");
     assertThat(names(checkout, PACKAGES.get(1)))
         .contains(
             "lendledger-python-1.0.0-SNAPSHOT/LICENSE",
+            "lendledger-python-1.0.0-SNAPSHOT/README.md",
             "lendledger-python-1.0.0-SNAPSHOT/pyproject.toml")
         .anyMatch(each -> each.endsWith("/lendledger/__init__.py"));
     assertThat(names(checkout, PACKAGES.getLast()))
-        .contains("lendledger/LICENSE")
+        .contains("lendledger/LICENSE", "lendledger/README.md")
         .filteredOn(each -> each.endsWith(".ts"))
         .hasSameSizeAs(sources(HOME.resolve("sdk/src/main/typescript")));
   }
@@ -98,7 +100,12 @@ class ClientPackagesTest {
   private Path checkout(String name, Instant written) throws IOException {
     Path checkout = scratch.resolve(name);
     for (String each :
-        List.of("LICENSE", "deploy/package-clients", "deploy/packing.sh", "sdk/src/main")) {
+        List.of(
+            "LICENSE",
+            "deploy/package-clients",
+            "deploy/packing.sh",
+            "sdk/README.md",
+            "sdk/src/main")) {
       copy(HOME.resolve(each), checkout.resolve(each));
     }
     Path lib = Files.createDirectories(checkout.resolve("sdk/target/lib"));

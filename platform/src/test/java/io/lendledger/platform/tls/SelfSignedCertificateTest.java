@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
@@ -49,6 +51,25 @@ class SelfSignedCertificateTest {
     var ownerOnly = PosixFilePermissions.fromString("rw-------");
     assertThat(Files.getPosixFilePermissions(certificate.keyStore())).isEqualTo(ownerOnly);
     assertThat(Files.getPosixFilePermissions(data.resolve("tls-password"))).isEqualTo(ownerOnly);
+  }
+
+  @Test
+  void liesBesideItsKeyForThoseWhoAreToTrustIt() throws Exception {
+    Path shown = data.resolve("tls.pem");
+    X509Certificate made = read(SelfSignedCertificate.in(data, NOW));
+    assertThat(parsed(shown)).isEqualTo(made);
+    Files.delete(shown);
+    SelfSignedCertificate.in(data, NOW);
+    assertThat(parsed(shown)).isEqualTo(made);
+    X509Certificate renewed =
+        read(SelfSignedCertificate.in(data, Clock.offset(NOW, Duration.ofDays(370))));
+    assertThat(parsed(shown)).isEqualTo(renewed).isNotEqualTo(made);
+  }
+
+  private static Certificate parsed(Path pem) throws Exception {
+    try (InputStream in = Files.newInputStream(pem)) {
+      return CertificateFactory.getInstance("X.509").generateCertificate(in);
+    }
   }
 
   @Test

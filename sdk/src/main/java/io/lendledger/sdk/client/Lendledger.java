@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -78,12 +79,20 @@ public final class Lendledger {
     return new Lendledger(server, login, null, Thread::sleep);
   }
 
-  /** By LENDLEDGER_SERVER, LENDLEDGER_CLIENT_ID and LENDLEDGER_CLIENT_SECRET. */
+  /**
+   * By LENDLEDGER_SERVER, LENDLEDGER_CLIENT_ID and LENDLEDGER_CLIENT_SECRET, and LENDLEDGER_CA for
+   * a certificate of its own.
+   */
   public static Lendledger fromEnvironment() {
-    return of(
-        given("LENDLEDGER_SERVER"),
-        given("LENDLEDGER_CLIENT_ID"),
-        given("LENDLEDGER_CLIENT_SECRET"));
+    Lendledger service =
+        of(
+            given("LENDLEDGER_SERVER"),
+            given("LENDLEDGER_CLIENT_ID"),
+            given("LENDLEDGER_CLIENT_SECRET"));
+    String certificates = System.getenv("LENDLEDGER_CA");
+    return certificates == null || certificates.isEmpty()
+        ? service
+        : service.trusting(TrustedCertificates.of(Path.of(certificates)));
   }
 
   private static String given(String name) {

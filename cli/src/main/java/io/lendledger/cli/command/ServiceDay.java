@@ -1,0 +1,27 @@
+package io.lendledger.cli.command;
+
+import io.lendledger.cli.http.Query;
+import io.lendledger.cli.json.Json;
+import io.lendledger.cli.profile.Caller;
+
+/**
+ * The day at the service. A sandbox has days of its own, which the machine's clock does not know.
+ */
+final class ServiceDay {
+
+  private static final int LENGTH = "yyyy-MM-dd".length();
+
+  private ServiceDay() {}
+
+  /** Asks the desk. */
+  static String of(Session session) {
+    String one = Caller.DESK.base() + "/borrowers" + Query.none().with("limit", 1);
+    return of(session.api().get(one).json());
+  }
+
+  /** The day of a read. */
+  static String of(Json read) {
+    String now = read.at("asOf").text();
+    return now.substring(0, Math.min(LENGTH, now.length()));
+  }
+}

@@ -1,0 +1,73 @@
+package io.lendledger.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lendledger.cli.Shell.Said;
+import org.junit.jupiter.api.Test;
+
+/** Days and months that the desk closes. */
+class ClosingTest extends AtService {
+
+  private static final String CLOSED =
+      "{\"date\":\"2031-03-07\",\"status\":\"Closed\",\"loans\":1}";
+  private static final String CLOSING =
+      "{\"date\":\"2031-03-07\",\"status\":\"Closing\",\"loans\":null}";
+
+  @Override
+  void prepare() {
+    service.scopes = "desk";
+  }
+
+  private String last() {
+    StubService.Asked asked = service.reads().getLast();
+    return asked.method() + " " + asked.path();
+  }
+
+  @Test
+  void closesTheServicesToday() {
+    service
+        .then(200, "{\"data\":[],\"nextCursor\":null,\"asOf\":\"2031-03-07T09:00:00.000Z\"}")
+        .then(200, CLOSED);
+    Said said = shell.run("close");
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out().lines())
+        .containsExactly("date    2031-03-07", "status  Closed", "loans   1");
+    assertThat(last()).isEqualTo("POST /desk/v1/business-days/2031-03-07/close");
+  }
+
+  @Test
+  void closesAMonth() {
+    service.then(200, "{\"billingMonth\":\"2031-03\",\"status\":\"Closed\",\"loans\":1}");
+    assertThat(shell.run("close", "2031-03").exitCode()).isZero();
+    assertThat(last()).isEqualTo("POST /desk/v1/billing-months/2031-03/close");
+  }
+
+  @Test
+  void onlyLooks() {
+    String open =
+        "{\"date\":\"2031-03-07\",\"status\":\"Open\",\"missingPrices\":[{\"isin\":\"US0378331005\"}]}";
+    service.then(200, open);
+    Said said = shell.run("close", "2031-03-07", "--dry-run");
+    assertThat(said.out()).contains("Open", "missingPrices", "US0378331005");
+    assertThat(last()).isEqualTo("GET /desk/v1/business-days/2031-03-07");
+  }
+
+  @Test
+  void waitsForTheSameClose() {
+    service.then(202, CLOSING).then(202, CLOSING).then(200, CLOSED);
+    Said said = shell.run("close", "2031-03-07", "--json");
+    assertThat(said.exitCode()).isZero();
+    assertThat(said.out()).isEqualTo(CLOSED + "\n");
+    assertThat(said.err()).contains("still being closed");
+    assertThat(service.reads().stream().map(each -> each.header("Idempotency-Key")).distinct())
+        .hasSize(1);
+  }
+
+  @Test
+  void endsBeforeAVeryLongClose() {
+    for (int each = 0; each < 20; each++) {
+      service.then(202, CLOSING);
+    }
+    assertThat(shell.run("close", "2031-03-07").exitCode()).isEqualTo(5);
+  }
+}
