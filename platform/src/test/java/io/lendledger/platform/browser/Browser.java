@@ -172,6 +172,15 @@ final class Browser {
     call("POST", session + "/actions", Map.of("actions", List.of(keyboard)));
   }
 
+  /** Cuts the pages off from every service, or lets them reach it again. */
+  void network(boolean isThere) throws Exception {
+    tell("Network.enable", Map.of());
+    tell(
+        "Network.emulateNetworkConditions",
+        Map.of(
+            "offline", !isThere, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
+  }
+
   /** Shows pages as in a window of this width, light or dark. */
   void look(int width, String scheme) throws Exception {
     tell(
