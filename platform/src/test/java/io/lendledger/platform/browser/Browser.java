@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -161,13 +162,27 @@ final class Browser {
 
   /** Types keys, each a character or a code of the protocol, wherever the focus is. */
   void type(String... keys) throws Exception {
-    List<Map<String, String>> strokes =
+    press(
         Arrays.stream(keys)
-            .flatMap(key ->
-                List.of(
-                    Map.of("type", "keyDown", "value", key), Map.of("type", "keyUp", "value", key))
-                    .stream())
-            .toList();
+            .flatMap(key -> Stream.of(stroke("keyDown", key), stroke("keyUp", key)))
+            .toList());
+  }
+
+  /** Types a key while another is held. */
+  void typeWith(String held, String key) throws Exception {
+    press(
+        List.of(
+            stroke("keyDown", held),
+            stroke("keyDown", key),
+            stroke("keyUp", key),
+            stroke("keyUp", held)));
+  }
+
+  private static Map<String, String> stroke(String type, String key) {
+    return Map.of("type", type, "value", key);
+  }
+
+  private void press(List<Map<String, String>> strokes) throws Exception {
     Map<String, Object> keyboard = Map.of("type", "key", "id", "keyboard", "actions", strokes);
     call("POST", session + "/actions", Map.of("actions", List.of(keyboard)));
   }
