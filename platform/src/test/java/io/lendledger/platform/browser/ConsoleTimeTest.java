@@ -180,6 +180,12 @@ class ConsoleTimeTest extends OnConsole {
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");
     browser.await("document.querySelector('tbody tr')");
+    browser.await(position(1) + " > " + position(2));
+  }
+
+  private static String position(int row) {
+    return "Number(document.querySelector('tbody tr:nth-child(%d) .open').textContent)"
+        .formatted(row);
   }
 
   /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
