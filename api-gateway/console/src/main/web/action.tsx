@@ -78,13 +78,16 @@ function ActionWindow({ asked, close }: { asked: Asked; close: () => void }) {
   const follow = (event: Event) => (event.target as Element).closest("a") && box.current?.close();
   useEffect(() => {
     box.current?.showModal();
-    box.current?.querySelector<HTMLElement>("form :is(input, select, button)")?.focus();
+    const first = box.current?.querySelector<HTMLElement>("form :is(input, select, button)");
+    first?.focus();
+    if (first instanceof HTMLInputElement) first.select();
   }, []);
+  useEffect(() => box.current?.querySelector<HTMLElement>("[data-told]")?.focus(), [told]);
   return (
     <dialog ref={box} onClose={close} aria-label={action.title}>
       <header><h2>{action.title}</h2><button type="button" onClick={() => box.current?.close()}>Close</button></header>
       {told
-        ? <div class={`notice ${told.good ? "good" : "warn"}`} role="status" onClick={follow}>{told.text}</div>
+        ? <div class={`notice ${told.good ? "good" : "warn"}`} role="status" data-told tabIndex={-1} onClick={follow}>{told.text}</div>
         : <ActionForm action={action} done={(answer, typed, requestId) => {
           setTold({ text: action.told(answer, typed, requestId), good: action.good?.(answer) ?? true });
           done?.();

@@ -1,7 +1,7 @@
 /** The console: who is signed in, where they are, and at which moment. */
 
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ActionHost } from "./action.tsx";
 import { useBusinessClock } from "./business.ts";
 import { Activity } from "./activity.tsx";
@@ -143,6 +143,14 @@ function Shell({ session, screens, current, past, out }: ShellProps) {
     out();
     go("/console/sign-in");
   };
+  const place = `${current?.name} ${id ?? ""}`;
+  const before = useRef(place);
+  // With what had it gone, the focus would begin again at the top of the page.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (before.current !== place && (!at || at === document.body || at.closest("dialog"))) document.getElementById("main")?.focus({ preventScroll: true });
+    before.current = place;
+  }, [place]);
   const groups = [...new Set(screens.flatMap((screen) => screen.group ?? []))];
   const View = current?.view;
   return (

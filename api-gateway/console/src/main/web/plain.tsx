@@ -2,13 +2,14 @@
 
 import type { Row } from "./api.ts";
 import { minorUnits } from "./currency.ts";
+import { walkRows } from "./rows.ts";
 import { cell, type Column, Figure, placesOf, plain, Status, value } from "./table.tsx";
 
 export function Plain(props: { label: string; columns: Array<Column>; rows: Array<Row> }) {
   if (props.rows.length === 0) return <p class="quiet">None.</p>;
   const places = props.columns.map((each) => placesOf(each, props.rows));
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={props.label}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={props.label} onKeyDown={walkRows}>
       <table>
         <thead><tr>{props.columns.map((each) => <th key={each.label} scope="col" class={each.decimals === undefined ? "" : "figure"}>{each.label}</th>)}</tr></thead>
         <tbody>

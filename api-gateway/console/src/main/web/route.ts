@@ -44,7 +44,7 @@ export function useRoute(): Route {
     const clicked = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.("a");
       const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (link && plain && link.origin === location.origin && !link.download &&
+      if (link && plain && link.hash === "" && link.origin === location.origin && !link.download &&
         link.pathname.startsWith("/console/")) {
         event.preventDefault();
         go(link.pathname + link.search);

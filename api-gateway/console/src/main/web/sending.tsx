@@ -10,6 +10,8 @@ type Work = (key: string) => Promise<void>;
 interface Sending {
   busy: boolean;
   failure: Error | null;
+  /** Whether it is sent again by itself. */
+  waiting: boolean;
   /** What became of it, and when it is sent again. */
   notice: ComponentChildren;
   start: (work: Work) => Promise<void>;
@@ -27,6 +29,7 @@ export function useSending(): Sending {
     setState(null);
     try {
       await work(its);
+      if (key.current === its) key.current = crypto.randomUUID();
     } catch (failed) {
       const same = key.current === its;
       // Until it is answered it keeps its key: it happens once.
@@ -43,6 +46,7 @@ export function useSending(): Sending {
   return {
     busy,
     failure: state?.failure ?? null,
+    waiting: state?.again !== undefined,
     notice: state && <Failure error={state.failure} retry={state.again} stop={stop} />,
     start: (work) => run(work, 1),
     renew,

@@ -9,6 +9,7 @@ import { fieldWords } from "./lists/words.ts";
 import { bare, moments } from "./moments.ts";
 import { usePrinting } from "./printing.ts";
 import { change } from "./route.ts";
+import { isNowhere, step } from "./rows.ts";
 import type { Sum } from "./totals.ts";
 import { Select, SelectAll, type Selection, selectingKey } from "./selection.tsx";
 
@@ -144,21 +145,34 @@ export function Table(props: Props) {
   const visible = useMemo(() => rows.slice(first, last), [rows, first, last]);
   const places = useMemo(() => columns.map((column) => placesOf(column, rows)), [columns, rows]);
 
+  const focus = (at: number) => {
+    if (!frame.current) return;
+    frame.current.scrollTop = Math.min(at * ROW, Math.max(frame.current.scrollTop, (at + 3) * ROW - height));
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-at="${at}"] button`)?.focus());
+  };
   const move = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const by = step(event);
     const row = (event.target as Element).closest("tr");
     if (selection && selectingKey(event, selection, rows, row?.dataset.at === undefined ? null : Number(row.dataset.at))) {
       event.preventDefault();
       return;
     }
-    if (step === 0 || !frame.current) return;
+    if (by === 0) return;
     event.preventDefault();
-    const at = row ? Number(row.dataset.at) + step : first;
+    const at = row ? Number(row.dataset.at) + by : first;
     const next = Math.max(0, Math.min(rows.length - 1, at));
     if (selection && row && event.shiftKey) selection.reach(rows, Number(row.dataset.at), next);
-    frame.current.scrollTop = Math.min(next * ROW, Math.max(frame.current.scrollTop, (next + 3) * ROW - height));
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-at="${next}"] button`)?.focus());
+    focus(next);
   };
+  useEffect(() => {
+    const enter = (event: KeyboardEvent) => {
+      if (step(event) === 0 || !isNowhere() || frame.current !== document.querySelector("main .frame")) return;
+      event.preventDefault();
+      focus(first);
+    };
+    addEventListener("keydown", enter);
+    return () => removeEventListener("keydown", enter);
+  });
 
   return (
     <div class="frame" ref={frame} tabIndex={0} role="region" aria-label={props.label}

@@ -34,6 +34,13 @@ export const EVENTS: Listing = {
     { name: "eventType", label: "Event" },
     { name: "lenderCode", label: "Lender" },
     ...MOMENTS,
+    {
+      name: "order",
+      label: "Order",
+      choices: ["Newest", "Oldest"],
+      names: { Newest: "Newest first", Oldest: "Oldest first" },
+      start: "Newest",
+    },
   ],
   timeless: true,
   until: "to",

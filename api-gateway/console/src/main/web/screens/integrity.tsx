@@ -1,12 +1,12 @@
 /** Has nobody touched the history: checks with their progress, and seals to take away. */
 
-import { useState } from "preact/hooks";
 import { get, type Row, send } from "../api.ts";
 import { moments } from "../moments.ts";
 import { Plain } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
 import type { IntegrityCheck, IntegrityReport, Seal, SealPage } from "../records.ts";
 import { change, useRoute } from "../route.ts";
+import { useSending } from "../sending.tsx";
 import { may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { download, Figure, plain, Status } from "../table.tsx";
@@ -19,31 +19,25 @@ export function Integrity() {
   const past = params.asOf !== undefined;
   const session = useSession();
   const seals = useAnswer("seals", (signal) => get<SealPage>("/audit/v1/seals", { limit: "200" }, signal));
-  const [failure, setFailure] = useState<Error | null>(null);
-  const act = async (what: () => Promise<void>) => {
-    setFailure(null);
-    try {
-      await what();
-    } catch (failed) {
-      setFailure(failed as Error);
-    }
-  };
-  const check = () => act(async () => {
-    const begun = await send<IntegrityCheck>("POST", CHECKS);
+  const checking = useSending();
+  const taking = useSending();
+  const check = () => checking.start(async (key) => {
+    const begun = await send<IntegrityCheck>("POST", CHECKS, undefined, undefined, key);
     if (begun) change({ check: begun.checkId });
   });
-  const take = () => act(async () => {
-    const seal = await send<Seal>("POST", "/audit/v1/seals");
+  const take = () => taking.start(async (key) => {
+    const seal = await send<Seal>("POST", "/audit/v1/seals", undefined, undefined, key);
     if (seal) download(`seal-${seal.number}.json`, JSON.stringify(seal, null, 2), "application/json");
     seals.again();
   });
   return (
     <section class="page">
       <header class="bar"><h1>Integrity</h1>
-        {!past && <button type="button" class="primary" onClick={check}>Check the chain</button>}
-        {!past && may(session, "audit") && <button type="button" onClick={take}>Take a seal away</button>}
+        {!past && <button type="button" class="primary" disabled={checking.busy} onClick={check}>Check the chain</button>}
+        {!past && may(session, "audit") && <button type="button" disabled={taking.busy} onClick={take}>Take a seal away</button>}
       </header>
-      {failure && <Failure error={failure} />}
+      {checking.notice}
+      {taking.notice}
       {params.check && <Check key={params.check} id={params.check} />}
       <h2>Seals</h2>
       {seals.error && <Failure error={seals.error} what="Seals" retry={seals.again} />}

@@ -5,7 +5,7 @@ import { type Row, send } from "../api.ts";
 import type { PortfolioAnalysis } from "../records.ts";
 import { Bubbles } from "../charts/bubbles.tsx";
 import { compare, hundredfold, shown } from "../decimal.ts";
-import { Failure } from "../states.tsx";
+import { useSending } from "../sending.tsx";
 import { plain } from "../table.tsx";
 import { Plain } from "../plain.tsx";
 
@@ -30,21 +30,19 @@ function best(result?: PortfolioAnalysis): Array<Row> {
 
 export function Playground() {
   const [text, setText] = useState("US0378331005\nTSLA XNAS\nUS5949181045");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
+  const { busy, notice, start, renew } = useSending();
   const [answer, setAnswer] = useState<{ result: PortfolioAnalysis; lines: Array<string> } | null>(null);
   const asked = identifiers(text);
-  const analyse = async (event: Event) => {
+  const write = (securities: string) => {
+    renew();
+    setText(securities);
+  };
+  const analyse = (event: Event) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const result = await send<PortfolioAnalysis>("POST", "/public/portfolio-analysis", { identifiers: asked, IncludeRecommendedUnits: true, IncludeExtraIdentifiers: true });
+    start(async (key) => {
+      const result = await send<PortfolioAnalysis>("POST", "/public/portfolio-analysis", { identifiers: asked, IncludeRecommendedUnits: true, IncludeExtraIdentifiers: true }, "application/json", key);
       if (result) setAnswer({ result, lines: text.split("\n").map((line) => line.trim()).filter((line) => line !== "") });
-    } catch (failure) {
-      setError(failure as Error);
-    }
-    setBusy(false);
+    });
   };
   const found = best(answer?.result);
   const named = (row: Row) => answer?.lines[Number(row.requestKey) - 1] ?? "";
@@ -53,11 +51,11 @@ export function Playground() {
       <header class="bar"><h1>Playground</h1><span>What could this portfolio earn?</span></header>
       <form class="stacked" onSubmit={analyse}>
         <label>Securities, one a line: an ISIN, or a ticker and its market (TSLA XNAS)
-          <textarea rows={6} value={text} onInput={(event) => setText(event.currentTarget.value)} onDrop={async (event) => {
+          <textarea rows={6} value={text} onInput={(event) => write(event.currentTarget.value)} onDrop={async (event) => {
             const file = event.dataTransfer?.files[0];
             if (file) {
               event.preventDefault();
-              setText((await file.text()).slice(0, 20_000));
+              write((await file.text()).slice(0, 20_000));
             }
           }} />
         </label>
@@ -66,7 +64,7 @@ export function Playground() {
           {asked.length > MOST && <span class="bad" role="alert"> at most {MOST} at a time</span>}
         </div>
       </form>
-      {error && <Failure error={error} />}
+      {notice}
       {answer && found.length > 0 && (
         <>
           <h2>{answer.result.totalCount} found</h2>

@@ -8,6 +8,7 @@ import { Exact, figure, given } from "../exact.ts";
 import { Facts, Plain } from "../plain.tsx";
 import { useWatch } from "../progress.tsx";
 import type { SandboxClock, SandboxDials } from "../records.ts";
+import { useSending } from "../sending.tsx";
 import { may, useSession } from "../session.ts";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { plain, Status } from "../table.tsx";
@@ -108,32 +109,39 @@ export function Sandbox() {
   );
 }
 
+type Positions = Partial<Record<keyof SandboxDials, string>>;
+
 function Dials() {
   const { answer, error, again } = useAnswer("sandbox dials", (signal) => get<SandboxDials>(DIALS, {}, signal));
-  const [moving, setMoving] = useState<Partial<Record<keyof SandboxDials, string>>>({});
-  const [failure, setFailure] = useState<Error | null>(null);
-  const wanted = useRef<Partial<Record<keyof SandboxDials, string>>>({});
+  const [moving, setMoving] = useState<Positions>({});
+  const { failure, waiting, notice, start, renew } = useSending();
+  const wanted = useRef<Positions>({});
   const sending = useRef(Promise.resolve());
   // One after the other, and of those that wait the last one: a key that is held turns faster than it is answered.
   const turn = (dial: keyof SandboxDials, to: string) => {
-    setFailure(null);
+    renew();
     wanted.current[dial] = to;
     sending.current = sending.current.then(async () => {
       if (wanted.current[dial] !== to) return;
-      try {
-        await send("PATCH", DIALS, { [dial]: new Exact(to) });
-      } catch (failed) {
-        setFailure(failed as Error);
-        setMoving((was) => ({ ...was, [dial]: undefined }));
-      }
-      again();
+      await start(async (key) => {
+        const sent = { ...wanted.current };
+        await send("PATCH", DIALS, Object.fromEntries(Object.entries(sent).map(([each, place]) => [each, new Exact(place)])), "application/json", key);
+        for (const each of Object.keys(sent) as Array<keyof SandboxDials>) if (wanted.current[each] === sent[each]) delete wanted.current[each];
+        again();
+      });
     });
   };
+  useEffect(() => {
+    if (!failure || waiting) return;
+    wanted.current = {};
+    setMoving({});
+    again();
+  }, [failure, waiting]);
   return (
     <>
       <h2>How often things go wrong</h2>
       {error && <Failure error={error} what="The dials" retry={again} />}
-      {failure && <Failure error={failure} />}
+      {notice}
       {!answer && !error && <Loading />}
       {answer && (
         <div class="dials">

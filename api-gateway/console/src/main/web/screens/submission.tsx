@@ -3,14 +3,15 @@
 import { type Action, ActionButton } from "../action.tsx";
 import { content, get, type Page, Refused, type Row } from "../api.ts";
 import { given } from "../exact.ts";
-import { Facts, Plain } from "../plain.tsx";
+import { Facts } from "../plain.tsx";
 import { Progress, useWatch } from "../progress.tsx";
-import { eventWords, FLOWS, named } from "../lists/words.ts";
+import { FLOWS, named } from "../lists/words.ts";
 import type { Fault, ListedSubmission, Submission as Sent } from "../records.ts";
 import { href, useRoute } from "../route.ts";
 import { door, may, useSession } from "../session.ts";
-import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
+import { Failure, Loading, useAnswer } from "../states.tsx";
 import { plain, Status } from "../table.tsx";
+import { Effects } from "./effects.tsx";
 import { Faults } from "./faults.tsx";
 
 const LOOK_AGAIN = 1500;
@@ -60,7 +61,7 @@ export function Submission() {
           ].filter(([, key]) => !(it.status === "Refused" && COUNTS.includes(key as string)) && ((it as unknown as Row)[key as string] ?? undefined) !== undefined) as Array<[string, string, number?]>} />
           {it.status === "Accepted" && <Progress label="Application" unit="records" done={String(done)} total={it.received} secondsLeft={null} />}
           {it.status === "Refused" && <Refusals at={at} id={id} />}
-          <Effects at={at} id={id} refused={it.status === "Refused"} />
+          {it.status !== "Refused" && <Effects key={id} path={`${at}/submissions/${encodeURIComponent(id)}/effects`} />}
         </>
       )}
     </section>
@@ -83,7 +84,6 @@ function withdrawal(id: string): Action {
 interface Part {
   at: string;
   id: string;
-  refused: boolean;
 }
 
 /** What was sent, as far as it was kept. */
@@ -92,7 +92,7 @@ async function sentBytes(path: string): Promise<{ text: string; cut: boolean }> 
   return { text: await answer.text(), cut: answer.headers.get("X-Content-Truncated") === "true" };
 }
 
-function Refusals({ at, id }: Omit<Part, "refused">) {
+function Refusals({ at, id }: Part) {
   const path = `${at}/submissions/${encodeURIComponent(id)}/faults`;
   const { answer, error, again } = useAnswer(`faults ${path}`, (signal) => get<Page>(path, { limit: "200" }, signal));
   const address = `${at}/submissions/${encodeURIComponent(id)}/content`;
@@ -108,43 +108,6 @@ function Refusals({ at, id }: Omit<Part, "refused">) {
         ? "Its bytes could not be read. Records count from 0."
         : `Nothing of it was applied${kept.error ? ", and its bytes were not kept" : ""}. Records count from 0.`}</p>
       {kept.answer === undefined && !kept.error ? <Loading /> : <Faults faults={answer.data as unknown as Array<Fault>} sent={kept.answer?.text ?? null} />}
-    </>
-  );
-}
-
-/** How many of each kind of event, and of how many loans and clients. */
-function counted(effects: Array<Row>): string {
-  const kinds = new Map<string, number>();
-  for (const { eventType } of effects) kinds.set(plain(eventType), (kinds.get(plain(eventType)) ?? 0) + 1);
-  const touching = (field: string, one: string, more: string) => {
-    const count = new Set(effects.map((row) => plain(row[field])).filter((each) => each !== "")).size;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
-  };
-  const touched = [...touching("loanId", "loan", "loans"), ...touching("clientId", "client", "clients")];
-  const said = [...kinds].sort((one, other) => other[1] - one[1]).map(([kind, count]) => `${count} × ${eventWords(kind).toLowerCase()}`).join(", ");
-  return touched.length === 0 ? said : `${said}; ${touched.join(" and ")}`;
-}
-
-function Effects({ at, id, refused }: Part) {
-  const path = `${at}/submissions/${encodeURIComponent(id)}/effects`;
-  const { answer, error, again } = useAnswer(`effects ${path} ${refused}`, (signal) =>
-    refused ? Promise.resolve<Page>({ data: [], nextCursor: null }) : get<Page>(path, { limit: "500" }, signal));
-  if (refused) return null;
-  if (error) return <Failure error={error} what="Its effects" retry={again} />;
-  if (!answer) return <Loading />;
-  return (
-    <>
-      <h2>What it brought about</h2>
-      {answer.data.length > 0 && <p>{counted(answer.data)}{answer.nextCursor && ", in the first 500"}.</p>}
-      {answer.data.length === 0
-        ? <Empty title="Nothing yet">Records that change nothing have no effects; others follow within a moment.</Empty>
-        : <Plain label="Effects" rows={answer.data} columns={[
-          { key: "eventType", label: "Event", show: (row) => <span title={plain(row.eventType)}>{eventWords(plain(row.eventType))}</span> },
-          { key: "loanId", label: "Loan", show: (row) => row.loanId ? <a href={href("loan", { id: plain(row.loanId) })}>{plain(row.loanId)}</a> : "" },
-          { key: "tradeId", label: "Trade" }, { key: "clientId", label: "Client" }, { key: "lenderCode", label: "Lender" },
-          { key: "aggregateId", label: "Of" }, { key: "timestamp", label: "At (UTC)" }, { key: "position", label: "Position", decimals: 0 },
-        ]} />}
-      {answer.nextCursor && <p class="quiet">These are the first 500.</p>}
     </>
   );
 }

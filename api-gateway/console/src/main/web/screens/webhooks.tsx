@@ -1,12 +1,13 @@
 /** Who is told of changes, and whether they took it. */
 
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { type Action, ActionButton } from "../action.tsx";
 import { get, type Row, send } from "../api.ts";
 import { arrived, outcome } from "../delivered.ts";
 import { moments } from "../moments.ts";
 import type { NewWebhookSubscription, WebhookDelivery, WebhookSubscription } from "../records.ts";
 import { href, useRoute } from "../route.ts";
+import { useSending } from "../sending.tsx";
 import { Empty, Failure, Loading, useAnswer } from "../states.tsx";
 import { named, TOLD_OF } from "../lists/words.ts";
 import { plain, Status } from "../table.tsx";
@@ -59,53 +60,61 @@ export function Webhooks() {
   const { params } = useRoute();
   const { answer, error, again } = useAnswer("webhooks", (signal) => get<{ data: Array<WebhookSubscription> }>(PATH, {}, signal));
   const [secret, setSecret] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
   const past = params.asOf !== undefined;
-  const act = async (method: string, path: string, body?: unknown) => {
-    setFailure(null);
-    try {
-      const told = await send<NewWebhookSubscription>(method, path, body);
-      if (told?.secret) setSecret(told.secret);
-      again();
-      return true;
-    } catch (failed) {
-      setFailure(failed as Error);
-      return false;
-    }
+  const subscribed = (made: NewWebhookSubscription | null) => {
+    if (made?.secret) setSecret(made.secret);
+    again();
   };
   return (
     <section class="page">
       <header class="bar"><h1>Webhooks</h1><a href={href("feed")}>The same changes as a list</a></header>
-      {failure && <Failure error={failure} />}
       {secret && <div class="notice warn" role="status"><h2>The secret, shown once</h2><p class="mono secret">{secret}</p><p>Give it to those who check signatures there. <button type="button" onClick={() => navigator.clipboard.writeText(secret)}>Copy</button><button type="button" onClick={() => setSecret(null)}>I have kept it</button></p></div>}
       {error && <Failure error={error} what="Webhooks" retry={again} />}
       {!answer && !error && <Loading />}
       {answer?.data.length === 0 && <Empty title="Nobody is told yet">Subscribe an address below; each change of a loan is then sent there, signed, in order.</Empty>}
-      {answer?.data.map((each) => <Subscription key={each.id} subscription={each} act={act} again={again} past={past} />)}
-      {!past && (
-        <form class="stacked" onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget as HTMLFormElement;
-          const typed = new FormData(form);
-          act("POST", PATH, { url: typed.get("url"), eventTypes: typed.getAll("type") }).then((done) => done && form.reset());
-        }}>
-          <h2>Subscribe</h2>
-          <label>Address<input name="url" type="url" required placeholder="https://example.com/hook" /></label>
-          <fieldset><legend>Changes of</legend>
-            <label class="inline"><input type="checkbox" name="type" value="loan.custody" defaultChecked /> loans</label>
-            <label class="inline"><input type="checkbox" name="type" value="loan.client" /> clients’ parts</label>
-          </fieldset>
-          <div><button type="submit" class="primary">Subscribe</button></div>
-        </form>
-      )}
+      {answer?.data.map((each) => <Subscription key={each.id} subscription={each} again={again} past={past} />)}
+      {!past && <Subscribe done={subscribed} />}
     </section>
   );
 }
 
-function Subscription(props: { subscription: WebhookSubscription; past: boolean; again: () => void; act: (method: string, path: string, body?: unknown) => Promise<boolean> }) {
-  const { subscription: each, act } = props;
+function Subscribe({ done }: { done: (made: NewWebhookSubscription | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, notice, start, renew } = useSending();
+  const subscribe = (event: Event) => {
+    event.preventDefault();
+    const typed = new FormData(form.current!);
+    const body = { url: typed.get("url"), eventTypes: typed.getAll("type") };
+    start(async (key) => {
+      const made = await send<NewWebhookSubscription>("POST", PATH, body, "application/json", key);
+      form.current?.reset();
+      done(made);
+    });
+  };
+  return (
+    <form ref={form} class="stacked" onSubmit={subscribe} onInput={renew}>
+      <h2>Subscribe</h2>
+      <label>Address<input name="url" type="url" required placeholder="https://example.com/hook" /></label>
+      <fieldset><legend>Changes of</legend>
+        <label class="inline"><input type="checkbox" name="type" value="loan.custody" defaultChecked /> loans</label>
+        <label class="inline"><input type="checkbox" name="type" value="loan.client" /> clients’ parts</label>
+      </fieldset>
+      {notice}
+      <div><button type="submit" class="primary" disabled={busy}>{busy ? "Sending…" : "Subscribe"}</button></div>
+    </form>
+  );
+}
+
+function Subscription(props: { subscription: WebhookSubscription; past: boolean; again: () => void }) {
+  const { subscription: each } = props;
+  const { busy, notice, start } = useSending();
   const path = `${PATH}/${each.id}`;
   const paused = (each.status as string) === "Paused";
+  const turn = () =>
+    start(async (key) => {
+      await send("PATCH", path, { status: paused ? "Active" : "Paused" }, "application/json", key);
+      props.again();
+    });
   return (
     <article class="notice">
       <h2><span class="address">{each.url}</span> <Status value={each.status} /></h2>
@@ -115,11 +124,12 @@ function Subscription(props: { subscription: WebhookSubscription; past: boolean;
         <a href={href("deliveries", { id: each.id })}>Deliveries</a>
         {!props.past && <>
           <ActionButton action={trial(each.url, path, each.id)} label="Send a test" />
-          <button type="button" onClick={() => act("PATCH", path, { status: paused ? "Active" : "Paused" })}>{paused ? "Resume" : "Pause"}</button>
+          <button type="button" disabled={busy} onClick={turn}>{paused ? "Resume" : "Pause"}</button>
           <ActionButton action={rotation(each.url, path)} label="Rotate secret" done={props.again} />
           <ActionButton action={deletion(each.url, path)} label="Delete" done={props.again} />
         </>}
       </p>
+      {notice}
     </article>
   );
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -161,15 +162,38 @@ final class Browser {
 
   /** Types keys, each a character or a code of the protocol, wherever the focus is. */
   void type(String... keys) throws Exception {
-    List<Map<String, String>> strokes =
+    press(
         Arrays.stream(keys)
-            .flatMap(key ->
-                List.of(
-                    Map.of("type", "keyDown", "value", key), Map.of("type", "keyUp", "value", key))
-                    .stream())
-            .toList();
+            .flatMap(key -> Stream.of(stroke("keyDown", key), stroke("keyUp", key)))
+            .toList());
+  }
+
+  /** Types a key while another is held. */
+  void typeWith(String held, String key) throws Exception {
+    press(
+        List.of(
+            stroke("keyDown", held),
+            stroke("keyDown", key),
+            stroke("keyUp", key),
+            stroke("keyUp", held)));
+  }
+
+  private static Map<String, String> stroke(String type, String key) {
+    return Map.of("type", type, "value", key);
+  }
+
+  private void press(List<Map<String, String>> strokes) throws Exception {
     Map<String, Object> keyboard = Map.of("type", "key", "id", "keyboard", "actions", strokes);
     call("POST", session + "/actions", Map.of("actions", List.of(keyboard)));
+  }
+
+  /** Cuts the pages off from every service, or lets them reach it again. */
+  void network(boolean isThere) throws Exception {
+    tell("Network.enable", Map.of());
+    tell(
+        "Network.emulateNetworkConditions",
+        Map.of(
+            "offline", !isThere, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
   }
 
   /** Shows pages as in a window of this width, light or dark. */

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 class ConsoleBrowserTest extends OnConsole {
 
   private static final String ENTER = "\uE007";
+  private static final String TAB = "\uE004";
+  private static final String DOWN = "\uE015";
   private static final List<String> OF_READERS =
       List.of(
           "loans",
@@ -103,11 +105,15 @@ class ConsoleBrowserTest extends OnConsole {
   @Test
   void theKeyboardAloneLeadsToALoanAndThePastHasNone() throws Exception {
     console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.type(TAB, ENTER);
+    browser.await("document.activeElement.id === 'main'");
     browser.type("g", "t");
     browser.await("location.pathname === '/console/trades'");
     browser.type("g", "l");
     browser.await("location.pathname === '/console/loans' && document.querySelector('td .open')");
-    browser.run("document.querySelector('td .open').focus()");
+    browser.type(DOWN);
+    browser.await("document.activeElement.matches('td .open')");
     browser.type(ENTER);
     browser.await(
         "location.search === '?id=L0000001' && document.querySelector('.timeline li')"

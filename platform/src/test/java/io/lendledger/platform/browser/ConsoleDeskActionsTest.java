@@ -10,6 +10,12 @@ import tools.jackson.databind.JsonNode;
 /** What the desk does at the console beside lending: it closes, withdraws, calls off, lets in. */
 class ConsoleDeskActionsTest extends OnConsole {
 
+  private static final String CONTROL = "\uE009";
+  private static final String TAB = "\uE004";
+  private static final String ENTER = "\uE007";
+  private static final String ESCAPE = "\uE00C";
+  private static final String DOWN = "\uE015";
+
   @Test
   void aMonthIsClosedAfterItsLastDayAndByItsName() throws Exception {
     YearMonth month = YearMonth.now(ZoneOffset.UTC);
@@ -32,6 +38,50 @@ class ConsoleDeskActionsTest extends OnConsole {
         .await(
             "/desk/v1/billing-months/" + month,
             found -> found.get("status").asString().equals("Closed"));
+  }
+
+  /** Nothing is pressed with a pointer: the palette, a form, its preview and what came of it. */
+  @Test
+  void aLoanIsReratedByKeyboardAlone() throws Exception {
+    console.signIn("desk");
+    browser.typeWith(CONTROL, "k");
+    browser.await("document.activeElement.matches('.palette input')");
+    browser.type("L0000001".split(""));
+    browser.await(
+        "document.querySelector('.palette [aria-selected=true] .kind')?.innerText === 'Loan'");
+    browser.type(ENTER);
+    browser.await("location.pathname === '/console/loan' && document.querySelector('.facts')");
+    tabTo("Rerate");
+    browser.type(ENTER);
+    browser.await("document.activeElement.name === 'lendingRate'");
+    browser.type("4.95".split(""));
+    browser.await("document.querySelector('dialog[open] .preview').innerText.includes('→ 4.95 %')");
+    browser.type(ENTER);
+    browser.await("document.querySelector('dialog[open] .good')?.innerText.includes('4.95 %')");
+    assertThat(console.desk().get("/desk/v1/loans/L0000001").body().get("lendingRate").asString())
+        .startsWith("4.95");
+    browser.await("document.activeElement.matches('.good')");
+    browser.type(ESCAPE);
+    browser.await("!document.querySelector('dialog[open]')");
+    assertThat(focused()).isEqualTo("Rerate");
+
+    for (int turn = 0; turn < 5 && !focused().contains("L0000001-C01"); turn++) {
+      browser.type(TAB);
+    }
+    browser.type(DOWN, DOWN);
+    assertThat(focused()).as("the second of its parts").contains("L0000001-C02");
+  }
+
+  /** Goes on to what says so, as somebody would who sees it close by. */
+  private void tabTo(String says) throws Exception {
+    for (int turn = 0; turn < 10 && !focused().equals(says); turn++) {
+      browser.type(TAB);
+    }
+    assertThat(focused()).isEqualTo(says);
+  }
+
+  private String focused() throws Exception {
+    return browser.run("return document.activeElement.innerText").asString();
   }
 
   @Test

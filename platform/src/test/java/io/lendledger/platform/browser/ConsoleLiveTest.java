@@ -71,6 +71,35 @@ class ConsoleLiveTest extends OnConsole {
         .expect(200);
   }
 
+  /** Rows stay, screens without any say why, and all come back by themselves. */
+  @Test
+  void aServiceOutOfReachIsToldOfAndComesBack() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("loans");
+    browser.await("document.querySelector('.p-live') && document.querySelector('td .open')");
+    browser.network(false);
+    console.awaitText("You are offline: what you see may be old");
+    browser.await("document.querySelector('.p-cut') && document.querySelector('td .open')");
+    rerate("4.95");
+    browser.network(true);
+    browser.await("document.querySelector('tbody')?.innerText.includes('4.95')");
+    browser.await("document.querySelector('.p-live') && !document.querySelector('.offline')");
+
+    browser.network(false);
+    browser.type("g", "t");
+    browser.await("document.querySelector('main .warn') && !document.querySelector('tbody')");
+    console.awaitText("No connection to the service");
+    console.audit("a service out of reach");
+    browser.network(true);
+    browser.await("document.querySelector('td .open') && !document.querySelector('.warn')");
+
+    browser.network(false);
+    browser.type("g", "y");
+    console.awaitText("No connection to the service");
+    browser.network(true);
+    browser.await("document.querySelector('main h1')?.innerText === 'Playground'");
+  }
+
   /** The service ends each stream after two seconds here; the page connects again by itself. */
   @Test
   void aCutStreamLosesNothing() throws Exception {

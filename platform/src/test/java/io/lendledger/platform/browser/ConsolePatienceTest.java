@@ -74,6 +74,28 @@ class ConsolePatienceTest extends OnConsole {
     assertThat(keys().stream().distinct()).as("keys").hasSize(1);
   }
 
+  @Test
+  void aSubscriptionWaitsAndTheNextHasAKeyOfItsOwn() throws Exception {
+    console.signIn("Lender DEMO");
+    console.open("webhooks");
+    browser.run(NO_ROOM, 2);
+    subscribe("https://127.0.0.1:1/first");
+    console.awaitText("Trying again in 5");
+    console.press("Try now");
+    console.awaitText("The secret, shown once");
+    subscribe("https://127.0.0.1:1/second");
+    browser.await("document.querySelectorAll('article .address').length === 2");
+    List<String> keys = keys();
+    assertThat(keys).hasSize(4);
+    assertThat(keys.subList(0, 3).stream().distinct()).as("of the first").hasSize(1);
+    assertThat(keys.getLast()).isNotEqualTo(keys.getFirst());
+  }
+
+  private void subscribe(String address) throws Exception {
+    console.fill("url", address);
+    console.press("Subscribe");
+  }
+
   private List<String> keys() throws Exception {
     return browser.run("return window.keys").valueStream().map(JsonNode::asString).toList();
   }

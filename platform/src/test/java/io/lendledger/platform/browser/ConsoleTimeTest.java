@@ -180,6 +180,12 @@ class ConsoleTimeTest extends OnConsole {
     browser.type(RIGHT);
     browser.await("!document.querySelector('.past-note')");
     browser.await("document.querySelector('tbody tr')");
+    browser.await(position(1) + " > " + position(2));
+  }
+
+  private static String position(int row) {
+    return "Number(document.querySelector('tbody tr:nth-child(%d) .open').textContent)"
+        .formatted(row);
   }
 
   /** Seen from the past, the day that ends there is told of; and a link to it stays the same. */
@@ -229,7 +235,13 @@ class ConsoleTimeTest extends OnConsole {
                     .formatted(units, units))
             .collect(Collectors.joining(","));
     String snapshot = "{\"asOfDate\": \"DAY\", \"positions\": [" + positions + "]}";
-    other.post("/api/v1/positions", OpenConsole.dated(snapshot)).expect(201);
+    String submission =
+        other
+            .post("/api/v1/positions", OpenConsole.dated(snapshot))
+            .expect(201)
+            .body()
+            .get("submissionId")
+            .asString();
     other.await(
         "/api/v1/holdings?limit=1&total=true",
         found -> found.get("total").asInt() == MORE_THAN_A_PAGE);
@@ -245,5 +257,10 @@ class ConsoleTimeTest extends OnConsole {
     browser.await(
         "document.querySelector('tbody td.figure').innerText === '" + MORE_THAN_A_PAGE + "'");
     console.audit("a sorted list");
+    console.open("submission?id=" + submission);
+    console.awaitText(MORE_THAN_A_PAGE + " × client holdings reported");
+    console.press("Show more");
+    browser.await(
+        "document.querySelectorAll('[aria-label=Effects] tbody tr').length > " + MORE_THAN_A_PAGE);
   }
 }

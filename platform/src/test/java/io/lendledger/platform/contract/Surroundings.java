@@ -64,6 +64,7 @@ final class Surroundings {
     JsonNode page = json(expect(walk.call("listEvents", path + "?limit=2", null), 200));
     String cursor = page.get("nextCursor").asString();
     expect(walk.call("listEvents", path + "?limit=2&cursor=" + cursor, null), 200);
+    expect(walk.call("listEvents", path + "?limit=2&order=Newest", null), 200);
     String narrow =
         "?aggregateType=Loan&aggregateId=L0000001&eventType=loan.booked&lenderCode=DEMO"
             + "&from=2026-01-01T00:00:00Z&to=2126-01-01T00:00:00Z&afterPosition=0&form=Current";

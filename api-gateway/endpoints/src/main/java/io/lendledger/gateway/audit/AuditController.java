@@ -56,7 +56,7 @@ class AuditController {
     FindEvents query = AuditQuery.of(filters);
     filters.finish();
     FindEvents page =
-        cursor == null ? query : AuditQuery.after(query, cursors.open(subject, cursor).position());
+        cursor == null ? query : query.behind(cursors.open(subject, cursor).position());
     return messages.ask(page, AuditPage.class).map(found -> answer(subject, found));
   }
 

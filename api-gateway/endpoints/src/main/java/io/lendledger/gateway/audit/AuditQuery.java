@@ -3,6 +3,7 @@ package io.lendledger.gateway.audit;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.view.TimelineOrder;
 import io.lendledger.gateway.edge.reading.Filters;
 import java.time.Instant;
 
@@ -11,6 +12,7 @@ final class AuditQuery {
 
   private static final int LONGEST = 200;
   private static final long BEGINNING = -1;
+  private static final long END = Long.MAX_VALUE;
 
   private AuditQuery() {}
 
@@ -19,6 +21,9 @@ final class AuditQuery {
     Instant to = filters.instant("to");
     filters.inOrder("to", "is before from", from, to);
     Long after = filters.number("afterPosition");
+    String order = filters.code("order", TimelineOrder::of);
+    boolean newestFirst = order != null && TimelineOrder.of(order) == TimelineOrder.NEWEST;
+    long start = newestFirst ? END : BEGINNING;
     String form = filters.code("form", EventForm::of);
     return new FindEvents(
         filters.text("aggregateType", LONGEST),
@@ -27,22 +32,9 @@ final class AuditQuery {
         filters.code("lenderCode", LenderCode::new),
         from,
         to,
-        after == null ? BEGINNING : after,
+        newestFirst,
+        after == null ? start : after,
         filters.limit(),
         form == null ? EventForm.STORED : EventForm.of(form));
-  }
-
-  /** The same from behind another position on. */
-  static FindEvents after(FindEvents query, long position) {
-    return new FindEvents(
-        query.aggregateType(),
-        query.aggregateId(),
-        query.eventType(),
-        query.lenderCode(),
-        query.from(),
-        query.to(),
-        position,
-        query.limit(),
-        query.form());
   }
 }

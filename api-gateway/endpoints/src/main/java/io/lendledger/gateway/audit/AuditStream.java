@@ -48,6 +48,6 @@ final class AuditStream {
 
   private Mono<AuditPage> next(FindEvents query, AuditPage page) {
     Long position = page.nextPosition();
-    return position == null ? Mono.empty() : page(AuditQuery.after(query, position));
+    return position == null ? Mono.empty() : page(query.behind(position));
   }
 }

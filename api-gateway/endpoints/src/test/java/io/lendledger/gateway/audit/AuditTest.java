@@ -118,6 +118,29 @@ class AuditTest extends GatewayTest {
   }
 
   @Test
+  void theOrderIsAskedForOnEveryPageAndIsPartOfTheCursor() {
+    sides.onQuery(FindEvents.class, AuditPage.class, AuditTest::pageBackwards);
+    Object next = get("?limit=1&order=Newest").get("nextCursor");
+    get("?limit=1&order=Newest&cursor=" + next);
+    FindEvents asked = sides.lastAsked(FindEvents.class);
+    assertThat(asked.newestFirst()).isTrue();
+    assertThat(asked.afterPosition()).isEqualTo(EVENTS - 1);
+    for (String refused : List.of("?order=newest", "?limit=1&order=Oldest&cursor=" + next)) {
+      as("demo-auditor")
+          .get()
+          .uri("/audit/v1/events" + refused)
+          .exchange()
+          .expectStatus()
+          .isBadRequest();
+    }
+  }
+
+  private static AuditPage pageBackwards(FindEvents query) {
+    long position = Math.min(EVENTS, query.afterPosition()) - 1;
+    return new AuditPage(List.of(event(position)), position);
+  }
+
+  @Test
   void theHistoryIsStreamedToItsEndALineAnEvent() {
     String lines =
         as("demo-auditor")

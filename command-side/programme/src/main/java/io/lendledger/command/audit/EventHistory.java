@@ -29,8 +29,8 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The event history in store order, or that of an aggregate from either end, shown as it is stored
- * or as it is read today.
+ * The event history, or that of an aggregate, from either end, shown as it is stored or as it is
+ * read today.
  */
 @Component
 class EventHistory {
@@ -43,6 +43,8 @@ class EventHistory {
         FROM eventstore.domain_event
       """;
   private static final String BEHIND = COLUMNS + " WHERE global_index > :after";
+  private static final String BEFORE =
+      COLUMNS + " WHERE global_index < :after AND global_index >= :end";
   private static final String AMONG = COLUMNS + " WHERE global_index IN (:positions)";
   private static final String COUNTS =
       """
@@ -68,19 +70,9 @@ class EventHistory {
     this.jdbc = JdbcClient.create(dataSource);
   }
 
-  /** The events that the query asks for; its next position is null at the end of the store. */
+  /** The events that the query asks for; its next position is null behind the last of them. */
   AuditPage find(FindEvents query) {
-    List<AuditEvent> found = new ArrayList<>();
-    long after = query.afterPosition();
-    if (HistoryIndex.knows(query)) {
-      long end = index.end();
-      found.addAll(indexed(query, end));
-      after = Math.max(after, end - 1);
-    }
-    if (found.size() <= query.limit()) {
-      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after));
-      found.addAll(read(BEHIND, query, behind, query.limit() + 1 - found.size()));
-    }
+    List<AuditEvent> found = query.newestFirst() ? backwards(query) : onwards(query);
     if (found.size() <= query.limit()) {
       return new AuditPage(found, null);
     }
@@ -88,13 +80,50 @@ class EventHistory {
     return new AuditPage(page, page.getLast().position());
   }
 
-  /** As many as a page needs; what is at the bounds of the time asked for may not be in it. */
-  private List<AuditEvent> indexed(FindEvents query, long end) {
+  private List<AuditEvent> onwards(FindEvents query) {
+    long end = HistoryIndex.knows(query) ? index.end() : 0;
+    List<AuditEvent> found = new ArrayList<>(indexed(query, end, query.limit() + 1));
+    if (found.size() <= query.limit()) {
+      long after = Math.max(query.afterPosition(), end - 1);
+      Map<String, Object> behind = new LinkedHashMap<>(Map.of("after", after));
+      found.addAll(read(BEHIND, query, behind, query.limit() + 1 - found.size()));
+    }
+    return found;
+  }
+
+  private List<AuditEvent> backwards(FindEvents query) {
+    long end = index.end();
+    List<AuditEvent> found = new ArrayList<>(before(query.afterPosition(), end, query, 0));
+    if (found.size() <= query.limit()) {
+      found.addAll(
+          HistoryIndex.knows(query)
+              ? indexed(query, end, query.limit() + 1 - found.size())
+              : before(lastBefore(query, end), 0, query, found.size()));
+    }
+    return found;
+  }
+
+  /** Of indexed events from before the end of the time asked for, none is there or behind. */
+  private long lastBefore(FindEvents query, long end) {
+    long known = query.to() == null ? end : index.endBefore(query.to());
+    return Math.min(query.afterPosition(), Math.min(end, known));
+  }
+
+  private List<AuditEvent> before(long position, long end, FindEvents query, int found) {
+    Map<String, Object> before = new LinkedHashMap<>(Map.of("after", position, "end", end));
+    return read(BEFORE, query, before, query.limit() + 1 - found);
+  }
+
+  /** As many as are needed; what is at the bounds of the time asked for may not be in it. */
+  private List<AuditEvent> indexed(FindEvents query, long end, int needed) {
     List<AuditEvent> found = new ArrayList<>();
+    if (end == 0) {
+      return found;
+    }
     FindEvents rest = query;
     List<Long> positions;
     do {
-      int wanted = query.limit() + 1 - found.size();
+      int wanted = needed - found.size();
       positions = index.positions(rest, end, wanted);
       if (positions.isEmpty()) {
         return found;
@@ -102,13 +131,14 @@ class EventHistory {
       Map<String, Object> among = new LinkedHashMap<>(Map.of("positions", positions));
       found.addAll(read(AMONG, query, among, wanted));
       rest = query.behind(positions.getLast());
-    } while (found.size() <= query.limit());
+    } while (found.size() < needed);
     return found;
   }
 
   private List<AuditEvent> read(
       String select, FindEvents query, Map<String, Object> parameters, int rows) {
-    String sql = select + conditions(query, parameters) + " ORDER BY global_index LIMIT :rows";
+    String order = " ORDER BY global_index" + (query.newestFirst() ? " DESC" : "");
+    String sql = select + conditions(query, parameters) + order + " LIMIT :rows";
     parameters.put("rows", rows);
     return jdbc.sql(sql).params(parameters).query((row, n) -> event(row, query.form())).list();
   }

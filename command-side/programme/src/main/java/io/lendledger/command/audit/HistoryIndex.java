@@ -33,6 +33,8 @@ class HistoryIndex {
   private static final int BLOCKS_AT_ONCE = 16;
   private static final String NEXT =
       "SELECT coalesce(max(block) + 1, 0) FROM eventstore.history_block";
+  private static final String NEXT_BEHIND =
+      NEXT + " WHERE first_time < CAST(:moment AS timestamptz)";
   private static final String JOINED =
       """
        JOIN eventstore.history_index %1$s ON %1$s.block = b.block
@@ -43,7 +45,7 @@ class HistoryIndex {
        WHERE b.block >= :fromBlock AND b.block < :nextBlock
          AND (CAST(:from AS timestamptz) IS NULL OR b.last_time >= :from)
          AND (CAST(:to AS timestamptz) IS NULL OR b.first_time < :to)
-       ORDER BY b.block LIMIT
+       ORDER BY b.block %s LIMIT
       """
           + BLOCKS_AT_ONCE;
 
@@ -58,27 +60,40 @@ class HistoryIndex {
     return jdbc.sql(NEXT).query(Long.class).single() * BLOCK;
   }
 
+  /** The position from which on no event in the index is from before a moment. */
+  long endBefore(Instant moment) {
+    return jdbc.sql(NEXT_BEHIND).param("moment", utc(moment)).query(Long.class).single() * BLOCK;
+  }
+
   /** Whether it tells where the events are that a query asks for. */
   static boolean knows(FindEvents query) {
     return query.aggregateId() == null && !names(query).isEmpty();
   }
 
   /**
-   * Positions, in store order, of the events that the query asks for. In blocks at the bounds of
-   * its time there may be more.
+   * Positions, in the order asked for, of the events that the query asks for. In blocks at the
+   * bounds of its time there may be more.
    *
    * @param end what {@link #end} said
    * @param most at most so many
    */
   List<Long> positions(FindEvents query, long end, int most) {
     List<Long> found = new ArrayList<>();
-    long next = (query.afterPosition() + 1) / BLOCK;
+    long after = query.afterPosition();
+    long from = query.newestFirst() ? 0 : (after + 1) / BLOCK;
+    long next =
+        query.newestFirst() ? Math.min(end / BLOCK, Math.ceilDiv(after, BLOCK)) : end / BLOCK;
     List<Hits> blocks;
     do {
-      blocks = blocks(query, next, end / BLOCK);
+      blocks = blocks(query, from, next);
       for (Hits hits : blocks) {
-        hits.positions().filter(position -> position > query.afterPosition()).forEach(found::add);
-        next = hits.block() + 1;
+        List<Long> positions = hits.positions().filter(query::isBehind).boxed().toList();
+        found.addAll(query.newestFirst() ? positions.reversed() : positions);
+        if (query.newestFirst()) {
+          next = hits.block();
+        } else {
+          from = hits.block() + 1;
+        }
       }
     } while (blocks.size() == BLOCKS_AT_ONCE && found.size() < most);
     return List.copyOf(found.subList(0, Math.min(found.size(), most)));
@@ -93,7 +108,8 @@ class HistoryIndex {
     parameters.put("to", utc(query.to()));
     String places = kinds.stream().map(", %1$s.places AS %1$s"::formatted).collect(joining());
     String joins = kinds.stream().map(JOINED::formatted).collect(joining());
-    return jdbc.sql("SELECT b.block" + places + " FROM eventstore.history_block b" + joins + WITHIN)
+    String within = WITHIN.formatted(query.newestFirst() ? "DESC" : "");
+    return jdbc.sql("SELECT b.block" + places + " FROM eventstore.history_block b" + joins + within)
         .params(parameters)
         .query((row, n) -> hits(row, kinds))
         .list();

@@ -89,17 +89,26 @@ class HistoryIndexTest {
     assertThat(read).filteredOn(page -> page.data().size() > 1).hasSizeGreaterThan(40);
 
     assertThat(walk("rare")).containsExactly(9973L, 19946L, 29919L, 39892L);
+    assertThat(walkBack("rare")).containsExactly(39892L, 29919L, 19946L, 9973L);
     JDBC.sql("DELETE FROM eventstore.history_index WHERE name = 'rare' AND block = 0").update();
     assertThat(walk("rare")).as("without the index").containsExactly(19946L, 29919L, 39892L);
   }
 
   private static List<Long> walk(String type) {
+    return walk(new FindEvents(null, null, type, null, null, null, -1, 1, EventForm.STORED));
+  }
+
+  private static List<Long> walkBack(String type) {
+    return walk(
+        new FindEvents(
+            null, null, type, null, null, null, true, Long.MAX_VALUE, 1, EventForm.STORED));
+  }
+
+  private static List<Long> walk(FindEvents query) {
     List<Long> found = new ArrayList<>();
-    Long after = Long.valueOf(-1);
+    Long after = Long.valueOf(query.afterPosition());
     while (after != null) {
-      AuditPage page =
-          history.find(
-              new FindEvents(null, null, type, null, null, null, after, 1, EventForm.STORED));
+      AuditPage page = history.find(query.behind(after));
       page.data().stream().map(AuditEvent::position).forEach(found::add);
       after = page.nextPosition();
     }
@@ -114,6 +123,7 @@ class HistoryIndexTest {
         random.nextBoolean() ? "L" + random.nextInt(11) : null,
         random.nextInt(3) == 0 ? moment(random) : null,
         random.nextInt(3) == 0 ? moment(random) : null,
+        random.nextBoolean(),
         random.nextInt(-1, EVENTS + 10),
         random.nextInt(1, 1_000),
         EventForm.STORED);

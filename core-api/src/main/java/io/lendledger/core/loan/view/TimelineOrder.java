@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.lendledger.core.wire.WireNamed;
 
-/** From which end a timeline is read. */
+/** From which end a timeline or the history is read. */
 public enum TimelineOrder implements WireNamed {
   @JsonProperty("Oldest")
   OLDEST,
