@@ -39,7 +39,7 @@ public class LendledgerApplication {
       System.exit(ended.getAsInt());
     }
     refuseRenegotiation();
-    System.out.println("Lendledger starts; the first time takes a minute or two.");
+    System.out.println("Lendledger starts; the first time takes longer.");
     start(args);
   }
 

@@ -8,6 +8,9 @@ import io.lendledger.gateway.file.store.LenderFileStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.FileSystem;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -99,13 +102,18 @@ public class SftpServer implements SmartLifecycle {
   }
 
   private SshServer listen(HostKey key) throws IOException {
-    try {
-      return listen(key, settings.port());
+    return listen(key, settings.elseAnyPort() && isTaken() ? 0 : settings.port());
+  }
+
+  /** Whether somebody else has the port; the server itself would log an error of it. */
+  private boolean isTaken() throws IOException {
+    InetAddress address =
+        settings.address().isBlank() ? null : InetAddress.getByName(settings.address());
+    try (ServerSocket free = new ServerSocket()) {
+      free.bind(new InetSocketAddress(address, settings.port()));
+      return false;
     } catch (BindException taken) {
-      if (!settings.elseAnyPort()) {
-        throw taken;
-      }
-      return listen(key, 0);
+      return true;
     }
   }
 
