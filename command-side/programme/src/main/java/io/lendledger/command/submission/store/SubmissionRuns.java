@@ -13,6 +13,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class SubmissionRuns {
 
+  /** Shared by the commands of a run, so that none waits for another, and nothing is written. */
+  private static final String KEEP = "SELECT pg_advisory_xact_lock_shared(hashtextextended(?, 5))";
+
+  private static final String TAKE = "SELECT pg_advisory_xact_lock(hashtextextended(?, 5))";
+
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
   private final SubmissionStore submissions;
@@ -25,14 +30,16 @@ public class SubmissionRuns {
 
   /** Begins a run unless nothing is left to do; waits for commands of the former one. */
   public Optional<SubmissionRow> begin(SubmissionId submission) {
-    return transaction.call(() ->
-        jdbc.sql(
-                "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ? AND "
-                    + SubmissionStore.OPEN
-                    + " RETURNING *")
-            .param(submission.value())
-            .query(submissions::row)
-            .optional());
+    return transaction.call(() -> {
+      jdbc.sql(TAKE).param(submission.value()).query(row -> {});
+      return jdbc.sql(
+              "UPDATE command.submission SET runs = runs + 1 WHERE submission_id = ? AND "
+                  + SubmissionStore.OPEN
+                  + " RETURNING *")
+          .param(submission.value())
+          .query(submissions::row)
+          .optional();
+    });
   }
 
   /**
@@ -70,16 +77,18 @@ public class SubmissionRuns {
    * @throws RunTakenOver when another run has begun since, or has ended
    */
   public void hold(SubmissionId submission, long run) {
-    boolean held =
+    jdbc.sql(KEEP).param(submission.value()).query(row -> {});
+    // A statement of its own: it must see what was committed while the lock was waited for.
+    boolean isLast =
         jdbc.sql(
-                "SELECT TRUE FROM command.submission WHERE submission_id = ? AND runs = ? AND "
+                "SELECT EXISTS (SELECT FROM command.submission WHERE submission_id = ? AND runs = ?"
+                    + " AND "
                     + SubmissionStore.OPEN
-                    + " FOR SHARE")
+                    + ")")
             .params(submission.value(), run)
             .query(Boolean.class)
-            .optional()
-            .isPresent();
-    if (!held) {
+            .single();
+    if (!isLast) {
       throw new RunTakenOver(submission);
     }
   }
