@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
+import io.lendledger.command.submission.sending.RunFence;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.fairness.Company;
 import io.lendledger.core.reading.StoreHead;
@@ -150,6 +151,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.register(Settings.class);
     context.registerBean("lookUpModel", LookUpModel.class, () -> lookUps);
     context.open(packages, settings);
+    context.getBeanProvider(RunFence.class).forEach(bus::registerHandlerInterceptor);
     axon =
         new CommandSideWiring(context, bus, transactions, store, tokens)
             .configurer(claiming == this)

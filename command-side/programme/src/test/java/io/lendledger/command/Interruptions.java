@@ -19,6 +19,7 @@ public final class Interruptions {
   private volatile AtomicInteger passing;
   private volatile Predicate<Object> broken = command -> false;
   private volatile Predicate<Object> held = command -> false;
+  private volatile boolean holding;
   private final CountDownLatch letOn = new CountDownLatch(1);
 
   Interruptions() {}
@@ -46,6 +47,11 @@ public final class Interruptions {
   /** Keeps these commands waiting until {@link #letOn}. */
   public void hold(Predicate<Object> commands) {
     held = commands;
+  }
+
+  /** Whether a command has come that is held. */
+  public boolean isHolding() {
+    return holding;
   }
 
   /** Lets the commands on that were held. */
@@ -96,6 +102,7 @@ public final class Interruptions {
   }
 
   private void await() {
+    holding = true;
     try {
       if (!letOn.await(5, TimeUnit.MINUTES)) {
         throw new IllegalStateException("nobody let the command on");

@@ -23,15 +23,6 @@ final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
   private static final Map<String, String> LIMITS_OF_POOL =
       Map.of("connectTimeout", "5", "loginTimeout", "10");
 
-  /**
-   * A process whose host vanishes says no farewell: PostgreSQL asks whether it is still there, and
-   * gives up its locks after a quarter of a minute instead of two hours. Other processes append
-   * nothing while it holds that of appends.
-   */
-  private static final String END_WHEN_GONE =
-      "SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 3;"
-          + " SET tcp_keepalives_count = 3; SET tcp_user_timeout = 15000";
-
   private static final Map<String, String> LIMITS_OF_PROBE =
       Map.of(
           "connectTimeout", "2",
@@ -59,9 +50,7 @@ final class WatchedPool implements BeanPostProcessor, PriorityOrdered {
     var physical = new PhysicalConnections(driver(pool), state);
     Duration patience = Duration.ofMillis(pool.getConnectionTimeout());
     pool.setDataSource(physical);
-    if (pool.getConnectionInitSql() == null) {
-      pool.setConnectionInitSql(END_WHEN_GONE);
-    }
+    pool.setConnectionInitSql(SessionLimits.behind(pool.getConnectionInitSql()));
     pool.setExceptionOverride(new LostConnections(state));
     pool.setConnectionTimeout(Math.min(POOL_WAIT_MILLIS, pool.getConnectionTimeout()));
     pool.setValidationTimeout(Math.min(POOL_WAIT_MILLIS, pool.getValidationTimeout()));

@@ -6,6 +6,7 @@ import io.lendledger.platform.role.Role;
 import io.lendledger.query.projection.NodeProperties;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -64,6 +65,8 @@ class NodeBeat implements SmartLifecycle {
   private final OwnState state;
   private final SharedSettings shared;
   private final Neighbours neighbours;
+  private final OwnClock ownClock;
+  private final Clock clock;
   private final BeatProperties settings;
   private final JsonMapper json = JsonMapper.builder().build();
   private final String node;
@@ -79,6 +82,7 @@ class NodeBeat implements SmartLifecycle {
       OwnState state,
       SharedSettings shared,
       Neighbours neighbours,
+      OwnClock ownClock,
       BeatProperties settings,
       NodeProperties node,
       Environment environment,
@@ -87,6 +91,8 @@ class NodeBeat implements SmartLifecycle {
     this.state = state;
     this.shared = shared;
     this.neighbours = neighbours;
+    this.ownClock = ownClock;
+    this.clock = clock;
     this.settings = settings;
     this.node = node.name();
     this.roles =
@@ -105,7 +111,10 @@ class NodeBeat implements SmartLifecycle {
     nextNanos = System.nanoTime() + settings.beat().toNanos();
     try {
       neighbours.look(started, noted, own);
-      noted = note();
+      Instant before = clock.instant();
+      OffsetDateTime now = note();
+      ownClock.compare(before, now.toInstant(), clock.instant());
+      noted = now;
       jdbc.sql(FORGET).param("seconds", settings.kept().toSeconds()).update();
     } catch (BadSqlGrammarException failed) {
       SQLException cause = failed.getSQLException();

@@ -1,5 +1,6 @@
 package io.lendledger.query.projection;
 
+import io.lendledger.core.migration.MigrationLock;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -23,6 +24,7 @@ public final class QueryDatabase {
     this.template = new JdbcTemplate(dataSource);
     this.client = JdbcClient.create(template);
     Flyway.configure()
+        .configuration(MigrationLock.OF_SESSION)
         .dataSource(dataSource)
         .schemas(SCHEMA)
         .locations("classpath:db/query")

@@ -18,6 +18,9 @@ final class LiveModel {
       "INSERT INTO query.progress (name, position, at) VALUES (?, -1, 'epoch')"
           + " ON CONFLICT DO NOTHING";
 
+  /** The transaction has nothing to do while the copy is brought level. */
+  private static final String REST = "SET LOCAL idle_in_transaction_session_timeout = '5min'";
+
   /** A lock time-out, a statement time-out, or a deadlock. */
   private static final Set<String> BUSY = Set.of("55P03", "57014", "40P01");
 
@@ -69,6 +72,7 @@ final class LiveModel {
   }
 
   private <R> R held(Holding<R> action) {
+    jdbc.execute(REST);
     List<Long> position = positions(POSITION + " FOR UPDATE");
     if (position.isEmpty()) {
       jdbc.update(INTRODUCE, name);

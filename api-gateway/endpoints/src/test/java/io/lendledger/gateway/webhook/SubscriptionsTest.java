@@ -8,6 +8,7 @@ import io.lendledger.core.loan.change.FindLoanChanges;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt;
 import io.lendledger.gateway.webhook.delivery.DeliveryCapacity;
 import io.lendledger.gateway.webhook.delivery.DeliveryLoop;
@@ -33,6 +34,7 @@ class SubscriptionsTest extends WebhookRun {
   @Autowired private FanOut fanOut;
   @Autowired private DeliveryLoop loop;
   @Autowired private WebhookSecrets secrets;
+  @Autowired private SharedTime time;
 
   @Test
   void showTheirSecretOnceAndKeepItSealed() {
@@ -137,7 +139,7 @@ class SubscriptionsTest extends WebhookRun {
 
   /** Of a loan one delivery is handed out, to one holder, until an attempt must be over. */
   private void takenByOne() {
-    var queue = new DeliveryQueue(database, secrets, clock, Duration.ofMinutes(1));
+    var queue = new DeliveryQueue(database, secrets, time, Duration.ofMinutes(1));
     Set<Long> taken = new HashSet<>();
     for (int holder = 0; holder < 3; holder++) {
       queue

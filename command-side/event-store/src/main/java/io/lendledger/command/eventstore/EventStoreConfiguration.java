@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.migration.MigrationLock;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.ConnectionProvider;
 import org.axonframework.common.transaction.TransactionManager;
@@ -82,6 +83,7 @@ public class EventStoreConfiguration {
 
   static void migrate(DataSource dataSource) {
     Flyway.configure()
+        .configuration(MigrationLock.OF_SESSION)
         .dataSource(dataSource)
         .schemas("eventstore")
         .locations("classpath:db/eventstore")

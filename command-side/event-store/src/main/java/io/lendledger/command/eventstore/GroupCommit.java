@@ -1,5 +1,6 @@
 package io.lendledger.command.eventstore;
 
+import io.lendledger.core.fault.PassingFault;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -172,12 +173,18 @@ final class GroupCommit {
     return events;
   }
 
-  /** Whether the group is inserted; otherwise the faulty append has been told. */
+  /**
+   * Whether the group is inserted; otherwise the faulty append has been told. A connection that
+   * breaks may have committed: to repeat that would refuse what is done.
+   */
   private boolean inserted(PreparedStatement inserts, List<Append> group) throws SQLException {
     try {
       inserts.executeBatch();
       return true;
     } catch (SQLException e) {
+      if (PassingFault.isDatabaseAway(e)) {
+        throw e;
+      }
       if (group.size() == 1) {
         group.getFirst().done().completeExceptionally(e);
       } else {

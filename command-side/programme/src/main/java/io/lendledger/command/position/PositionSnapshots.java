@@ -144,6 +144,7 @@ class PositionSnapshots implements SubmissionFlow {
       earlier.await(body.ofLender(), body.submission());
       freshness.awaitHead();
     });
+    run.requireLock();
     long receipt = earlier.receipt(body.submission());
     long changes = staged.keepChanges(body.submission(), body.ofLender(), body.ofDate(), receipt);
     boolean resumed = run.checkpoint() > 0;

@@ -14,6 +14,9 @@ final class LiveLookUps {
 
   private static final String POSITION = "SELECT position FROM command.progress WHERE name = ?";
 
+  /** The transaction has nothing to do while the copy is brought level. */
+  private static final String REST = "SET LOCAL idle_in_transaction_session_timeout = '5min'";
+
   /** A lock that was not to be had in time, a statement that took too long, a deadlock. */
   private static final Set<String> BUSY = Set.of("55P03", "57014", "40P01");
 
@@ -57,6 +60,7 @@ final class LiveLookUps {
   }
 
   private <R> R held(Holding<R> action) {
+    jdbc.sql(REST).update();
     try {
       return action.at(position(POSITION + " FOR UPDATE"));
     } catch (InterruptedException e) {

@@ -56,7 +56,7 @@ public final class SubmissionRun implements Sender {
       SubmissionTurns.Turn turn) {
     this.row = row;
     this.effects = effects;
-    this.metaData = SubmissionOrigin.of(row.submission(), row.metaData());
+    this.metaData = SubmissionOrigin.of(row.submission(), row.runs(), row.metaData());
     this.resumption = resumption;
     this.lock = lock;
     this.turn = turn;
@@ -65,8 +65,9 @@ public final class SubmissionRun implements Sender {
   }
 
   /**
-   * To be asked when all staged rows are read and before that is final: throws when the database
-   * has crashed since the application began, since staged rows may then be lost.
+   * Throws when another process may apply it meanwhile. To be asked before each part, and when all
+   * staged rows are read and before that is final: they may be lost when the database has crashed
+   * since the application began.
    */
   public void requireLock() {
     lock.run();
@@ -176,6 +177,7 @@ public final class SubmissionRun implements Sender {
     commands.forEach(each -> messages.add(new GenericCommandMessage<>(each, metaData)));
     List<Result> results = together(messages);
     if (results == null) {
+      requireLock();
       inParallel(commands, each -> Optional.ofNullable(this.<Object>send(each)));
       return;
     }
@@ -187,6 +189,7 @@ public final class SubmissionRun implements Sender {
   }
 
   private @Nullable List<Result> together(List<CommandMessage<?>> messages) {
+    requireLock();
     return messages.isEmpty()
         ? List.of()
         : turn.send(() -> Optional.ofNullable(effects.together(messages))).orElse(null);
@@ -200,6 +203,7 @@ public final class SubmissionRun implements Sender {
 
   private <R> void applySlice(
       List<Row<R>> open, Function<R, String> orderKey, Function<Row<R>, Outcome> apply) {
+    requireLock();
     Map<String, List<Row<R>>> groups = new LinkedHashMap<>();
     for (Row<R> each : open) {
       groups.computeIfAbsent(orderKey.apply(each.value()), key -> new ArrayList<>()).add(each);

@@ -74,6 +74,6 @@ public final class Withdrawal implements Sender {
 
   /** Metadata of commands: the requester, and the submission that is withdrawn. */
   public static Map<String, String> metaData(SubmissionRow row, WithdrawalStore.Asked asked) {
-    return SubmissionOrigin.of(row.submission(), asked.metaData());
+    return SubmissionOrigin.of(row.submission(), row.runs(), asked.metaData());
   }
 }

@@ -1,5 +1,6 @@
 package io.lendledger.platform.axon.segment;
 
+import io.lendledger.core.migration.MigrationLock;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
@@ -9,6 +10,7 @@ public final class SegmentTables {
   /** Migrates; throws what Flyway throws when the tables are not what they should be. */
   public SegmentTables(DataSource dataSource) {
     Flyway.configure()
+        .configuration(MigrationLock.OF_SESSION)
         .dataSource(dataSource)
         .schemas("tokens")
         .locations("classpath:db/tokens")

@@ -1,5 +1,6 @@
 package io.lendledger.gateway.edge.database;
 
+import io.lendledger.core.migration.MigrationLock;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -16,6 +17,7 @@ public class AccessDatabase {
 
   AccessDatabase(DataSource dataSource) {
     Flyway.configure()
+        .configuration(MigrationLock.OF_SESSION)
         .dataSource(dataSource)
         .schemas("access")
         .locations("classpath:db/access")

@@ -33,6 +33,10 @@ class SenderTest {
   }
 
   private static Outcome send(boolean allowLocal, String url, Duration timeout) {
+    return send(allowLocal, url, timeout, Duration.ofMinutes(2));
+  }
+
+  private static Outcome send(boolean allowLocal, String url, Duration timeout, Duration left) {
     Sender sender =
         new Sender(
             new Targets(allowLocal, Set.of(443)),
@@ -53,7 +57,8 @@ class SenderTest {
               false,
               url,
               "{}".getBytes(UTF_8),
-              List.of(WebhookKey.of("whsec_ZGVtbw==")));
+              List.of(WebhookKey.of("whsec_ZGVtbw==")),
+              System.nanoTime() + left.toNanos());
       return sender.send(delivery).block(Duration.ofMinutes(2));
     } finally {
       sender.destroy();
@@ -81,6 +86,14 @@ class SenderTest {
     assertThat(outcome.status()).isEqualTo(204);
     assertThat(receiver.received()).hasSize(1);
     assertThat(receiver.received().getFirst().header("Content-Type")).isEqualTo("application/json");
+  }
+
+  /** Another gateway may send it by now. */
+  @Test
+  void whatIsLeasedNoLongerIsNotSent() {
+    Duration over = Duration.ofMillis(-1);
+    assertThat(send(true, receiver.url(), Duration.ofSeconds(60), over)).isNull();
+    assertThat(receiver.received()).isEmpty();
   }
 
   @ParameterizedTest

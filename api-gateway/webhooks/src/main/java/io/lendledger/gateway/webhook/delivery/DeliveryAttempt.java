@@ -14,6 +14,8 @@ public record DeliveryAttempt(Held held, Outcome outcome) {
    * @param attempts how many there were before
    * @param eventId also the message's id
    * @param replayed whether it is one of a replay
+   * @param beginBy the last moment to begin, of {@link System#nanoTime}: an attempt that begins
+   *     later may end when another gateway makes one
    */
   @SuppressWarnings("ArrayRecordComponent") // handed over, never compared
   public record Held(
@@ -27,7 +29,14 @@ public record DeliveryAttempt(Held held, Outcome outcome) {
       boolean replayed,
       String url,
       byte[] body,
-      List<WebhookKey> keys) {}
+      List<WebhookKey> keys,
+      long beginBy) {
+
+    /** Whether it is too late to begin, as after a rest of the whole process. */
+    boolean isLate() {
+      return System.nanoTime() - beginBy > 0;
+    }
+  }
 
   /**
    * The outcome of an attempt.

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.WireJson;
 import io.lendledger.gateway.webhook.outcome.DeliveryOutcome;
@@ -13,7 +14,6 @@ import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +34,15 @@ public class DeliveryLog {
   private final AccessDatabase database;
   private final Subscriptions subscriptions;
   private final WireJson json;
-  private final Clock clock;
+  private final SharedTime time;
 
   /** A log of the deliveries in this database. */
   public DeliveryLog(
-      AccessDatabase database, Subscriptions subscriptions, WireJson json, Clock clock) {
+      AccessDatabase database, Subscriptions subscriptions, WireJson json, SharedTime time) {
     this.database = database;
     this.subscriptions = subscriptions;
     this.json = json;
-    this.clock = clock;
+    this.time = time;
   }
 
   private record TestMessage(String type, Instant timestamp, Map<String, String> data) {}
@@ -101,7 +101,7 @@ public class DeliveryLog {
                       + " WHERE id = :id AND subscription_id = :subscription"
                       + " AND holder IS NULL"
                       + " AND event_id IN (SELECT event_id FROM access.webhook_event)")
-              .param("now", Timestamp.from(clock.instant()))
+              .param("now", Timestamp.from(time.now()))
               .param("id", number)
               .param("subscription", subscription)
               .update();
@@ -112,7 +112,7 @@ public class DeliveryLog {
 
   /** Makes a test delivery; the operation makes one only. */
   public Delivery test(LenderCode lender, String subscription, Operation operation) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     String event = "evt_test_" + operation;
     byte[] body =
         json.write(

@@ -22,6 +22,7 @@ import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
@@ -47,6 +48,7 @@ public class DeliveryLoop implements SmartLifecycle {
   private final Duration pause;
   private final UUID holder = UUID.randomUUID();
   private final Queue<DeliveryAttempt> attempted = new ConcurrentLinkedQueue<>();
+  private final Queue<Held> late = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
   private final Semaphore news = new Semaphore(0);
   private final Sinks.Many<Long> ended = Sinks.many().multicast().directBestEffort();
@@ -135,6 +137,9 @@ public class DeliveryLoop implements SmartLifecycle {
    * when it is due.
    */
   private boolean keepAndFollow() {
+    for (Held next = late.poll(); next != null; next = late.poll()) {
+      release(next);
+    }
     List<DeliveryAttempt> batch = new ArrayList<>();
     for (DeliveryAttempt next = attempted.poll(); next != null; next = attempted.poll()) {
       batch.add(next);
@@ -181,7 +186,10 @@ public class DeliveryLoop implements SmartLifecycle {
     lenders.merge(delivery.lender(), 1, Integer::sum);
     boolean sending = false;
     try {
-      sender.send(delivery).subscribe(outcome -> done(delivery, outcome));
+      sender
+          .send(delivery)
+          .switchIfEmpty(Mono.fromRunnable(() -> leave(delivery)))
+          .subscribe(outcome -> done(delivery, outcome));
       sending = true;
     } finally {
       if (!sending) {
@@ -203,6 +211,12 @@ public class DeliveryLoop implements SmartLifecycle {
       log.warn("An attempt of a delivery was not counted: {}", e.toString());
     }
     attempted.add(new DeliveryAttempt(delivery, outcome));
+    hear();
+  }
+
+  /** Its lease ends before an attempt would: it is due again, for any gateway. */
+  private void leave(Held delivery) {
+    late.add(delivery);
     hear();
   }
 

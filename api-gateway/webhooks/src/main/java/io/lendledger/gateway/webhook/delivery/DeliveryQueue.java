@@ -1,6 +1,7 @@
 package io.lendledger.gateway.webhook.delivery;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
 import io.lendledger.gateway.webhook.signature.WebhookKey;
@@ -8,7 +9,6 @@ import io.lendledger.gateway.webhook.subscription.WebhookSecrets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -101,22 +101,25 @@ public class DeliveryQueue {
 
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
-  private final Clock clock;
+  private final SharedTime time;
   private final Duration lease;
   private final Map<String, Instant> aside = new ConcurrentHashMap<>();
 
   @Autowired
   DeliveryQueue(
-      AccessDatabase database, WebhookSecrets secrets, Clock clock, WebhookProperties settings) {
-    this(database, secrets, clock, settings.timeout());
+      AccessDatabase database,
+      WebhookSecrets secrets,
+      SharedTime time,
+      WebhookProperties settings) {
+    this(database, secrets, time, settings.timeout());
   }
 
   /** Deliveries of which one attempt may take as long as this. */
   public DeliveryQueue(
-      AccessDatabase database, WebhookSecrets secrets, Clock clock, Duration timeout) {
+      AccessDatabase database, WebhookSecrets secrets, SharedTime time, Duration timeout) {
     this.database = database;
     this.secrets = secrets;
-    this.clock = clock;
+    this.time = time;
     this.lease = timeout.plus(BESIDE_ATTEMPT);
   }
 
@@ -136,9 +139,7 @@ public class DeliveryQueue {
   /** Claims due deliveries. */
   public List<Held> take(UUID holder, DeliveryCapacity capacity) {
     List<Held> taken =
-        database
-            .transactions()
-            .execute(_ -> handOut(holder, capacity, due(capacity, clock.instant())));
+        database.transactions().execute(_ -> handOut(holder, capacity, due(capacity, time.now())));
     return taken == null ? List.of() : taken;
   }
 
@@ -163,7 +164,7 @@ public class DeliveryQueue {
   private List<Held> mark(UUID holder, DeliveryCapacity capacity, List<Due> found) {
     Map<String, List<WebhookKey>> keys =
         secrets.signing(found.stream().map(Due::id).collect(Collectors.toSet()));
-    Instant now = clock.instant();
+    Instant now = time.now();
     List<Due> due = new ArrayList<>();
     for (Due each : found) {
       if (keys.containsKey(each.id())) {
@@ -181,6 +182,7 @@ public class DeliveryQueue {
       List<Due> due,
       Map<String, List<WebhookKey>> keys,
       Instant now) {
+    long beginBy = System.nanoTime() + BESIDE_ATTEMPT.toNanos();
     Map<String, Due> byId = due.stream().collect(Collectors.toMap(Due::id, each -> each));
     return database
         .jdbc()
@@ -206,7 +208,8 @@ public class DeliveryQueue {
               row.getBoolean("replayed"),
               of.url(),
               row.getBytes("body"),
-              Objects.requireNonNull(keys.get(of.id())));
+              Objects.requireNonNull(keys.get(of.id())),
+              beginBy);
         })
         .list();
   }

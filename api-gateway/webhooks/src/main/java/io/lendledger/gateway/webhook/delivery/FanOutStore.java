@@ -5,9 +5,9 @@ import io.lendledger.core.loan.change.LoanChange;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.WireJson;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -77,13 +77,13 @@ public class FanOutStore {
   private final AccessDatabase database;
   private final LateLenders late;
   private final WireJson json;
-  private final Clock clock;
+  private final SharedTime time;
 
-  FanOutStore(AccessDatabase database, WireJson json, Clock clock) {
+  FanOutStore(AccessDatabase database, WireJson json, SharedTime time) {
     this.database = database;
     this.late = new LateLenders(database);
     this.json = json;
-    this.clock = clock;
+    this.time = time;
   }
 
   /** Takes or keeps the lease: the place behind which to continue; empty when another holds it. */
@@ -205,7 +205,7 @@ public class FanOutStore {
   }
 
   private Map<String, Object> parameters(List<LoanChange> changes) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     Map<String, Object> parameters = new HashMap<>();
     parameters.put("ids", texts(changes, change -> change.id().toString()));
     parameters.put("lenders", texts(changes, LoanChange::lenderCode));

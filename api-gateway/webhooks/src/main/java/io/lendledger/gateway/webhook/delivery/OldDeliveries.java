@@ -1,8 +1,8 @@
 package io.lendledger.gateway.webhook.delivery;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
@@ -62,11 +62,11 @@ public class OldDeliveries {
       """;
 
   private final AccessDatabase database;
-  private final Clock clock;
+  private final SharedTime time;
 
-  OldDeliveries(AccessDatabase database, Clock clock) {
+  OldDeliveries(AccessDatabase database, SharedTime time) {
     this.database = database;
-    this.clock = clock;
+    this.time = time;
   }
 
   /**
@@ -109,7 +109,7 @@ public class OldDeliveries {
             .jdbc()
             .sql(DELETE_READY)
             .param("held", held)
-            .param("now", Timestamp.from(clock.instant()))
+            .param("now", Timestamp.from(time.now()))
             .param("before", before)
             .param("most", most)
             .query(Integer.class)

@@ -1,17 +1,14 @@
 package io.lendledger.gateway.webhook.delivery;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Held;
-import io.lendledger.gateway.webhook.delivery.DeliveryAttempt.Outcome;
 import io.lendledger.gateway.webhook.delivery.DeliveryQueue.Due;
 import io.lendledger.gateway.webhook.replay.ReplaySteps;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -36,7 +33,8 @@ public class Outcomes {
 
   /**
    * Finishes attempts, readies the next deliveries of their lanes, and judges their subscriptions:
-   * one statement, of which no part needs to see the effect of another.
+   * one statement, of which no part needs to see the effect of another. An attempt whose delivery
+   * another holder has by now tells nothing of the target.
    */
   private static final String KEEP =
       """
@@ -46,15 +44,22 @@ public class Outcomes {
           response_status = o.status, response_body = o.answer, failure = o.failure
         FROM unnest(:deliveries::bigint[], :states::text[], :dues::timestamptz[],
             :ats::timestamptz[], :millis::int[], :statuses::int[], :answers::text[],
-            :failures::text[]) AS o (id, state, due, at, millis, status, answer, failure)
+            :failures::text[], :counted::boolean[])
+          AS o (id, state, due, at, millis, status, answer, failure, counted)
         WHERE d.id = o.id AND d.holder = :holder
-        RETURNING d.subscription_id, d.lane, d.state
+        RETURNING d.subscription_id, d.lane, d.state, o.at, o.failure, o.counted
       ), followed AS (
         UPDATE access.webhook_delivery SET state = 'Ready', due_at = :now
         WHERE id IN (
           SELECT (SELECT min(id) FROM access.webhook_delivery
             WHERE subscription_id = l.subscription_id AND lane = l.lane AND state = 'Waiting')
           FROM (SELECT DISTINCT subscription_id, lane FROM done WHERE state <> 'Ready') l)
+      ), told AS (
+        SELECT subscription_id, max(at) FILTER (WHERE failure IS NULL) AS succeeded,
+          max(at) FILTER (WHERE failure IS NOT NULL AND counted) AS failed,
+          (array_agg(failure ORDER BY at DESC) FILTER (WHERE failure IS NOT NULL AND counted))[1]
+            AS why
+        FROM done GROUP BY subscription_id
       )
       UPDATE access.webhook_subscription s SET
         last_delivered_at = greatest(s.last_delivered_at, o.succeeded),
@@ -63,15 +68,14 @@ public class Outcomes {
         status = CASE WHEN o.pauses THEN 'Paused' ELSE s.status END,
         status_reason = CASE WHEN o.pauses THEN o.reason ELSE s.status_reason END
       FROM (
-        SELECT s.id, o.succeeded, o.failed,
-          s.status = 'Active' AND o.succeeded IS NULL AND o.failed IS NOT NULL
-            AND s.failing_since <= :impatient AS pauses,
+        SELECT s.id, t.succeeded, t.failed,
+          coalesce(s.status = 'Active' AND t.succeeded IS NULL AND t.failed IS NOT NULL
+            AND s.failing_since <= :impatient, FALSE) AS pauses,
           'No delivery has succeeded since '
             || to_char(s.failing_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-            || ', which is more than five days; the last attempt: ' || o.why AS reason
-        FROM unnest(:ids::text[], :succeeded::timestamptz[], :failed::timestamptz[], :whys::text[])
-          AS o (id, succeeded, failed, why)
-        JOIN access.webhook_subscription s ON s.id = o.id) o
+            || ', which is more than five days; the last attempt: ' || t.why AS reason
+        FROM access.webhook_subscription s LEFT JOIN told t ON t.subscription_id = s.id
+        WHERE s.id = ANY(:ids)) o
       WHERE o.id = s.id
       RETURNING s.id, s.lender_code, s.url, s.status = 'Active' AS active,
         s.failing_since IS NOT NULL AS failing
@@ -80,37 +84,25 @@ public class Outcomes {
   private final AccessDatabase database;
   private final DeliveryQueue queue;
   private final ReplaySteps replays;
-  private final Clock clock;
+  private final SharedTime time;
   private final RandomGenerator random = RandomGenerator.getDefault();
 
   /** Outcomes are written to this database. */
-  public Outcomes(AccessDatabase database, DeliveryQueue queue, ReplaySteps replays, Clock clock) {
+  public Outcomes(
+      AccessDatabase database, DeliveryQueue queue, ReplaySteps replays, SharedTime time) {
     this.database = database;
     this.queue = queue;
     this.replays = replays;
-    this.clock = clock;
+    this.time = time;
   }
 
-  /** The state of a subscription after all its attempts. */
-  private static final class Verdict {
-
-    private @Nullable Instant succeeded;
-    private @Nullable Instant failed;
-    private @Nullable String why;
-
-    /**
-     * A failed test does not count as a failed delivery: its target may not be there yet. Neither
-     * does what is sent again, or a replay of what a target refuses would slow down what is due
-     * now.
-     */
-    void add(Held held, Outcome outcome) {
-      if (outcome.succeeded()) {
-        succeeded = outcome.at();
-      } else if (!held.type().equals(Delivery.TEST) && !held.replayed()) {
-        failed = outcome.at();
-        why = outcome.failure();
-      }
-    }
+  /**
+   * Whether a failure is one of the target. A failed test is none: its target may not be there yet.
+   * Neither is that of what is sent again, or a replay of what a target refuses would slow down
+   * what is due now.
+   */
+  private static boolean isCounted(Held held) {
+    return !held.type().equals(Delivery.TEST) && !held.replayed();
   }
 
   /**
@@ -118,17 +110,11 @@ public class Outcomes {
    * deliveries of their subscriptions: they are held already, and one commit serves both.
    */
   public List<Held> keep(UUID holder, List<DeliveryAttempt> attempts, DeliveryCapacity capacity) {
-    Map<String, Verdict> verdicts = new HashMap<>();
-    for (DeliveryAttempt each : attempts) {
-      verdicts
-          .computeIfAbsent(each.held().subscription(), _ -> new Verdict())
-          .add(each.held(), each.outcome());
-    }
     List<Held> next =
         database
             .transactions()
             .execute(_ -> {
-              List<Due> due = keep(holder, attempts, verdicts);
+              List<Due> due = keep(holder, attempts);
               moveReplaysOn(attempts);
               return queue.handOut(holder, capacity, due);
             });
@@ -156,13 +142,11 @@ public class Outcomes {
         .toArray(String[]::new);
   }
 
-  private List<Due> keep(
-      UUID holder, List<DeliveryAttempt> attempts, Map<String, Verdict> verdicts) {
-    String[] ids = verdicts.keySet().toArray(String[]::new);
+  private List<Due> keep(UUID holder, List<DeliveryAttempt> attempts) {
+    String[] ids = subscriptions(attempts, _ -> true);
     database.jdbc().sql(HOLD).param("ids", ids).query(String.class).list();
-    Instant now = clock.instant();
+    Instant now = time.now();
     List<Next> next = attempts.stream().map(each -> next(each, now)).toList();
-    List<Verdict> inOrder = List.copyOf(verdicts.values());
     return database
         .jdbc()
         .sql(KEEP)
@@ -178,9 +162,7 @@ public class Outcomes {
         .param("failures", column(attempts, each -> each.outcome().failure()))
         .param("impatient", Timestamp.from(now.minus(PATIENCE)))
         .param("ids", ids)
-        .param("succeeded", column(inOrder, verdict -> verdict.succeeded))
-        .param("failed", column(inOrder, verdict -> verdict.failed))
-        .param("whys", column(inOrder, verdict -> verdict.why))
+        .param("counted", column(attempts, each -> isCounted(each.held())))
         .query((row, _) -> Due.read(row))
         .list();
   }

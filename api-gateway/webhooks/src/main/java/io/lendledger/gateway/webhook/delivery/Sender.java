@@ -107,9 +107,12 @@ public final class Sender implements DisposableBean {
     }
   }
 
-  /** Tries a delivery once; its result is the outcome. */
+  /** Tries a delivery once; its result is the outcome. Nothing is sent when it is too late. */
   Mono<Outcome> send(Held delivery) {
     return Mono.defer(() -> {
+      if (delivery.isLate()) {
+        return Mono.empty();
+      }
       Instant at = clock.instant();
       long begun = System.nanoTime();
       return client

@@ -1,9 +1,9 @@
 package io.lendledger.gateway.webhook.replay;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -151,25 +151,25 @@ public class ReplaySteps {
           + " WHERE id = ANY(:subscriptions)";
 
   private final AccessDatabase database;
-  private final Clock clock;
+  private final SharedTime time;
   private final int atOnce;
   private final Duration kept;
 
   @Autowired
   ReplaySteps(
       AccessDatabase database,
-      Clock clock,
+      SharedTime time,
       ReplayProperties settings,
       WebhookProperties deliveries) {
     this.database = database;
-    this.clock = clock;
+    this.time = time;
     this.atOnce = settings.atOnce();
     this.kept = deliveries.kept();
   }
 
   /** Moves the replays of subscriptions on, which the transaction holds. */
   public void moveOn(String... subscriptions) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     update(RELEASE, now, subscriptions);
     while (make(now, subscriptions) > 0) {
       update(PASS_OVER, now, subscriptions);
@@ -205,13 +205,13 @@ public class ReplaySteps {
               database
                   .jdbc()
                   .sql(STANDING)
-                  .param("now", Timestamp.from(clock.instant()))
+                  .param("now", Timestamp.from(time.now()))
                   .query(String.class)
                   .list()
                   .toArray(String[]::new);
           if (standing.length > 0) {
             moveOn(standing);
-            update(DUE, clock.instant(), standing);
+            update(DUE, time.now(), standing);
           }
         });
   }

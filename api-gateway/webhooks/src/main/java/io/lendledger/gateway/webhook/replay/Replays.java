@@ -6,13 +6,13 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.webhook.outcome.OutcomeFilter;
 import io.lendledger.gateway.webhook.subscription.Subscriptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -49,20 +49,20 @@ public class Replays {
   private final ReplaySelection selection;
   private final ReplaySteps steps;
   private final ReplayProperties settings;
-  private final Clock clock;
+  private final SharedTime time;
 
   Replays(
       AccessDatabase database,
       Subscriptions subscriptions,
       ReplaySteps steps,
       ReplayProperties settings,
-      Clock clock) {
+      SharedTime time) {
     this.database = database;
     this.subscriptions = subscriptions;
     this.selection = new ReplaySelection(database);
     this.steps = steps;
     this.settings = settings;
-    this.clock = clock;
+    this.time = time;
   }
 
   /** What a replay would come to; nothing is kept. */
@@ -120,7 +120,7 @@ public class Replays {
             .sql(
                 "SELECT count(*) FROM access.webhook_replay"
                     + " WHERE subscription_id = ? AND started_at > ?")
-            .params(subscription, Timestamp.from(clock.instant().minus(DAY)))
+            .params(subscription, Timestamp.from(time.now().minus(DAY)))
             .query(Integer.class)
             .single();
     if (recent >= settings.aDay()) {
@@ -146,7 +146,7 @@ public class Replays {
         .param(outcome == null ? null : outcome.wire())
         .param(request.types().stream().map(LoanChangeType::wire).toArray(String[]::new))
         .param(items.size())
-        .param(Timestamp.from(clock.instant()))
+        .param(Timestamp.from(time.now()))
         .update();
     selection.keep(id, items);
   }
@@ -155,7 +155,7 @@ public class Replays {
     database
         .jdbc()
         .sql("UPDATE access.webhook_subscription SET next_due = least(next_due, ?) WHERE id = ?")
-        .params(Timestamp.from(clock.instant()), subscription)
+        .params(Timestamp.from(time.now()), subscription)
         .update();
   }
 
@@ -168,7 +168,7 @@ public class Replays {
         .transactions()
         .executeWithoutResult(_ -> {
           subscriptions.hold(lender, subscription);
-          Timestamp now = Timestamp.from(clock.instant());
+          Timestamp now = Timestamp.from(time.now());
           int stopped =
               database
                   .jdbc()
@@ -212,7 +212,7 @@ public class Replays {
   }
 
   private List<Replay> select(String subscription, String condition, String wanted) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     return database
         .jdbc()
         .sql(SELECT + condition)

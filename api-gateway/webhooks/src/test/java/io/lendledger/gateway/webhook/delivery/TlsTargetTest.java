@@ -70,7 +70,8 @@ class TlsTargetTest {
               false,
               url,
               "{}".getBytes(UTF_8),
-              List.of());
+              List.of(),
+              System.nanoTime() + Duration.ofMinutes(2).toNanos());
       return sender.send(delivery).block(Duration.ofMinutes(2));
     } finally {
       sender.destroy();

@@ -9,8 +9,9 @@ import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.command.submission.store.SubmissionRow;
-import io.lendledger.command.submission.store.SubmissionStore;
+import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.SubmissionStatus;
 import java.util.List;
@@ -28,18 +29,18 @@ final class LastingEffects implements Effects {
 
   private final SubmissionRow row;
   private final Commands commands;
-  private final SubmissionStore store;
+  private final SubmissionRuns runs;
   private final @Nullable CommandsTogether together;
   private long counted;
 
   LastingEffects(
       SubmissionRow row,
       Commands commands,
-      SubmissionStore store,
+      SubmissionRuns runs,
       @Nullable CommandsTogether together) {
     this.row = row;
     this.commands = commands;
-    this.store = store;
+    this.runs = runs;
     this.together = together;
     this.counted = row.counts().total();
   }
@@ -57,6 +58,8 @@ final class LastingEffects implements Effects {
     }
     try {
       return together.handle(messages);
+    } catch (RunTakenOver lost) {
+      throw lost;
     } catch (RuntimeException failed) {
       LOG.debug("{} commands together failed; one by one now", messages.size(), failed);
       return null;
@@ -65,7 +68,7 @@ final class LastingEffects implements Effects {
 
   @Override
   public void keep(long checkpoint, Counts counts) {
-    store.checkpoint(row.submission(), SubmissionStatus.ACCEPTED, checkpoint, counts);
+    runs.checkpoint(row, SubmissionStatus.ACCEPTED, checkpoint, counts);
     long told = counted / TOLD_RECORDS;
     counted = counts.total();
     if (counted / TOLD_RECORDS > told && counted < row.records()) {

@@ -5,8 +5,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -14,29 +18,71 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
  * Keeps two processes from taking in or applying the same submission. The locks live as long as
- * their connection, so that a killed process leaves none behind. All locks of a process share one
- * connection, so submissions under way take no connections from others.
+ * their connection, so that a killed process leaves none behind, and one that stands still loses
+ * them when another process wants them. All locks of a process share one connection, so submissions
+ * under way take no connections from others.
  */
 @Component
-class SubmissionLock {
+class SubmissionLock implements DisposableBean {
 
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionLock.class);
-  private static final String LOCK = "SELECT pg_try_advisory_lock(hashtextextended(?, ?))";
+  private static final String LOCK =
+      "SELECT pg_try_advisory_lock(hashtextextended(?, ?)) " + FrozenHolders.MARK;
   private static final String UNLOCK = "SELECT pg_advisory_unlock(hashtextextended(?, ?))";
   private static final long APPLYING = 1;
   private static final long TAKING_IN = 3;
+  private static final Duration BEAT = Duration.ofSeconds(3);
+
+  /** How long a process may stand still, as in a transaction. */
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   private final DataSource dataSource;
   private final ReentrantLock guard = new ReentrantLock();
   private final Set<Work> held = new HashSet<>();
+  private final FrozenHolders frozen;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofVirtual().name("submission-locks").factory());
   private @Nullable Connection shared;
 
+  @Autowired
   SubmissionLock(DataSource dataSource) {
+    this(dataSource, BEAT, PATIENCE);
+  }
+
+  SubmissionLock(DataSource dataSource, Duration beat, Duration patience) {
     this.dataSource = dataSource;
+    this.frozen = new FrozenHolders(patience);
+    var beating =
+        timer.scheduleWithFixedDelay(
+            this::beat, beat.toMillis(), beat.toMillis(), TimeUnit.MILLISECONDS);
+    LOG.debug("Sessions of locks beat: {}", beating);
+  }
+
+  @Override
+  public void destroy() {
+    timer.shutdownNow();
+  }
+
+  /** Shows others that this process moves. */
+  private void beat() {
+    guard.lock();
+    try {
+      Connection current = shared;
+      if (current != null) {
+        requireAlive(current);
+      }
+    } catch (SQLException | RuntimeException lost) {
+      LOG.debug("Locks of submissions went with their connection", lost);
+    } finally {
+      guard.unlock();
+    }
   }
 
   private record Work(SubmissionId submission, long kind) {}
@@ -84,6 +130,7 @@ class SubmissionLock {
         held.add(what);
         return connection;
       }
+      frozen.refused(connection, what.submission(), what.kind());
     } catch (SQLException | RuntimeException | Error failed) {
       end(connection);
       throw failed;
@@ -142,13 +189,21 @@ class SubmissionLock {
 
   private void requireAlive(Connection connection, SubmissionId submission) {
     guard.lock();
-    try (PreparedStatement statement = connection.prepareStatement("SELECT 1")) {
-      statement.execute();
+    try {
+      requireAlive(connection);
     } catch (SQLException lost) {
-      end(connection);
       throw new IllegalStateException("lost the lock of submission " + submission, lost);
     } finally {
       guard.unlock();
+    }
+  }
+
+  private void requireAlive(Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(FrozenHolders.BEAT)) {
+      statement.execute();
+    } catch (SQLException lost) {
+      end(connection);
+      throw lost;
     }
   }
 

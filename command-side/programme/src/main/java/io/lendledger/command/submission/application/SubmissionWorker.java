@@ -13,8 +13,10 @@ import io.lendledger.command.submission.sending.RecordResumption;
 import io.lendledger.command.submission.sending.Sender;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.Counts;
+import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.command.submission.store.StagedRecords;
 import io.lendledger.command.submission.store.SubmissionRow;
+import io.lendledger.command.submission.store.SubmissionRuns;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.turn.SubmissionTurns;
 import io.lendledger.core.fault.PassingFault;
@@ -46,6 +48,7 @@ public class SubmissionWorker {
   private static final Logger LOG = LoggerFactory.getLogger(SubmissionWorker.class);
 
   private final SubmissionStore store;
+  private final SubmissionRuns runs;
   private final SubmissionFlows flows;
   private final StagedRecords staged;
   private final SubmissionLock lock;
@@ -60,6 +63,7 @@ public class SubmissionWorker {
 
   SubmissionWorker(
       SubmissionStore store,
+      SubmissionRuns runs,
       SubmissionFlows flows,
       StagedRecords staged,
       SubmissionLock lock,
@@ -70,6 +74,7 @@ public class SubmissionWorker {
       Reattempts reattempts,
       ObjectProvider<CommandsTogether> together) {
     this.store = store;
+    this.runs = runs;
     this.flows = flows;
     this.staged = staged;
     this.lock = lock;
@@ -157,6 +162,8 @@ public class SubmissionWorker {
       }
     } catch (Commands.Interrupted stopped) {
       LOG.debug("Stopped while applying {}", row.submission());
+    } catch (RunTakenOver lost) {
+      LOG.info("{}", lost.getMessage());
     } catch (RuntimeException | Error failed) {
       reattempts.failed(lane, next.orElse(row).submission(), failed);
     }
@@ -167,14 +174,19 @@ public class SubmissionWorker {
   }
 
   private void run(SubmissionId submission, Runnable requireLock, SubmissionTurns.Turn turn) {
-    SubmissionRow row = store.find(submission).orElseThrow();
-    if (row.status() == SubmissionStatus.WITHDRAWING) {
-      withdrawals.run(row, requireLock);
+    Optional<SubmissionRow> begun = runs.begin(submission);
+    if (begun.isEmpty()) {
       return;
     }
-    if (!row.status().isOpen()) {
-      return;
+    if (begun.get().status() == SubmissionStatus.WITHDRAWING) {
+      withdrawals.run(begun.get(), requireLock);
+    } else {
+      apply(begun.get(), requireLock, turn);
     }
+  }
+
+  private void apply(SubmissionRow row, Runnable requireLock, SubmissionTurns.Turn turn) {
+    SubmissionId submission = row.submission();
     SubmissionFlow flow = flows.of(row.flow());
     StoredBody body = flows.body(row);
     Sender sender = commands.with(SubmissionOrigin.of(row.submission(), row.metaData()));
@@ -182,12 +194,13 @@ public class SubmissionWorker {
     SubmissionRun run =
         new SubmissionRun(
             row,
-            new LastingEffects(row, commands, store, together.getIfAvailable()),
+            new LastingEffects(row, commands, runs, together.getIfAvailable()),
             fresh ? null : resumption,
             requireLock,
             turn);
     noteReceived(row, sender);
     if (!fresh) {
+      requireLock.run();
       staged.clear(submission);
       flow.restage(body);
     }
@@ -202,7 +215,7 @@ public class SubmissionWorker {
             counts.duplicates()));
     // First, since nobody comes back to it: who ends here applies the body anew, from its bytes.
     staged.clear(submission);
-    store.checkpoint(submission, SubmissionStatus.APPLIED, row.records(), counts);
+    runs.checkpoint(row, SubmissionStatus.APPLIED, row.records(), counts);
   }
 
   /** Makes the acceptance an event, once. */

@@ -12,7 +12,6 @@ import io.lendledger.command.submission.store.Counts;
 import io.lendledger.command.submission.store.SubmissionChunks;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.core.submission.SubmissionCommand.Submit;
-import io.lendledger.core.submission.SubmissionStatus;
 import java.util.Map;
 import org.axonframework.messaging.MetaData;
 import org.springframework.stereotype.Component;
@@ -67,7 +66,7 @@ public class Originals {
   /** Notes the outcomes of its records. */
   public void applied(Submit body, long applied, long unchanged, MetaData metaData) {
     Counts counts = new Counts(applied, unchanged, 0);
-    store.checkpoint(body.submission(), SubmissionStatus.APPLIED, counts.total(), counts);
+    store.count(body.submission(), counts);
     Map<String, String> sender = SubmissionOrigin.texts(metaData);
     commands
         .with(SubmissionOrigin.of(body.submission(), sender))

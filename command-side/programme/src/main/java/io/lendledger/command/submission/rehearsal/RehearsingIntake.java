@@ -141,7 +141,8 @@ class RehearsingIntake {
         checked.date(),
         SubmissionStatus.ACCEPTED,
         0,
-        new Counts(0, 0, 0));
+        new Counts(0, 0, 0),
+        0);
   }
 
   private static Sender sender(Rehearsal rehearsal) {

@@ -1,6 +1,7 @@
 package io.lendledger.command.submission.sending;
 
 import io.lendledger.command.dispatch.CommandAnswers;
+import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.core.rejection.Rejected;
 import java.time.Duration;
 import java.util.Map;
@@ -88,7 +89,7 @@ public class Commands implements SmartLifecycle {
 
   /**
    * The answer of the command's handler. Throws {@link Rejected} when it is refused, and the
-   * exception of the last attempt when all failed.
+   * exception of the last attempt when all failed; {@link RunTakenOver} when it came too late.
    */
   @SuppressWarnings({
     "unchecked",
@@ -111,6 +112,7 @@ public class Commands implements SmartLifecycle {
         }
         giveUpAfter(attempt, command, refused);
       } catch (CommandAnswers.Unanswered failed) {
+        RunTakenOver.throwIfBehind(failed);
         giveUpAfter(attempt, command, failed);
       }
       pause(pause);

@@ -28,7 +28,8 @@ public record SubmissionRow(
     @Nullable LocalDate date,
     SubmissionStatus status,
     long checkpoint,
-    Counts counts) {
+    Counts counts,
+    long runs) {
 
   private static final int SMALL_RECORDS = 50;
 

@@ -28,7 +28,7 @@ public class SubmissionStore {
 
   private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
 
-  private static final String OPEN = "status IN ('Accepted', 'Withdrawing')";
+  static final String OPEN = "status IN ('Accepted', 'Withdrawing')";
 
   private final JdbcClient jdbc;
   private final OwnTransaction transaction;
@@ -192,17 +192,15 @@ public class SubmissionStore {
         .optional();
   }
 
-  /** Keeps the progress of the application. */
-  public void checkpoint(
-      SubmissionId submission, SubmissionStatus status, long checkpoint, Counts counts) {
+  /** Keeps what the records came to of a submission of which nothing is to be applied here. */
+  public void count(SubmissionId submission, Counts counts) {
     transaction.run(() ->
         jdbc.sql(
                 """
-                UPDATE command.submission SET status = ?, checkpoint = ?, applied = ?,
-                  unchanged = ?, duplicates = ? WHERE submission_id = ?
+                UPDATE command.submission SET checkpoint = ?, applied = ?, unchanged = ?,
+                  duplicates = ? WHERE submission_id = ? AND status = 'Applied'
                 """)
-            .param(status.wire())
-            .param(checkpoint)
+            .param(counts.total())
             .param(counts.applied())
             .param(counts.unchanged())
             .param(counts.duplicates())
@@ -210,7 +208,7 @@ public class SubmissionStore {
             .update());
   }
 
-  private SubmissionRow row(ResultSet row, int number) throws SQLException {
+  SubmissionRow row(ResultSet row, int number) throws SQLException {
     String lender = row.getString("lender");
     return new SubmissionRow(
         new SubmissionId(row.getString("submission_id")),
@@ -228,6 +226,7 @@ public class SubmissionStore {
         row.getObject("date", LocalDate.class),
         SubmissionStatus.of(row.getString("status")),
         row.getLong("checkpoint"),
-        new Counts(row.getLong("applied"), row.getLong("unchanged"), row.getLong("duplicates")));
+        new Counts(row.getLong("applied"), row.getLong("unchanged"), row.getLong("duplicates")),
+        row.getLong("runs"));
   }
 }

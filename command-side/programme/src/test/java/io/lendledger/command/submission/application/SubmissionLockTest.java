@@ -8,6 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.lendledger.command.OwnDatabase;
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.submission.SubmissionId;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,5 +112,44 @@ class SubmissionLockTest {
                 }))
         .hasMessageContaining("lost the lock of submission one");
     IntakeDesk.await(() -> anotherSessionLocks(ONE));
+  }
+
+  private SubmissionLock beating(Duration beat) {
+    return new SubmissionLock(database.dataSource(), beat, Duration.ofSeconds(1));
+  }
+
+  /** Neither session ends by itself: both processes are there. */
+  @Test
+  void theLocksOfAProcessThatStandsStillAreFreeAfterAWhile() {
+    SubmissionLock frozen = beating(Duration.ofDays(1));
+    SubmissionLock other = beating(Duration.ofMillis(100));
+
+    assertThatThrownBy(() ->
+            frozen.runAlone(
+                ONE,
+                (_, requireLock) -> {
+                  IntakeDesk.await(() -> other.runAlone(ONE, (_, _) -> {}));
+                  requireLock.run();
+                }))
+        .hasMessageContaining("lost the lock of submission one");
+    frozen.destroy();
+    other.destroy();
+  }
+
+  @Test
+  void theLocksOfAProcessThatMovesAreItsOwnHoweverLong() {
+    SubmissionLock slow = beating(Duration.ofMillis(100));
+    SubmissionLock other = beating(Duration.ofMillis(100));
+    long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+
+    slow.runAlone(
+        ONE,
+        (_, requireLock) -> {
+          IntakeDesk.await(() -> other.runAlone(ONE, (_, _) -> {}) || System.nanoTime() > end);
+          requireLock.run();
+        });
+    assertThat(System.nanoTime()).isGreaterThan(end);
+    slow.destroy();
+    other.destroy();
   }
 }
