@@ -2,6 +2,7 @@ package io.lendledger.command;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.dispatch.ProcessTokens;
 import io.lendledger.command.eventstore.StoreOnPostgres;
 import io.lendledger.command.lookup.LookUpModel;
@@ -137,6 +138,7 @@ public final class CommandSideRun implements AutoCloseable {
     context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("test", settings));
     context.registerBean(DataSource.class, () -> dataSource);
     context.registerBean(EventStore.class, () -> store);
+    context.registerBean(CommandsTogether.class, NeverTogether::new);
     context.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
     context.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
     context.registerBean(PlatformTransactionManager.class, () -> platform);

@@ -12,13 +12,11 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends many commands of a process: together where this process handles them, else, or when that
- * fails, a few at a time. It logs refusals for good and throws everything else, as {@link Dispatch}
- * does.
+ * Sends many commands of a process: together, or when that fails, a few at a time. It logs refusals
+ * for good and throws everything else, as {@link Dispatch} does.
  */
 @Component
 public class BulkDispatch {
@@ -27,12 +25,11 @@ public class BulkDispatch {
   private static final int MOST_IN_FLIGHT = 16;
   private static final int MOST_TOGETHER = 200;
 
-  private final ObjectProvider<CommandsTogether> together;
+  private final CommandsTogether together;
   private final Dispatch dispatch;
   private final CommandTargets targets;
 
-  BulkDispatch(
-      ObjectProvider<CommandsTogether> together, Dispatch dispatch, CommandTargets targets) {
+  BulkDispatch(CommandsTogether together, Dispatch dispatch, CommandTargets targets) {
     this.together = together;
     this.dispatch = dispatch;
     this.targets = targets;
@@ -69,10 +66,9 @@ public class BulkDispatch {
    * by side. Those to one aggregate may change places.
    */
   public List<CompletableFuture<?>> send(List<? extends CommandMessage<?>> commands) {
-    CommandsTogether here = together.getIfAvailable();
-    if (here != null && commands.size() > 1) {
+    if (commands.size() > 1) {
       try {
-        return here.handle(commands).stream()
+        return together.handle(commands).stream()
             .<CompletableFuture<?>>map(BulkDispatch::done)
             .toList();
       } catch (RuntimeException failed) {
@@ -90,13 +86,12 @@ public class BulkDispatch {
   }
 
   private List<Optional<Object>> carryOutFew(List<? extends CommandMessage<?>> commands) {
-    CommandsTogether here = together.getIfAvailable();
-    if (here == null || commands.size() == 1) {
+    if (commands.size() == 1) {
       return oneByOne(commands);
     }
     List<Result> results;
     try {
-      results = here.handle(commands);
+      results = together.handle(commands);
     } catch (RuntimeException failed) {
       LOG.debug("{} commands together failed; one by one now", commands.size(), failed);
       return oneByOne(commands);

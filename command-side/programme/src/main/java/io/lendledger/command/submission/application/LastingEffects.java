@@ -30,14 +30,11 @@ final class LastingEffects implements Effects {
   private final SubmissionRow row;
   private final Commands commands;
   private final SubmissionRuns runs;
-  private final @Nullable CommandsTogether together;
+  private final CommandsTogether together;
   private long counted;
 
   LastingEffects(
-      SubmissionRow row,
-      Commands commands,
-      SubmissionRuns runs,
-      @Nullable CommandsTogether together) {
+      SubmissionRow row, Commands commands, SubmissionRuns runs, CommandsTogether together) {
     this.row = row;
     this.commands = commands;
     this.runs = runs;
@@ -53,9 +50,6 @@ final class LastingEffects implements Effects {
   /** What failed together is sent again one by one, and fails alone if it must. */
   @Override
   public @Nullable List<Result> together(List<? extends CommandMessage<?>> messages) {
-    if (together == null) {
-      return null;
-    }
     try {
       return together.handle(messages);
     } catch (RunTakenOver lost) {

@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -57,7 +56,7 @@ public class SubmissionWorker {
   private final Commands commands;
   private final SubmissionTurns turns;
   private final Reattempts reattempts;
-  private final ObjectProvider<CommandsTogether> together;
+  private final CommandsTogether together;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Map<Lane, CompletableFuture<Void>> lanes = new ConcurrentHashMap<>();
 
@@ -72,7 +71,7 @@ public class SubmissionWorker {
       Commands commands,
       SubmissionTurns turns,
       Reattempts reattempts,
-      ObjectProvider<CommandsTogether> together) {
+      CommandsTogether together) {
     this.store = store;
     this.runs = runs;
     this.flows = flows;
@@ -194,7 +193,7 @@ public class SubmissionWorker {
     SubmissionRun run =
         new SubmissionRun(
             row,
-            new LastingEffects(row, commands, runs, together.getIfAvailable()),
+            new LastingEffects(row, commands, runs, together),
             fresh ? null : resumption,
             requireLock,
             turn);

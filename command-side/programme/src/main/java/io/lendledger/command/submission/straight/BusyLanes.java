@@ -12,7 +12,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -32,11 +31,11 @@ class BusyLanes {
   private static final Duration PATIENCE_FOR_A_PLACE = Duration.ofMillis(100);
 
   private final SmallBodyRows rows;
-  private final ObjectProvider<CommandsTogether> together;
+  private final CommandsTogether together;
   private final Semaphore places = new Semaphore(MOST_LANES, true);
   private final Map<String, Queue<Small<?>>> lanes = new HashMap<>();
 
-  BusyLanes(SmallBodyRows rows, ObjectProvider<CommandsTogether> together) {
+  BusyLanes(SmallBodyRows rows, CommandsTogether together) {
     this.rows = rows;
     this.together = together;
   }
@@ -129,15 +128,13 @@ class BusyLanes {
   /** Takes these, or those that wait once the lane is free: an attempt may be repeated. */
   private void take(String lane, List<Small<?>> bodies) {
     Map<Small<?>, Taken> taken =
-        together
-            .getObject()
-            .run(handling -> {
-              rows.await(lane, PATIENCE);
-              if (bodies.isEmpty()) {
-                bodies.addAll(next(lane));
-              }
-              return new AcceptingAtOnce(rows, handling).take(bodies);
-            });
+        together.run(handling -> {
+          rows.await(lane, PATIENCE);
+          if (bodies.isEmpty()) {
+            bodies.addAll(next(lane));
+          }
+          return new AcceptingAtOnce(rows, handling).take(bodies);
+        });
     bodies.forEach(each -> each.taken().complete(taken.getOrDefault(each, new Taken.Staged())));
   }
 }

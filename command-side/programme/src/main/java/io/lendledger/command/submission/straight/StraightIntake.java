@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -38,7 +37,7 @@ public class StraightIntake {
   private final SubmissionTurns turns;
   private final SmallBodyRows rows;
   private final BusyLanes lanes;
-  private final ObjectProvider<CommandsTogether> together;
+  private final CommandsTogether together;
   private final Queue<Small<?>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean writing = new AtomicBoolean();
 
@@ -47,7 +46,7 @@ public class StraightIntake {
       SubmissionTurns turns,
       SmallBodyRows rows,
       BusyLanes lanes,
-      ObjectProvider<CommandsTogether> together) {
+      CommandsTogether together) {
     this.flows = flows;
     this.turns = turns;
     this.rows = rows;
@@ -63,7 +62,7 @@ public class StraightIntake {
       Submit submit, byte[] content, Map<String, String> metaData) {
     SubmissionFlow flow = flows.of(submit.flow());
     AtOnce<?> atOnce = flow.atOnce();
-    if (atOnce == null || together.getIfAvailable() == null) {
+    if (atOnce == null) {
       return null;
     }
     StoredBody body = flows.unchecked(submit, _ -> {});
@@ -149,7 +148,7 @@ public class StraightIntake {
   private void write(List<Small<?>> bodies) {
     try {
       Map<Small<?>, Taken> taken =
-          together.getObject().run(handling -> new AcceptingAtOnce(rows, handling).take(bodies));
+          together.run(handling -> new AcceptingAtOnce(rows, handling).take(bodies));
       bodies.forEach(each -> each.taken().complete(taken.getOrDefault(each, new Taken.Staged())));
     } catch (RuntimeException | Error failed) {
       LOG.debug("{} small bodies cannot be taken together", bodies.size(), failed);
