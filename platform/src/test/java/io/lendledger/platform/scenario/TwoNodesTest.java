@@ -3,18 +3,8 @@ package io.lendledger.platform.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.told.HistoryCheck;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
@@ -34,23 +24,21 @@ import tools.jackson.databind.json.JsonMapper;
 @TestMethodOrder(OrderAnnotation.class)
 class TwoNodesTest {
 
-  private static final String SESSION = "/console/session";
   private static final JsonMapper JSON = JsonMapper.builder().build();
-
-  private final HttpClient http =
-      HttpClient.newBuilder().sslContext(AnyCertificate.shared()).build();
 
   @TempDir static Path place;
   private Nodes nodes;
+  private NodesDoors doors;
 
   @BeforeAll
   void start() throws Exception {
     nodes = Nodes.start(place, 2);
+    doors = new NodesDoors(nodes);
   }
 
   @AfterAll
   void stop() throws Exception {
-    http.close();
+    doors.close();
     nodes.close();
   }
 
@@ -63,13 +51,13 @@ class TwoNodesTest {
   @Test
   @Order(2)
   void aSessionOfOneHoldsAtBothAndEndsAtBoth() throws Exception {
-    String cookie = signIn(0);
-    JsonNode seen = JSON.readTree(session(1, "GET", cookie, null).body());
+    String cookie = doors.signIn(0);
+    JsonNode seen = JSON.readTree(doors.session(1, "GET", cookie, null).body());
     assertThat(seen.get("subject").asString()).isEqualTo("client:demo-lender");
     String csrf = seen.get("csrfToken").asString();
-    assertThat(session(1, "DELETE", cookie, csrf).statusCode()).isEqualTo(204);
-    assertThat(session(0, "GET", cookie, null).statusCode()).isEqualTo(401);
-    assertThat(session(1, "GET", cookie, null).statusCode()).isEqualTo(401);
+    assertThat(doors.session(1, "DELETE", cookie, csrf).statusCode()).isEqualTo(204);
+    assertThat(doors.session(0, "GET", cookie, null).statusCode()).isEqualTo(401);
+    assertThat(doors.session(1, "GET", cookie, null).statusCode()).isEqualTo(401);
   }
 
   @Test
@@ -85,26 +73,28 @@ class TwoNodesTest {
     String client = made.get("clientId").asString();
     Api holder = Api.login(nodes.address(1), client, made.get("clientSecret").asString());
     holder.get("/api/v1/trades").expect(200);
-    String cookie = signIn(1, client, made.get("clientSecret").asString());
-    assertThat(session(1, "GET", cookie, null).statusCode()).isEqualTo(200);
+    String cookie = doors.signIn(1, client, made.get("clientSecret").asString());
+    assertThat(doors.session(1, "GET", cookie, null).statusCode()).isEqualTo(200);
     assertThat(
-            http.send(
-                    request(0, "/desk/v1/oauth-clients/" + client)
-                        .header("Authorization", bearer(0, "demo-desk"))
-                        .DELETE()
-                        .build(),
-                    BodyHandlers.ofString())
+            doors
+                .send(
+                    doors
+                        .request(0, "/desk/v1/oauth-clients/" + client)
+                        .header("Authorization", doors.bearer(0, "demo-desk"))
+                        .DELETE())
                 .statusCode())
         .isEqualTo(204);
     holder.get("/api/v1/trades").expect(401);
-    assertThat(session(1, "GET", cookie, null).statusCode()).as("its browser's").isEqualTo(401);
+    assertThat(doors.session(1, "GET", cookie, null).statusCode())
+        .as("its browser's")
+        .isEqualTo(401);
   }
 
   @Test
   @Order(4)
   void whatTheyMustHaveAlikeIsCompared() throws Exception {
     for (int node = 0; node < nodes.count(); node++) {
-      awaitNode(node, "UP", Nodes.name(node));
+      doors.awaitNode(node, "UP", Nodes.name(node));
     }
     nodes.execute(
         """
@@ -113,12 +103,12 @@ class TwoNodesTest {
         VALUES ('node-x', '{Query}', now(), now() + interval '1 hour', 1, 1, 1, '{}',
           '{"lendledger.public-url": "https://elsewhere.test"}')
         """);
-    awaitNode(
+    doors.awaitNode(
         0,
         "DEGRADED",
         "lendledger.public-url is https://ledger.test here and https://elsewhere.test at node-x");
     nodes.execute("DELETE FROM access.node WHERE node = 'node-x'");
-    awaitNode(0, "UP", "node-1");
+    doors.awaitNode(0, "UP", "node-1");
   }
 
   @Test
@@ -129,32 +119,33 @@ class TwoNodesTest {
         UPDATE access.node SET started_at = started_at - interval '1 s',
           last_seen_at = now() + interval '1 hour' WHERE node = 'node-2'
         """;
-    await(
+    NodesDoors.await(
         () -> {
           nodes.execute(anothers);
           return nodes.get(1).lastOutput().contains("lendledger.node-id node-2, too");
         },
         "the twin");
-    awaitNode(1, "UP", "node-2");
+    doors.awaitNode(1, "UP", "node-2");
   }
 
   @Test
   @Order(5)
   void withoutTheDatabaseBothSayUntilWhenAndBothComeBack() throws Exception {
-    String lender = bearer(0, "demo-lender");
+    String lender = doors.bearer(0, "demo-lender");
     nodes.postgres().close();
     for (int node = 0; node < nodes.count(); node++) {
-      awaitStatus(node, lender, 503);
-      HttpResponse<String> refused = trades(node, lender);
+      doors.awaitStatus(node, lender, 503);
+      HttpResponse<String> refused = doors.trades(node, lender);
       assertThat(refused.headers().firstValue("Retry-After")).isPresent();
       assertThat(refused.body()).contains("\"UNAVAILABLE\"");
-      assertThat(health(node, "/readiness").statusCode()).isEqualTo(503);
+      assertThat(doors.health(node, "/readiness").statusCode()).isEqualTo(503);
     }
     nodes.postgres().restart();
     for (int node = 0; node < nodes.count(); node++) {
-      awaitStatus(node, lender, 200);
+      doors.awaitStatus(node, lender, 200);
       int up = node;
-      await(() -> health(up, "/readiness").statusCode() == 200, "readiness of " + up);
+      NodesDoors.await(
+          () -> doors.health(up, "/readiness").statusCode() == 200, "readiness of " + up);
       assertThat(
               nodes
                   .get(node)
@@ -217,91 +208,5 @@ class TwoNodesTest {
         .map(each -> each.get("node").asString() + " " + each.get("state").asString())
         .reduce((one, other) -> one + ", " + other)
         .orElse("");
-  }
-
-  private String signIn(int node) throws Exception {
-    return signIn(node, "demo-lender", "demo-lender-secret");
-  }
-
-  private String signIn(int node, String client, String secret) throws Exception {
-    HttpResponse<String> signedIn =
-        http.send(
-            request(node, SESSION)
-                .header("Content-Type", "application/json")
-                .POST(
-                    BodyPublishers.ofString(
-                        "{\"clientId\": \"%s\", \"clientSecret\": \"%s\"}"
-                            .formatted(client, secret)))
-                .build(),
-            BodyHandlers.ofString());
-    assertThat(signedIn.statusCode()).as(signedIn.body()).isEqualTo(204);
-    return signedIn.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
-  }
-
-  private HttpResponse<String> session(int node, String method, String cookie, String csrf)
-      throws Exception {
-    HttpRequest.Builder request =
-        request(node, SESSION).header("Cookie", cookie).method(method, BodyPublishers.noBody());
-    if (csrf != null) {
-      request.header("X-CSRF-Token", csrf).header("Sec-Fetch-Site", "same-origin");
-    }
-    return http.send(request.build(), BodyHandlers.ofString());
-  }
-
-  private HttpRequest.Builder request(int node, String path) {
-    return HttpRequest.newBuilder(URI.create(nodes.address(node) + path));
-  }
-
-  /** A token of one node, which is good at all. */
-  private String bearer(int node, String client) throws Exception {
-    String basic =
-        Base64.getEncoder()
-            .encodeToString(
-                (client + ":" + client + "-secret").getBytes(StandardCharsets.US_ASCII));
-    HttpResponse<String> granted =
-        http.send(
-            request(node, "/oauth2/token")
-                .header("Authorization", "Basic " + basic)
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString("grant_type=client_credentials"))
-                .build(),
-            BodyHandlers.ofString());
-    return "Bearer " + JSON.readTree(granted.body()).get("access_token").asString();
-  }
-
-  private HttpResponse<String> trades(int node, String bearer) throws Exception {
-    return http.send(
-        request(node, "/api/v1/trades").header("Authorization", bearer).build(),
-        BodyHandlers.ofString());
-  }
-
-  private HttpResponse<String> health(int node, String part) throws Exception {
-    return http.send(
-        HttpRequest.newBuilder(
-                URI.create(nodes.get(node).managementAddress() + "/actuator/health" + part))
-            .build(),
-        BodyHandlers.ofString());
-  }
-
-  private void awaitStatus(int node, String bearer, int status) throws Exception {
-    await(() -> trades(node, bearer).statusCode() == status, "a " + status + " of " + node);
-  }
-
-  private void awaitNode(int node, String status, String detail) throws Exception {
-    await(
-        () -> {
-          JsonNode seen = JSON.readTree(health(node, "").body()).at("/components/node");
-          return seen.path("status").asString("").equals(status)
-              && seen.toString().contains(detail);
-        },
-        status + ": " + detail);
-  }
-
-  private static void await(Callable<Boolean> wish, String what) throws Exception {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(KilledService.PATIENCE_SECONDS);
-    while (!wish.call()) {
-      assertThat(System.nanoTime()).as(what).isLessThan(end);
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
-    }
   }
 }
