@@ -1,9 +1,13 @@
 package io.lendledger.platform.axon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lendledger.command.CommandSideConfiguration;
+import io.lendledger.command.dispatch.CommandsTogether;
 import io.lendledger.command.integrity.KeyVault;
+import io.lendledger.command.submission.sending.SubmissionOrigin;
+import io.lendledger.command.submission.store.RunTakenOver;
 import io.lendledger.core.bound.Horizon;
 import io.lendledger.core.client.ClientCommand.AllocateUnits;
 import io.lendledger.core.client.ClientCommand.ApplyTransaction;
@@ -33,7 +37,10 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.common.caching.Cache;
 import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
@@ -133,6 +140,30 @@ class AggregateWiringTest {
 
   private static AllocateUnits allocate(String loan, long units) {
     return new AllocateUnits(CLIENT, HOLDING, new LoanId(loan), loan, new Units(units), MONDAY);
+  }
+
+  /** A process that lost its lock on a submission may send such, alone or with others. */
+  @Test
+  void commandsOfARunThatIsNotTheLastAreRefused() {
+    ClientKey another = new ClientKey(new LenderCode("DEMO"), new ClientId("B"));
+    CommandMessage<?> stale =
+        GenericCommandMessage.asCommandMessage(
+                new SetPreference(another, MONDAY, OptIn.IN, Percent.of("80"), MONDAY))
+            .withMetaData(SubmissionOrigin.of(new SubmissionId("S0"), 1, Map.of()));
+    assertThat(catchThrowable(() -> send(stale))).hasRootCauseInstanceOf(RunTakenOver.class);
+    CommandsTogether together = context.getBean(CommandsTogether.class);
+    assertThat(catchThrowable(() -> together.handle(List.of(stale))))
+        .satisfiesAnyOf(
+            failed -> assertThat(failed).isInstanceOf(RunTakenOver.class),
+            failed -> assertThat(failed).hasRootCauseInstanceOf(RunTakenOver.class));
+    assertThat(
+            context
+                .getBean(JdbcClient.class)
+                .sql("SELECT count(*) FROM eventstore.domain_event WHERE aggregate_identifier = ?")
+                .param(another.toString())
+                .query(Long.class)
+                .single())
+        .isZero();
   }
 
   @Test
