@@ -35,6 +35,7 @@ class SourceLauncherTest {
         echo '[INFO] Building Lendledger core api 0.1.0-SNAPSHOT           [4/16]'
         echo '[INFO] --- compiler:compile ---'
         echo '[WARNING] old'
+        echo '# A generator thanks for using it. #'
         echo '[ERROR] it does not compile' >&2
         exit 1
         """);
