@@ -32,17 +32,7 @@ final class BillsCommand extends ServiceCommand {
           "netClientRevenue");
 
   @Mixin final ListOptions list = new ListOptions();
-
-  @ApiName("fromMonth")
-  @Option(
-      names = "--from",
-      paramLabel = "MONTH",
-      description = "Of this month or later, such as 2026-11.")
-  @Nullable String from;
-
-  @ApiName("toMonth")
-  @Option(names = "--to", paramLabel = "MONTH", description = "Of this month or before.")
-  @Nullable String to;
+  @Mixin final Months months = new Months();
 
   @ApiName("borrowerCode")
   @Option(names = "--borrower", paramLabel = "CODE", description = "Of this borrower.")
@@ -54,8 +44,7 @@ final class BillsCommand extends ServiceCommand {
 
   @Override
   ExitCode run(Session session) {
-    Query filters =
-        Query.none().with("fromMonth", from).with("toMonth", to).with("borrowerCode", borrower);
+    Query filters = months.filters().with("borrowerCode", borrower);
     new Listing(session, list, isJson()).show("/billing-summary", filters, COLUMNS);
     return ExitCode.DONE;
   }

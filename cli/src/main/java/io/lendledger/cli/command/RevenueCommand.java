@@ -28,17 +28,7 @@ final class RevenueCommand extends ServiceCommand {
           "netAggregatorRevenue");
 
   @Mixin final ListOptions list = new ListOptions();
-
-  @ApiName("fromMonth")
-  @Option(
-      names = "--from",
-      paramLabel = "MONTH",
-      description = "Of this month or later, such as 2026-11.")
-  @Nullable String from;
-
-  @ApiName("toMonth")
-  @Option(names = "--to", paramLabel = "MONTH", description = "Of this month or before.")
-  @Nullable String to;
+  @Mixin final Months months = new Months();
 
   @ApiName("clientId")
   @Option(names = "--client", paramLabel = "ID", description = "Of this client.")
@@ -50,8 +40,7 @@ final class RevenueCommand extends ServiceCommand {
 
   @Override
   ExitCode run(Session session) {
-    Query filters =
-        Query.none().with("fromMonth", from).with("toMonth", to).with("clientId", client);
+    Query filters = months.filters().with("clientId", client);
     new Listing(session, list, isJson()).show("/client-revenue", filters, COLUMNS);
     return ExitCode.DONE;
   }

@@ -172,7 +172,7 @@ public final class FairSlots<W> {
   /** Those of a tenant that come next, one of each of its members. */
   public synchronized List<W> firstInLine(Party party) {
     Tenant<W> tenant = tenants.find(party);
-    return tenant == null ? List.of() : tenant.firstInLine();
+    return tenant == null || tenant.waiting == 0 ? List.of() : tenant.firstInLine();
   }
 
   /** The number of slots that must become free before a newcomer gets one now. */
