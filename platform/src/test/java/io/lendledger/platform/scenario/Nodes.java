@@ -1,5 +1,7 @@
 package io.lendledger.platform.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lendledger.platform.postgres.EmbeddedPostgres;
 import io.lendledger.platform.postgres.Postgres;
 import java.nio.file.Path;
@@ -102,6 +104,13 @@ final class Nodes implements AutoCloseable {
   /** A power cut of one. */
   void kill(int node) throws InterruptedException {
     running.get(node).kill();
+  }
+
+  /** Has one stand still, or move again: its connections stay open meanwhile. */
+  void stand(int node, boolean still) throws Exception {
+    String signal = still ? "-STOP" : "-CONT";
+    Process sent = new ProcessBuilder("kill", signal, Long.toString(get(node).pid())).start();
+    assertThat(sent.waitFor()).isZero();
   }
 
   /** Starts one again that was killed, as what it was. */

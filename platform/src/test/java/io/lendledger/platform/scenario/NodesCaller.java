@@ -27,6 +27,11 @@ final class NodesCaller {
     }
   }
 
+  /** Logs in at one node. */
+  NodesCaller(Nodes nodes, String client, int node) throws Exception {
+    this.nodes.add(nodes.at(node, client));
+  }
+
   /** The answer to a post, as soon as any node has given one. */
   JsonNode post(String path, String body, String key) throws Exception {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(KilledService.PATIENCE_SECONDS);

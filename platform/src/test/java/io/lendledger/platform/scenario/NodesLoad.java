@@ -91,6 +91,11 @@ final class NodesLoad {
         }));
   }
 
+  /** Sends one request to one node, and has its answer. */
+  void buyAt(int node) throws Exception {
+    buy(new NodesCaller(nodes, "demo-lender", node), "BUYER-3", node);
+  }
+
   /** Waits until so much more was acknowledged than at the call. */
   void awaitMore(int count) {
     int mark = told.count() + count;

@@ -164,6 +164,7 @@ class TwoNodesTest {
     var load = new NodesLoad(nodes);
     load.begin();
     load.awaitMore(10);
+    aNodeThatStandsStillHoldsNobodyUpAndDoesNoHarmLater(load);
     for (int node = 0; node < nodes.count(); node++) {
       nodes.kill(node);
       if (node == 0) {
@@ -188,6 +189,19 @@ class TwoNodesTest {
                 .asBoolean())
         .isTrue();
     ReadModels.of(nodes.address(1)).agreeWithEvents();
+  }
+
+  private void aNodeThatStandsStillHoldsNobodyUpAndDoesNoHarmLater(NodesLoad load)
+      throws Exception {
+    for (int node = 0; node < nodes.count(); node++) {
+      nodes.stand(node, true);
+      try {
+        load.buyAt(1 - node);
+      } finally {
+        nodes.stand(node, false);
+      }
+      load.awaitMore(5);
+    }
   }
 
   private void aDeadNodeIsSilentAndThenGone() throws Exception {
