@@ -1,5 +1,6 @@
 package io.lendledger.platform.sandbox;
 
+import io.lendledger.core.loan.change.LoanChangeId;
 import java.time.LocalDate;
 import java.time.Period;
 import java.util.List;
@@ -15,31 +16,34 @@ import org.jspecify.annotations.Nullable;
  * @param seed from which all figures are drawn
  * @param reset the reset that it began with; null of a first beginning
  * @param answered the latest requests for a reset that came before it, newest first
+ * @param epoch which ids of changes carry: positions of events that a reset took away come again
  */
-record SandboxPlan(LocalDate first, long seed, @Nullable UUID reset, List<UUID> answered) {
+record SandboxPlan(
+    LocalDate first, long seed, @Nullable UUID reset, List<UUID> answered, Integer epoch) {
 
   private static final Period LASTS = Period.ofYears(10);
   private static final int MOST_ANSWERED = 100;
 
-  /** Those of sandboxes that kept none are none. */
+  /** A sandbox of an older version kept neither requests nor an epoch. */
   SandboxPlan {
     answered = List.copyOf(Objects.requireNonNullElse(answered, List.of()));
+    epoch = Objects.requireNonNullElse(epoch, LoanChangeId.FIRST_EPOCH);
   }
 
   static SandboxPlan first(LocalDate day, long seed) {
-    return new SandboxPlan(day, seed, null, List.of());
+    return new SandboxPlan(day, seed, null, List.of(), LoanChangeId.FIRST_EPOCH);
   }
 
   /** The same programme from its first day on. */
   SandboxPlan again(UUID by) {
-    return new SandboxPlan(first, seed, by, answered).answering(by);
+    return new SandboxPlan(first, seed, by, answered, epoch + 1).answering(by);
   }
 
   /** The same, with which another request is answered, too. */
   SandboxPlan answering(UUID asked) {
     List<UUID> latest =
         Stream.concat(Stream.of(asked), answered.stream()).limit(MOST_ANSWERED).toList();
-    return new SandboxPlan(first, seed, reset, latest);
+    return new SandboxPlan(first, seed, reset, latest, epoch);
   }
 
   /** Whether it came after that request, so that a repeat asks for nothing. */

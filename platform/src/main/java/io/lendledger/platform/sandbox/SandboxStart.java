@@ -1,5 +1,6 @@
 package io.lendledger.platform.sandbox;
 
+import io.lendledger.core.loan.change.FirstEpoch;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.SecretVerifier;
 import io.lendledger.gateway.sandbox.SandboxDials;
@@ -126,6 +127,7 @@ public final class SandboxStart
   private static void offer(
       GenericApplicationContext context, Path data, SandboxBook book, SandboxReset reset) {
     BusinessClocks.offer(context, book.time());
+    context.registerBean(FirstEpoch.class, () -> new FirstEpoch(book.kept().plan().epoch()));
     Cast cast = Cast.of(data);
     context.registerBean(
         CastCredentials.class,

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,8 @@ class SandboxResetTest extends OnSandbox {
           .contains("needs a credential of the desk or of operations");
       LocalDate first = date(lender);
       List<String> expected = fewDays(service, first);
+      List<String> ids = changes(as(service, "demo-lender"));
+      assertThat(ids).isNotEmpty().noneMatch(id -> id.contains("e2"));
       byte[] certificate = Files.readAllBytes(reset.resolve("tls.p12"));
 
       String id = resetId(as(service, "demo-desk").post(RESET, "", "anew"));
@@ -38,6 +41,11 @@ class SandboxResetTest extends OnSandbox {
       assertThat(rows(desk, "loans/custody?limit=1000")).isEmpty();
       assertThat(Files.readAllBytes(reset.resolve("tls.p12"))).isEqualTo(certificate);
       assertThat(fewDays(service, first)).isEqualTo(expected);
+      List<String> secondIds = changes(as(service, "demo-lender"));
+      assertThat(secondIds).hasSameSizeAs(ids).allMatch(id -> id.contains("e2"));
+      as(service, "demo-lender")
+          .get("/api/v1/events?afterEventId=" + ids.getLast())
+          .expect(400);
       assertThat(LiveInstances.of(HikariDataSource.class, service))
           .as("pools, of which the service before the reset had one")
           .isOne();
@@ -56,6 +64,14 @@ class SandboxResetTest extends OnSandbox {
     } finally {
       service.stop();
     }
+  }
+
+  private static List<String> changes(Api lender) throws Exception {
+    List<String> ids = new ArrayList<>();
+    for (JsonNode each : lender.get("/api/v1/events?limit=1000").expect(200).body().get("items")) {
+      ids.add(each.get("id").asString());
+    }
+    return ids;
   }
 
   private static String resetId(Api.Answer answer) {

@@ -1,5 +1,6 @@
 package io.lendledger.query.loan;
 
+import io.lendledger.core.loan.change.FirstEpoch;
 import io.lendledger.core.loan.change.LoanChangeId;
 import io.lendledger.core.reading.StoreHead;
 import io.lendledger.query.projection.QueryDatabase;
@@ -23,6 +24,7 @@ final class FeedEpochs implements SmartLifecycle {
 
   private final QueryDatabase database;
   private final ObjectProvider<StoreHead> head;
+  private final ObjectProvider<FirstEpoch> firstEpoch;
   private final Clock clock;
   private final boolean restored;
   private volatile boolean running;
@@ -30,10 +32,12 @@ final class FeedEpochs implements SmartLifecycle {
   FeedEpochs(
       QueryDatabase database,
       ObjectProvider<StoreHead> head,
+      ObjectProvider<FirstEpoch> firstEpoch,
       Clock clock,
       RestoreProperties settings) {
     this.database = database;
     this.head = head;
+    this.firstEpoch = firstEpoch;
     this.clock = clock;
     this.restored = settings.restored();
   }
@@ -68,9 +72,23 @@ final class FeedEpochs implements SmartLifecycle {
   @Override
   public void start() {
     running = true;
+    firstEpoch.ifAvailable(this::open);
     if (restored) {
       begin(head.getObject().position() + 1);
     }
+  }
+
+  private void open(FirstEpoch first) {
+    database
+        .client()
+        .sql(
+            """
+            INSERT INTO query.feed_epoch (first_position, epoch, since)
+            SELECT 0, ?, ? WHERE NOT EXISTS (SELECT FROM query.feed_epoch)
+            """)
+        .param(first.number())
+        .param(clock.instant().atOffset(ZoneOffset.UTC))
+        .update();
   }
 
   private void begin(long first) {

@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
  * that changed the loan, then the part. As text it sorts in that order.
  *
  * @param position store position
- * @param epoch how often the store had been restored by then, from 1 on: a change lost by a restore
- *     and the later one at its position are two changes
+ * @param epoch from 1 on, one more after each restore of the store or reset of a sandbox: a change
+ *     that is lost and the later one at its position are two changes
  * @param part the client's part; empty for the custody record, which comes first
  */
 public record LoanChangeId(long position, int epoch, String part)
     implements Comparable<LoanChangeId> {
 
-  /** The epoch of a store that was never restored. */
+  /** The epoch of a store that was never restored or reset. */
   public static final int FIRST_EPOCH = 1;
 
   /** Before every change. */
