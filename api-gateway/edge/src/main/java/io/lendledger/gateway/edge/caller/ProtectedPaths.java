@@ -15,13 +15,10 @@ public final class ProtectedPaths {
   private static final PathPattern PUBLIC_DOOR = PATTERNS.parse(PUBLIC);
   private static final PathPattern LENDERS_DOOR = PATTERNS.parse("/api/v1/**");
   private static final PathPattern DESK_DOOR = PATTERNS.parse("/desk/v1/**");
+  private static final PathPattern AUDITORS_DOOR = PATTERNS.parse("/audit/v1/**");
+  private static final PathPattern OPERATORS_DOOR = PATTERNS.parse("/ops/v1/**");
   private static final List<PathPattern> GUARDED =
-      List.of(
-          PUBLIC_DOOR,
-          LENDERS_DOOR,
-          DESK_DOOR,
-          PATTERNS.parse("/audit/v1/**"),
-          PATTERNS.parse("/ops/v1/**"));
+      List.of(PUBLIC_DOOR, LENDERS_DOOR, DESK_DOOR, AUDITORS_DOOR, OPERATORS_DOOR);
 
   private ProtectedPaths() {}
 
@@ -38,6 +35,12 @@ public final class ProtectedPaths {
   /** Whether the path is one of the desk. */
   public static boolean isOfDesk(ServerWebExchange exchange) {
     return DESK_DOOR.matches(pathOf(exchange));
+  }
+
+  /** Whether the path is one of auditors or of those who look after the service. */
+  public static boolean isOfOperations(ServerWebExchange exchange) {
+    PathContainer path = pathOf(exchange);
+    return AUDITORS_DOOR.matches(path) || OPERATORS_DOOR.matches(path);
   }
 
   /** Whether the path needs a credential. */

@@ -5,6 +5,8 @@ import io.lendledger.core.fairness.Rest;
 import io.lendledger.core.wire.WireNamed;
 import java.util.List;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
@@ -84,6 +86,11 @@ enum Kind implements WireNamed {
     return this == STREAMS;
   }
 
+  /** Whether whoever is not known could hold what others need; pages from memory hold nothing. */
+  boolean isGuardedFromStrangers() {
+    return this != DOCUMENTS;
+  }
+
   /** The rest of a tenant that gives way, after each request of this kind. */
   Rest rest() {
     return switch (this) {
@@ -97,7 +104,7 @@ enum Kind implements WireNamed {
     String path = request.getPath().value();
     boolean reading =
         HttpMethod.GET.equals(request.getMethod()) || HttpMethod.HEAD.equals(request.getMethod());
-    if (reading && path.endsWith("/v1/events") && accepts(request, "text/event-stream")) {
+    if (reading && path.endsWith("/v1/events") && accepts(request, MediaType.TEXT_EVENT_STREAM)) {
       return STREAMS;
     }
     if (path.startsWith("/public/")) {
@@ -107,7 +114,7 @@ enum Kind implements WireNamed {
       return OPERATIONS;
     }
     if (path.startsWith("/ops/") || path.startsWith("/audit/")) {
-      return accepts(request, "application/x-ndjson") ? BULK : OPERATIONS;
+      return accepts(request, MediaType.APPLICATION_NDJSON) ? BULK : OPERATIONS;
     }
     if (SERVED.stream().noneMatch(path::startsWith)) {
       return TOKENS;
@@ -121,9 +128,13 @@ enum Kind implements WireNamed {
     return isLarge(request) ? BULK : WRITES;
   }
 
-  private static boolean accepts(ServerHttpRequest request, String type) {
-    String accept = request.getHeaders().getFirst("Accept");
-    return accept != null && accept.contains(type);
+  /** As endpoints read it; one that cannot be read is refused by them. */
+  private static boolean accepts(ServerHttpRequest request, MediaType type) {
+    try {
+      return request.getHeaders().getAccept().stream().anyMatch(type::equalsTypeAndSubtype);
+    } catch (InvalidMediaTypeException unreadable) {
+      return false;
+    }
   }
 
   private static boolean isLarge(ServerHttpRequest request) {

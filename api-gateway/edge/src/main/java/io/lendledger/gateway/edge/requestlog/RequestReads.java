@@ -5,6 +5,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.caller.Caller;
+import io.lendledger.gateway.edge.caller.ProtectedPaths;
 import io.lendledger.gateway.edge.reading.Filters;
 import io.lendledger.gateway.edge.reading.PresentPage;
 import io.lendledger.gateway.edge.reading.Reads;
@@ -149,7 +150,6 @@ public final class RequestReads {
     if (Reads.isOfLender(exchange)) {
       return Readers.LENDER;
     }
-    String path = exchange.getRequest().getPath().pathWithinApplication().value();
-    return path.startsWith("/desk/") ? Readers.DESK : Readers.OPERATIONS;
+    return ProtectedPaths.isOfOperations(exchange) ? Readers.OPERATIONS : Readers.DESK;
   }
 }

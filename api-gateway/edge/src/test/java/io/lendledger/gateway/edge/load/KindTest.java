@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.core.fairness.Rest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.mock.http.server.reactive.MockServerHttpRequest;
 
 class KindTest {
 
@@ -15,5 +18,23 @@ class KindTest {
     assertThat(Kind.READS.rest().after(reading)).isEqualTo(2 * reading);
     assertThat(Kind.WRITES.rest().after(writing)).isEqualTo(2 * writing);
     assertThat(Kind.BULK.rest()).isEqualTo(Rest.AFTER_BODY);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/api/v1/events   | text/event-stream           | STREAMS",
+        "/api/v1/events   | Text/Event-Stream; q=0.5    | STREAMS",
+        "/api/v1/events   | text/csv, text/EVENT-stream | STREAMS",
+        "/api/v1/events   | */*                         | READS",
+        "/api/v1/events   | text/event-stream-not       | READS",
+        "/api/v1/events   | not a type                  | READS",
+        "/audit/v1/events | Application/X-NDJSON        | BULK",
+        "/audit/v1/events | application/json            | OPERATIONS"
+      })
+  void whatIsAskedForDecidesAsEndpointsReadIt(String path, String accept, Kind kind) {
+    var request = MockServerHttpRequest.get(path).header("Accept", accept).build();
+    assertThat(Kind.of(request)).isEqualTo(kind);
   }
 }

@@ -107,6 +107,9 @@ class OverloadTest extends GatewayTest {
         .jsonPath("$.error_code")
         .isEqualTo("UNAVAILABLE");
     assertThat(refusedReads(registry)).isEqualTo(refused + 1);
+    URI respelled = URI.create(base() + "/%61pi/v1/loan%73/custody");
+    lender.get().uri(respelled).exchange().expectStatus().isEqualTo(503);
+    assertThat(refusedReads(registry)).isEqualTo(refused + 2);
     assertThat(token("demo-desk")).isNotEmpty();
     submit(lender, null, "{}".getBytes(StandardCharsets.UTF_8)).expectStatus().isCreated();
     goOn.countDown();

@@ -74,10 +74,13 @@ abstract class NotedRequests extends GatewayTest {
     return data;
   }
 
-  @SuppressWarnings("unchecked")
   static List<Map<String, Object>> data(WebTestClient reader, String path) {
-    return (List<Map<String, Object>>)
-        body(reader.get().uri(path).exchange().expectStatus().isOk()).get("data");
+    return data(reader.get().uri(path).exchange());
+  }
+
+  @SuppressWarnings("unchecked")
+  static List<Map<String, Object>> data(ResponseSpec list) {
+    return (List<Map<String, Object>>) body(list.expectStatus().isOk()).get("data");
   }
 
   static void await(BooleanSupplier wish) {

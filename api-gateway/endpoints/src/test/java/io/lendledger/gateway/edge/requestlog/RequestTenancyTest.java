@@ -66,6 +66,17 @@ class RequestTenancyTest extends NotedRequests {
             body(as("demo-auditor").get().uri(OPERATIONS + "/" + id).exchange()).get("operation"))
         .isEqualTo("/ops/v1/load");
     as("demo-desk").get().uri(OPERATIONS).exchange().expectStatus().isForbidden();
+    URI respelled = URI.create(base() + "/%64esk/v1/requests");
+    assertThat(data(as("demo-desk").get().uri(respelled).exchange()))
+        .extracting(each -> each.get("credential"))
+        .contains("client:demo-desk")
+        .doesNotContain("client:demo-auditor");
+    as("demo-desk")
+        .get()
+        .uri(URI.create(base() + "/desk;x/v1/requests"))
+        .exchange()
+        .expectStatus()
+        .isNotFound();
     as("demo-auditor").get().uri(DESK).exchange().expectStatus().isForbidden();
   }
 
