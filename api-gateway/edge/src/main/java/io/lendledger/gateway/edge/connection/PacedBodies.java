@@ -12,6 +12,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Refuses bodies that arrive too slowly: they would keep a slot for hours. */
 @Component
@@ -46,6 +47,7 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
             .doOnRequest(pace::asked)
             .doOnNext(pace::came)
             .takeUntil(_ -> pace.isTooSlow())
+            .takeUntilOther(pace.silence())
             .concatWith(Flux.defer(pace::refusal));
       });
     }
@@ -53,6 +55,8 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
 
   /** The pace of a body while the service waits for it; time without demand is the service's. */
   private static final class Pace {
+
+    private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final ConnectionSettings settings;
     private long wanted;
@@ -73,11 +77,32 @@ class PacedBodies implements HttpHandlerDecoratorFactory {
     }
 
     synchronized void came(DataBuffer buffer) {
+      note();
+      bytes += buffer.readableByteCount();
+      wanted -= wanted == Long.MAX_VALUE ? 0 : 1;
+      judge();
+    }
+
+    /** Emits when nothing came for so long that the whole is too slow by now. */
+    Mono<Long> silence() {
+      return Flux.interval(settings.slowGrace().plus(LOOK), LOOK).filter(_ -> isSilent()).next();
+    }
+
+    private synchronized boolean isSilent() {
+      if (wanted > 0) {
+        note();
+        judge();
+      }
+      return tooSlow;
+    }
+
+    private void note() {
       long now = System.nanoTime();
       waitedNanos += now - waitingSince;
       waitingSince = now;
-      bytes += buffer.readableByteCount();
-      wanted -= wanted == Long.MAX_VALUE ? 0 : 1;
+    }
+
+    private void judge() {
       Duration allowed =
           settings.slowGrace().plusMillis(bytes * 1000 / settings.leastBytesPerSecond());
       tooSlow = waitedNanos > allowed.toNanos();

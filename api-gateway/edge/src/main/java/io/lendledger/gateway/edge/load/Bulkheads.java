@@ -26,27 +26,45 @@ class Bulkheads implements InitializingBean, DisposableBean {
   private static final Logger log = LoggerFactory.getLogger(Bulkheads.class);
   private static final int REPORT_SECONDS = 10;
 
+  /** One in so many slots may be an address's whose senders are not known. */
+  private static final int STRANGERS_PART = 4;
+
+  private static final int MANY = 1_000_000;
+
   private final Map<Kind, Bulkhead> bulkheads = new EnumMap<>(Kind.class);
+  private final Map<Kind, Bulkhead> doors = new EnumMap<>(Kind.class);
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().name("load-report").factory());
 
   Bulkheads(LoadProperties settings, Company company) {
     for (Kind kind : Kind.values()) {
-      bulkheads.put(
-          kind,
-          new Bulkhead(
-              kind.wire(),
-              settings.room(kind),
-              Duration.ofMillis(kind.waitMillis()),
-              company,
-              kind.isKeptApart(),
-              kind.rest(),
-              System::nanoTime));
+      Bulkhead.Room room = settings.room(kind);
+      bulkheads.put(kind, bulkhead(kind.wire(), kind, room, company, kind.isKeptApart()));
+      if (kind.isGuardedFromStrangers()) {
+        int ofAddress = Math.max(1, room.atOnce() / STRANGERS_PART);
+        Bulkhead.Room ofAll = new Bulkhead.Room(MANY, ofAddress, room.waiting());
+        doors.put(kind, bulkhead(kind.wire() + " of one address", kind, ofAll, company, true));
+      }
     }
   }
 
+  private static Bulkhead bulkhead(
+      String name, Kind kind, Bulkhead.Room room, Company company, boolean apart) {
+    Duration longestWait = Duration.ofMillis(kind.waitMillis());
+    return new Bulkhead(name, room, longestWait, company, apart, kind.rest(), System::nanoTime);
+  }
+
+  /** What a request of a sender needs. */
+  Admission admission(Kind kind, Tenants.Sender sender) {
+    Bulkhead door = doors.get(kind);
+    return new Admission(
+        of(kind).place(sender.party()),
+        sender,
+        door == null || sender.stranger() == null ? null : door.place(sender.stranger()));
+  }
+
   /** The one for a kind of request. */
-  Bulkhead of(Kind kind) {
+  private Bulkhead of(Kind kind) {
     return Objects.requireNonNull(bulkheads.get(kind));
   }
 
@@ -63,17 +81,19 @@ class Bulkheads implements InitializingBean, DisposableBean {
   }
 
   private void report() {
-    for (Bulkhead each : bulkheads.values()) {
-      Map<NoRoom, Long> refused = each.refusedSince();
-      if (!refused.isEmpty()) {
-        log.warn(
-            "{} {} were refused for want of room: {}",
-            refused.values().stream().mapToLong(Long::longValue).sum(),
-            each.name(),
-            refused.entrySet().stream()
-                .map(of -> "%d, %s".formatted(of.getValue(), of.getKey().words()))
-                .collect(Collectors.joining("; ")));
-      }
+    Stream.concat(bulkheads.values().stream(), doors.values().stream()).forEach(Bulkheads::report);
+  }
+
+  private static void report(Bulkhead each) {
+    Map<NoRoom, Long> refused = each.refusedSince();
+    if (!refused.isEmpty()) {
+      log.warn(
+          "{} {} were refused for want of room: {}",
+          refused.values().stream().mapToLong(Long::longValue).sum(),
+          each.name(),
+          refused.entrySet().stream()
+              .map(of -> "%d, %s".formatted(of.getValue(), of.getKey().words()))
+              .collect(Collectors.joining("; ")));
     }
   }
 

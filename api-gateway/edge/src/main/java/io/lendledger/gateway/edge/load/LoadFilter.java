@@ -65,35 +65,35 @@ class LoadFilter implements WebFilter {
     Kind kind = Unshared.isMeant(exchange) ? Kind.DOCUMENTS : Kind.of(exchange.getRequest());
     Tenants.Sender sender = tenants.sender(exchange.getRequest());
     return Mono.defer(() -> {
-      Bulkhead.Place place = bulkheads.of(kind).place(sender.party());
-      Admission admission = new Admission(place, sender);
+      Admission admission = bulkheads.admission(kind, sender);
       exchange.getAttributes().put(Admission.ATTRIBUTE, admission);
       Underway underway = new Underway();
       if (!kind.lastsToTheEnd()) {
         exchange
             .getResponse()
-            .beforeCommit(() -> Mono.fromRunnable(() -> underway.whenNone(place::leave)));
+            .beforeCommit(() -> Mono.fromRunnable(() -> underway.whenNone(admission::leave)));
       }
-      return place
+      return admission
           .take()
           .doOnError(Overloaded.class, _ -> ReadingPause.take(exchange.getRequest(), pause))
           .then(Mono.defer(() -> chain.filter(exchange)))
-          .doFinally(_ -> leave(place, underway))
+          .doFinally(_ -> leave(admission, underway))
           .contextWrite(of -> of.put(Underway.class, underway));
     });
   }
 
   /** What goes on behind an answer has the slot still, for a time. */
-  private static void leave(Bulkhead.Place place, Underway underway) {
+  private static void leave(Admission admission, Underway underway) {
     if (!underway.isAny()) {
-      place.leave();
+      admission.leave();
       return;
     }
     Disposable bound =
-        Schedulers.parallel().schedule(place::leave, LONGEST_BEHIND.toSeconds(), TimeUnit.SECONDS);
+        Schedulers.parallel()
+            .schedule(admission::leave, LONGEST_BEHIND.toSeconds(), TimeUnit.SECONDS);
     underway.whenNone(() -> {
       bound.dispose();
-      place.leave();
+      admission.leave();
     });
   }
 }

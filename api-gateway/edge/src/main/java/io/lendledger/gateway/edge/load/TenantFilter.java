@@ -40,6 +40,7 @@ class TenantFilter implements WebFilter {
     if (caller.lender() != null) {
       company.note(party.tenant());
     }
+    admission.proven();
     return admission.place().belongTo(party).then(Mono.defer(() -> chain.filter(exchange)));
   }
 }

@@ -37,13 +37,19 @@ final class Tenants {
    * The sender of a request, as far as known.
    *
    * @param credential hash of the presented credential; null if there was none
+   * @param stranger as whom an address waits at the door; null once the credential is known
    */
-  record Sender(Party party, @Nullable String credential) {}
+  record Sender(Party party, @Nullable String credential, @Nullable Party stranger) {}
 
   Sender sender(ServerHttpRequest request) {
     String credential = credential(request);
     Party party = credential == null ? null : known.getIfPresent(credential);
-    return new Sender(party == null ? stranger(request) : party, credential);
+    if (party != null) {
+      return new Sender(party, credential, null);
+    }
+    String address = ClientAddress.of(request);
+    String member = member(address, request);
+    return new Sender(new Party(STRANGERS, member), credential, new Party(address, member));
   }
 
   /** The caller's party, which is remembered with its credential. */
@@ -59,10 +65,9 @@ final class Tenants {
   }
 
   /** Signed messages of several lenders may come from one address. */
-  private static Party stranger(ServerHttpRequest request) {
-    String address = ClientAddress.of(request);
+  private static String member(String address, ServerHttpRequest request) {
     String path = request.getPath().value();
-    return new Party(STRANGERS, path.startsWith(SIGNED) ? address + path : address);
+    return path.startsWith(SIGNED) ? address + path : address;
   }
 
   private static @Nullable String credential(ServerHttpRequest request) {
