@@ -158,6 +158,12 @@ abstract class OverLenders {
       assertThat(events.getFirst().get("eventType").asString()).isEqualTo("loan.booked");
       assertThat(list(demo, path, 2)).isEqualTo(events);
       assertThat(list(demo, path + "?order=Newest", 2)).isEqualTo(events.reversed());
+      assertThat(events)
+          .extracting(event -> event.get("actor").asString(""))
+          .doesNotContain("client:demo-desk");
+      assertThat(list(programme.auditor(), "/audit/v1/loans/" + id + "/timeline", 1_000))
+          .extracting(event -> event.get("actor").asString(""))
+          .contains("client:demo-desk");
       Map<String, String> state = new TreeMap<>();
       for (JsonNode event : events) {
         for (JsonNode change : event.get("changes")) {

@@ -79,7 +79,8 @@ final class TimelineHandler {
             : null;
     List<TimelineEntry> entries =
         events.stream()
-            .map(event -> entry(event, byEvent.getOrDefault(event.position(), List.of())))
+            .map(event ->
+                entry(query.lender(), event, byEvent.getOrDefault(event.position(), List.of())))
             .toList();
     return new TimelinePage(entries, next, moment.position(), moment.asOf());
   }
@@ -148,14 +149,17 @@ final class TimelineHandler {
     return Objects.requireNonNull(event.sequence()).toString();
   }
 
-  private static TimelineEntry entry(AuditEvent event, List<FieldChange> changes) {
+  /** Who asked is nothing to a lender unless it was the lender itself. */
+  private static TimelineEntry entry(
+      @Nullable LenderCode reader, AuditEvent event, List<FieldChange> changes) {
+    boolean mayKnow = reader == null || reader.value().equals(text(event.metadata(), "lenderCode"));
     return new TimelineEntry(
         event.position(),
         event.timestamp(),
         event.eventType(),
-        text(event.metadata(), "credential"),
-        text(event.metadata(), "requestId"),
-        text(event.metadata(), "submissionId"),
+        mayKnow ? text(event.metadata(), "credential") : null,
+        mayKnow ? text(event.metadata(), "requestId") : null,
+        mayKnow ? text(event.metadata(), "submissionId") : null,
         changes);
   }
 

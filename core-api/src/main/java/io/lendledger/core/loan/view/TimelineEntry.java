@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param position in the store
  * @param timestamp when it was stored
  * @param eventType its logical name
- * @param actor the credential on whose behalf it happened; null when nobody asked
+ * @param actor the credential on whose behalf it happened; null when nobody asked, or the reader is
+ *     a lender and another asked
  * @param requestId the request that led to it
  * @param submissionId the submission that led to it
  * @param changes fields that have another value since

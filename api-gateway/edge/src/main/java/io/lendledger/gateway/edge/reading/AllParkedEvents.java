@@ -54,18 +54,18 @@ public final class AllParkedEvents {
   }
 
   /**
-   * The time since which events of a lender wait; empty when none do. At most a second old while
-   * both sides answer, and else what they said last; {@code UNAVAILABLE} before the first answer of
-   * the read models. A read goes on without the command side, which may be another process that is
-   * away.
+   * The time since which events of a lender wait, or of nobody's, such as prices, which concern
+   * everybody; empty when none do. At most a second old while both sides answer, and else what they
+   * said last; {@code UNAVAILABLE} before the first answer of the read models. A read goes on
+   * without the command side, which may be another process that is away.
    */
   public Mono<Optional<Instant>> since(LenderCode lender) {
-    return since(each -> lender.value().equals(each.lenderCode()));
+    return since(each -> each.lenderCode() == null || lender.value().equals(each.lenderCode()));
   }
 
   /** The same of any lender. */
   public Mono<Optional<Instant>> since() {
-    return since(each -> each.lenderCode() != null);
+    return since(_ -> true);
   }
 
   private Mono<Optional<Instant>> since(Predicate<ParkedEvent> concerned) {

@@ -25,6 +25,12 @@ class BehindSinceTest extends GatewayTest {
 
   private static final ParkedEvent OF_DEMO =
       new ParkedEvent("s-1", 7, "client.set", "DEMO", "process.shortfalls", "a fault", NOW, 1);
+  private static final ParkedEvent OF_OTHER =
+      new ParkedEvent("s-1", 7, "client.set", "OTHER", "process.shortfalls", "a fault", NOW, 1);
+
+  /** Prices are no lender's, and all show values by them. */
+  private static final ParkedEvent OF_NOBODY =
+      new ParkedEvent("s-2", 8, "market-data.prices-published", null, "loans", "a fault", NOW, 1);
 
   private final AtomicInteger asked = new AtomicInteger();
 
@@ -45,6 +51,23 @@ class BehindSinceTest extends GatewayTest {
       nobodyAnswers(its);
       int before = asked.get();
       assertThat(readUntil(reader, _ -> asked.get() > before)).matches(BehindSinceTest::isTold);
+    }
+  }
+
+  @Test
+  void whatIsNobodysConcernsEverybody() {
+    try (ConfigurableApplicationContext gateway = anotherGateway()) {
+      WebTestClient reader = client(gateway);
+      Sides its = gateway.getBean(Sides.class);
+      its.onQuery(FindTrades.class, TradePage.class, _ -> new TradePage(List.of(), null, 41, NOW));
+      its.onQuery(OfReadModels.class, ParkedEvents.class, _ -> new ParkedEvents(List.of(OF_OTHER)));
+      assertThat(read(reader)).matches(each -> each.getStatus().value() == 200 && !isTold(each));
+
+      its.onQuery(
+          OfReadModels.class,
+          ParkedEvents.class,
+          _ -> new ParkedEvents(List.of(OF_OTHER, OF_NOBODY)));
+      assertThat(readUntil(reader, BehindSinceTest::isTold).getStatus().value()).isEqualTo(200);
     }
   }
 
