@@ -6,6 +6,7 @@ import io.lendledger.core.businessday.CalendarEvent;
 import io.lendledger.core.client.ClientEvent;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ExposureValued;
+import io.lendledger.core.credential.CredentialEvent;
 import io.lendledger.core.event.EventType;
 import io.lendledger.core.income.IncomeReported;
 import io.lendledger.core.instrument.InstrumentRegistered;
@@ -30,6 +31,7 @@ public final class Events {
                       BorrowRequestEvent.class,
                       CalendarEvent.class,
                       ClientEvent.class,
+                      CredentialEvent.class,
                       LoanEvent.class,
                       MarketDataEvent.class,
                       ParkedEventEvent.class,

@@ -43,9 +43,7 @@ class SandboxResetTest extends OnSandbox {
       assertThat(fewDays(service, first)).isEqualTo(expected);
       List<String> secondIds = changes(as(service, "demo-lender"));
       assertThat(secondIds).hasSameSizeAs(ids).allMatch(id -> id.contains("e2"));
-      as(service, "demo-lender")
-          .get("/api/v1/events?afterEventId=" + ids.getLast())
-          .expect(400);
+      as(service, "demo-lender").get("/api/v1/events?afterEventId=" + ids.getLast()).expect(400);
       assertThat(LiveInstances.of(HikariDataSource.class, service))
           .as("pools, of which the service before the reset had one")
           .isOne();

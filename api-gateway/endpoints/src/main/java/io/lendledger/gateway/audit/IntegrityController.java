@@ -16,6 +16,7 @@ import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.PathValues;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.identity.grant.CredentialNotes;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -45,12 +46,15 @@ class IntegrityController {
   private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
 
   private final Messages messages;
+  private final CredentialNotes notes;
   private final Cursors cursors;
   private final Answers answers;
   private final Clock clock;
 
-  IntegrityController(Messages messages, Cursors cursors, Answers answers, Clock clock) {
+  IntegrityController(
+      Messages messages, CredentialNotes notes, Cursors cursors, Answers answers, Clock clock) {
     this.messages = messages;
+    this.notes = notes;
     this.cursors = cursors;
     this.answers = answers;
     this.clock = clock;
@@ -92,17 +96,19 @@ class IntegrityController {
 
   @PostMapping(path = SEALS, produces = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> make(ServerWebExchange exchange) {
-    return made(exchange, new MakeSeal());
+    return made(exchange, Mono.empty(), new MakeSeal());
   }
 
   @PostMapping(path = "/ops/v1/seal-keys", produces = MediaType.APPLICATION_JSON_VALUE)
   Mono<ResponseEntity<byte[]>> changeKey(ServerWebExchange exchange) {
-    return made(exchange, new ChangeSealKey());
+    return made(exchange, notes.replaced(exchange, "seal-key"), new ChangeSealKey());
   }
 
-  private Mono<ResponseEntity<byte[]>> made(ServerWebExchange exchange, Object command) {
+  private Mono<ResponseEntity<byte[]>> made(
+      ServerWebExchange exchange, Mono<Void> before, Object command) {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
+        .then(before)
         .then(messages.<Seal>send(command, MetaData.emptyInstance()))
         .map(seal -> answers.created(URI.create(SEALS + "/" + seal.number()), seal));
   }

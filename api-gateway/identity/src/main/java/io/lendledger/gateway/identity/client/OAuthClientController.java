@@ -10,6 +10,7 @@ import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.grant.CredentialNotes;
 import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.grant.GrantRequest;
 import io.lendledger.gateway.identity.grant.KnownLenders;
@@ -39,11 +40,13 @@ import reactor.core.publisher.Mono;
 class OAuthClientController {
 
   static final String PATH = "/desk/v1/oauth-clients";
+  private static final String KIND = "client";
 
   private final OAuthClients clients;
   private final SecretVerifier secrets;
   private final KnownLenders lenders;
   private final RotationOverlap overlaps;
+  private final CredentialNotes notes;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
@@ -53,6 +56,7 @@ class OAuthClientController {
       SecretVerifier secrets,
       KnownLenders lenders,
       RotationOverlap overlaps,
+      CredentialNotes notes,
       Blocking blocking,
       Answers answers,
       Clock clock) {
@@ -60,6 +64,7 @@ class OAuthClientController {
     this.secrets = secrets;
     this.lenders = lenders;
     this.overlaps = overlaps;
+    this.notes = notes;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
@@ -128,9 +133,12 @@ class OAuthClientController {
         .flatMap(wanted -> lenders.require(wanted.grant().lender(), wanted))
         .flatMap(wanted -> {
           Grant grant = wanted.grant().grant(ApiKeySecret.clientId(operation.id()), now);
-          return wanted.jwks() == null
-              ? withSecret(grant, operation)
-              : withKeys(grant, Objects.requireNonNull(wanted.jwks()));
+          return notes
+              .issued(exchange, KIND, grant)
+              .then(
+                  wanted.jwks() == null
+                      ? withSecret(grant, operation)
+                      : withKeys(grant, Objects.requireNonNull(wanted.jwks())));
         })
         .map(shown -> answers.created(URI.create(PATH + "/" + shown.clientId()), shown));
   }
@@ -192,9 +200,23 @@ class OAuthClientController {
     Parameters.none(exchange);
     return blocking
         .call(() -> clients.revoke(clientId))
+        .flatMap(revoked -> noted(exchange, clientId, revoked))
         .filter(revoked -> revoked)
         .switchIfEmpty(Mono.error(() -> notFound(clientId)))
         .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  /** An attempt that was cut short may have revoked it without a note. */
+  private Mono<Boolean> noted(ServerWebExchange exchange, String clientId, boolean revoked) {
+    return blocking
+        .call(() -> revoked || clients.isKnown(clientId))
+        .filter(known -> known)
+        .flatMap(_ -> notes.revoked(exchange, name(clientId)))
+        .thenReturn(revoked);
+  }
+
+  private static String name(String clientId) {
+    return KIND + ":" + clientId;
   }
 
   @PostMapping("/{clientId}/rotate")
@@ -202,6 +224,8 @@ class OAuthClientController {
       ServerWebExchange exchange, @PathVariable("clientId") String clientId) {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, (fields, body) -> rotation(fields, body))
+        .delayUntil(_ -> clients.find(clientId).switchIfEmpty(Mono.error(() -> notFound(clientId))))
+        .delayUntil(_ -> notes.replaced(exchange, name(clientId)))
         .flatMap(rotation ->
             rotation.jwks() == null
                 ? rotateSecret(clientId, rotation.overlap(), Operation.of(exchange))

@@ -142,6 +142,16 @@ public class OAuthClients {
     return changed > 0;
   }
 
+  /** Whether there is or was such a client. Blocks. */
+  boolean isKnown(String clientId) {
+    return database
+        .jdbc()
+        .sql("SELECT EXISTS (SELECT FROM access.oauth_client WHERE client_id = ?)")
+        .param(clientId)
+        .query(Boolean.class)
+        .single();
+  }
+
   /** Clients that are not revoked, by id, behind the given one; blocks. */
   List<OAuthClient> list(String afterId, int limit) {
     return database

@@ -9,6 +9,7 @@ import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
+import io.lendledger.gateway.identity.grant.CredentialNotes;
 import io.lendledger.gateway.identity.grant.Grant;
 import io.lendledger.gateway.identity.grant.GrantRequest;
 import io.lendledger.gateway.identity.grant.KnownLenders;
@@ -40,10 +41,12 @@ import reactor.core.publisher.Mono;
 class ApiKeyController {
 
   static final String PATH = "/desk/v1/api-keys";
+  private static final String KIND = "api-key";
 
   private final ApiKeys keys;
   private final KnownLenders lenders;
   private final RotationOverlap overlaps;
+  private final CredentialNotes notes;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
@@ -52,12 +55,14 @@ class ApiKeyController {
       ApiKeys keys,
       KnownLenders lenders,
       RotationOverlap overlaps,
+      CredentialNotes notes,
       Blocking blocking,
       Answers answers,
       Clock clock) {
     this.keys = keys;
     this.lenders = lenders;
     this.overlaps = overlaps;
+    this.notes = notes;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
@@ -129,7 +134,10 @@ class ApiKeyController {
     return SmallBody.object(exchange, fields -> GrantRequest.of(fields, now))
         .flatMap(request -> lenders.require(request.lender(), request))
         .map(request -> request.grant(operation.toString(), now))
-        .flatMap(grant -> blocking.call(() -> make(grant, key, operation)))
+        .flatMap(grant ->
+            notes
+                .issued(exchange, KIND, grant)
+                .then(blocking.call(() -> make(grant, key, operation))))
         .map(made ->
             answers.created(URI.create(PATH + "/" + made.grant().id()), Shown.of(made, key)));
   }
@@ -166,9 +174,23 @@ class ApiKeyController {
     Parameters.none(exchange);
     return blocking
         .call(() -> keys.revoke(id))
+        .flatMap(revoked -> noted(exchange, id, revoked))
         .filter(revoked -> revoked)
         .switchIfEmpty(Mono.error(() -> notFound(id)))
         .thenReturn(ResponseEntity.noContent().build());
+  }
+
+  /** An attempt that was cut short may have revoked it without a note. */
+  private Mono<Boolean> noted(ServerWebExchange exchange, String id, boolean revoked) {
+    return blocking
+        .call(() -> revoked || keys.isKnown(id))
+        .filter(known -> known)
+        .flatMap(_ -> notes.revoked(exchange, name(id)))
+        .thenReturn(revoked);
+  }
+
+  private static String name(String id) {
+    return KIND + ":" + id;
   }
 
   @PostMapping("/{id}/rotate")
@@ -181,6 +203,8 @@ class ApiKeyController {
               Duration overlap = overlaps.read(fields);
               return fields.build(() -> overlap);
             })
+        .delayUntil(_ -> blocking.call(() -> keys.find(id).orElseThrow(() -> notFound(id))))
+        .delayUntil(_ -> notes.replaced(exchange, name(id)))
         .flatMap(overlap ->
             blocking.call(() ->
                 keys.rotate(id, key, overlap, Operation.of(exchange))

@@ -142,6 +142,11 @@ public class ApiKeys {
     return changed > 0;
   }
 
+  /** Whether there is or was such a key. Blocks. */
+  boolean isKnown(String id) {
+    return select("WHERE id = ?", id).isPresent();
+  }
+
   /** Keys that are not revoked, by id, behind the given one; blocks. */
   List<ApiKey> list(String afterId, int limit) {
     return database

@@ -6,6 +6,7 @@ import io.lendledger.gateway.edge.wire.Listing;
 import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.edge.wire.Parameters;
 import io.lendledger.gateway.edge.wire.SmallBody;
+import io.lendledger.gateway.identity.grant.CredentialNotes;
 import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +27,19 @@ import reactor.core.publisher.Mono;
 @ConditionalOnOwnTokens
 class SigningKeyController {
 
+  /** All of them are one credential of the service, of which the newest signs. */
+  private static final String NAME = "signing-key";
+
   private final SigningKeys keys;
+  private final CredentialNotes notes;
   private final Blocking blocking;
   private final Answers answers;
   private final Clock clock;
 
-  SigningKeyController(SigningKeys keys, Blocking blocking, Answers answers, Clock clock) {
+  SigningKeyController(
+      SigningKeys keys, CredentialNotes notes, Blocking blocking, Answers answers, Clock clock) {
     this.keys = keys;
+    this.notes = notes;
     this.blocking = blocking;
     this.answers = answers;
     this.clock = clock;
@@ -65,6 +72,7 @@ class SigningKeyController {
   Mono<ResponseEntity<byte[]>> rotate(ServerWebExchange exchange) {
     Parameters.none(exchange);
     return SmallBody.optionalObject(exchange, fields -> fields.build(() -> true))
+        .then(notes.replaced(exchange, NAME))
         .then(blocking.call(() -> keys.rotate(Operation.of(exchange))))
         .map(this::answer);
   }
@@ -72,7 +80,10 @@ class SigningKeyController {
   @DeleteMapping("/{kid}")
   Mono<ResponseEntity<byte[]>> revoke(ServerWebExchange exchange, @PathVariable("kid") String kid) {
     Parameters.none(exchange);
-    return blocking.call(() -> keys.revoke(kid)).map(this::answer);
+    return blocking
+        .call(() -> keys.revoke(kid))
+        .delayUntil(_ -> notes.revoked(exchange, NAME + ":" + kid))
+        .map(this::answer);
   }
 
   private ResponseEntity<byte[]> answer(Keyring ring) {

@@ -1,0 +1,5 @@
+/** The history of credentials: who made, changed or ended them. Nothing is decided by it. */
+@NullMarked
+package io.lendledger.command.credential;
+
+import org.jspecify.annotations.NullMarked;
