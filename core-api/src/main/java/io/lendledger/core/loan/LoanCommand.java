@@ -156,8 +156,14 @@ public sealed interface LoanCommand {
   /**
    * Accrues the days of the marks, and again those accrued before whose units or rates changed
    * since; a day with the same figures stays as it is. Answers an {@link AccrualOutcome}.
+   *
+   * @param closedThrough last closed month, whose days are no longer accrued whether the loan was
+   *     billed in it or not; null before the first
    */
-  record AccrueLoan(@TargetAggregateIdentifier LoanId loan, List<DayMark> marks)
+  record AccrueLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      List<DayMark> marks,
+      @Nullable YearMonth closedThrough)
       implements LoanCommand {}
 
   /**
@@ -188,8 +194,8 @@ public sealed interface LoanCommand {
    *
    * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
    *     to be sent with their marks
-   * @param billed marked days of billed months, which are not rewritten
-   * @param changedFrom first day of a billed month that a late change reached, to be adjusted; null
+   * @param billed marked days of closed months, which are not rewritten
+   * @param changedFrom first day of a closed month that a late change reached, to be adjusted; null
    *     when there is none
    */
   record AccrualOutcome(
