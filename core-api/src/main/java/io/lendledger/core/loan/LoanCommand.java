@@ -47,14 +47,25 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Takes cover. {@code value} is after haircut and in loan currency, null when the desk vouches
-   * for full cover; {@code requiredValue} is null when the loan cannot be valued yet.
+   * Takes more cover. {@code value} is after haircut and in loan currency, null when the desk
+   * vouches for full cover; {@code requiredValue} is null when the loan cannot be valued yet.
    */
   record ReceiveCover(
       @TargetAggregateIdentifier LoanId loan,
       LocalDate date,
       @Nullable BigDecimal value,
       @Nullable BigDecimal requiredValue)
+      implements LoanCommand {}
+
+  /**
+   * Assigns a share of the account's collateral. {@code total} is all the cover that the loan has
+   * by it, after haircut and in loan currency; it takes the place of what the loan had before.
+   */
+  record AssignCover(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate date,
+      BigDecimal total,
+      BigDecimal requiredValue)
       implements LoanCommand {}
 
   /**

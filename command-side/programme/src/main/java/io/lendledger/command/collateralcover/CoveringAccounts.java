@@ -16,8 +16,8 @@ import io.lendledger.core.collateral.ValueExposure;
 import io.lendledger.core.collateral.ValueExposure.ExposureKey;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
-import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.position.AccountId;
@@ -126,7 +126,7 @@ class CoveringAccounts {
     changes
         .release()
         .forEach(
-            each -> dispatch.attempt(new ReceiveCover(each.loan(), day, each.own(), each.own())));
+            each -> dispatch.attempt(new AssignCover(each.loan(), day, each.own(), each.own())));
   }
 
   /** Null when something cannot be valued: the sum is then unknown. */
