@@ -1,5 +1,5 @@
 -- The fee of a loan, or the rebate of a cash loan, by the first day on which it holds. Loans used to
--- keep the one that was sent last.
+-- keep the one that was sent last; a late rate now makes a loan due at the next close, too.
 CREATE TABLE loan_rate (
   loan_id        text    NOT NULL,
   effective_date date    NOT NULL,

@@ -156,6 +156,23 @@ class LateChangesTest {
     assertThat(differences()).containsExactly("52.50", "52.50");
   }
 
+  /** 6,000 units at 50 USD and 4.20 % earn 35.00 a day. */
+  @Test
+  void aLateRateIsAdjustedThoughTheLoanEndsByCancellingItsRest() {
+    desk.partlySettled(LOAN.value(), TradeType.LOAN, 6_000, 9_000);
+    desk.run.send(new InstructReturn(LOAN, "I1", new Units(6_000), MONDAY, MONDAY));
+    desk.settled("L0000001/1", TradeType.RETURN, 6_000, MONDAY.plusDays(3));
+    closeMarch();
+    desk.run.send(new RerateLoan(LOAN, MONDAY.plusDays(1), Rate.of("8.40"), null));
+    desk.run.send(new CancelTrade(LOAN, new TradeId(LOAN.value())));
+    desk.run.settle();
+    assertThat(desk.run.events(LoanClosed.class)).hasSize(1);
+    close(APRIL);
+    assertThat(differences()).containsExactly("35.00", "35.00");
+    close(APRIL.plusDays(1));
+    assertThat(differences()).hasSize(2);
+  }
+
   @Test
   void theCancelledRestOfADeliveryIsFreeAgain() {
     desk.partlySettled(LOAN.value(), TradeType.LOAN, 4_500, 9_000);

@@ -119,9 +119,18 @@ class LoanRows {
         .update();
   }
 
+  /** One that reaches back is a late change, whether the loan is still open at the next close. */
   @EventHandler
   void on(LoanRerated event) {
     rate(event.loanId(), event.effectiveDate(), LoanRates.agreed(event));
+    writes
+        .now(
+            """
+            UPDATE loan SET late_from = least(late_from, ?), late_seen = false
+            WHERE loan_id = ? AND ? <= (SELECT started_date FROM calendar)
+            """)
+        .params(event.effectiveDate(), event.loanId(), event.effectiveDate())
+        .update();
   }
 
   @EventHandler
