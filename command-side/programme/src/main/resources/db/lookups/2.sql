@@ -8,3 +8,6 @@ CREATE TABLE loan_rate (
 );
 
 ALTER TABLE loan DROP COLUMN gross_rate, DROP COLUMN lending_rate, DROP COLUMN rebate_rate;
+
+-- The loans of a borrower and an account that its collateral is for.
+CREATE INDEX loan_live ON loan (lender, account, borrower) WHERE status NOT IN ('Closed', 'Cancelled');

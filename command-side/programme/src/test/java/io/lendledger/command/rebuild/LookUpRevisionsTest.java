@@ -91,6 +91,7 @@ class LookUpRevisionsTest extends RebuildingDesk {
             "(L0000001,2026-03-11,1.00)",
             "(L0000002,2026-03-02,4.20)");
     sql("DROP TABLE command.loan_rate");
+    sql("DROP INDEX command.loan_live");
     sql("ALTER TABLE command.loan ADD lending_rate numeric, ADD rebate_rate numeric");
     sql(
         "ALTER TABLE command.loan ADD gross_rate numeric"
