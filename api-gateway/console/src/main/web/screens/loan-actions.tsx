@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { type Action, ActionButton, type Field, type Typed } from "../action.tsx";
 import { today } from "../business.ts";
 import type { Row } from "../api.ts";
-import { compare, isDecimal, shown, subtract } from "../decimal.ts";
+import { add, compare, isDecimal, shown, subtract } from "../decimal.ts";
 import { figure, given } from "../exact.ts";
 import { href } from "../route.ts";
 import { plain } from "../table.tsx";
@@ -23,17 +23,28 @@ const DAYS: Array<Field> = [
   { name: "intendedSettlementDate", label: "Intended settlement", form: "yyyy-MM-dd", start: today },
 ];
 
-/** What stays on loan; what is under way already counts as gone. */
-function stays(loan: Row, typed: Typed, what: string): ComponentChildren {
+/** Units that the trades of a kind have yet to settle. */
+function unsettled(loan: Row, wanted: (trade: Row) => boolean): Array<string> {
+  return ((loan.trades ?? []) as Array<Row>)
+    .filter((trade) => wanted(trade) && trade.tradeStatus === "Pending")
+    .map((trade) => plain(trade.outstandingSettlementUnits));
+}
+
+const SHARED_BY = {
+  return: "Clients whose units are recalled get theirs first, then all pro rata.",
+  recall: "Its clients give up their parts pro rata, as far as these are not recalled yet.",
+};
+
+/** What stays on loan; what is under way already counts as gone, and what is yet to be delivered as there. */
+function stays(loan: Row, typed: Typed, kind: "return" | "recall"): ComponentChildren {
   const units = typed.units ?? "";
   if (!isDecimal(units)) return null;
-  const underWay = ((loan.trades ?? []) as Array<Row>)
-    .filter((trade) => trade.tradeType !== "Loan" && trade.tradeStatus === "Pending")
-    .map((trade) => plain(trade.outstandingSettlementUnits));
-  const free = underWay.reduce(subtract, plain(loan.settledUnits));
+  const agreed = unsettled(loan, (trade) => trade.tradeType === "Loan").reduce(add, plain(loan.settledUnits));
+  const free = unsettled(loan, (trade) => trade.tradeType !== "Loan").reduce(subtract, agreed);
   const left = subtract(free, units);
-  if (compare(left, "0") < 0) return <p class="bad">Only {shown(free)} units are out and not yet on their way back.</p>;
-  return <p>{what} {shown(units)} of {shown(free)} units; {shown(left)} stay on loan. Its clients give up their parts pro rata.</p>;
+  if (compare(left, "0") < 0) return <p class="bad">Only {shown(free)} units are on loan and not yet on their way back.</p>;
+  const what = kind === "return" ? "The borrower brings back" : "The borrower is asked for";
+  return <p>{what} {shown(units)} of {shown(free)} units; {shown(left)} stay on loan. {SHARED_BY[kind]}</p>;
 }
 
 function movement(loan: Row, kind: "return" | "recall"): Action {
@@ -44,7 +55,7 @@ function movement(loan: Row, kind: "return" | "recall"): Action {
     path: path(loan, `${kind}s`),
     fields: [{ name: "units", label: "Units", figure: true, start: plain(loan.settledUnits) }, ...DAYS],
     body: (typed) => ({ units: figure(typed.units), tradeDate: given(typed.tradeDate), intendedSettlementDate: given(typed.intendedSettlementDate) }),
-    preview: (typed) => <>{stays(loan, typed, kind === "return" ? "The borrower brings back" : "The borrower is asked for")}<ClientsOf loan={loan} /></>,
+    preview: (typed) => <>{stays(loan, typed, kind)}<ClientsOf loan={loan} /></>,
     told: (answer, _typed, requestId) => {
       const trade = answer as Row;
       return <><p>Trade <b>{plain(trade.tradeId)}</b>: {shown(plain(trade.units))} units of {link(loan)}, due on {plain(trade.intendedSettlementDate)}. It settles when the custodian reports it.</p><Followed loanId={plain(loan.loanId)} requestId={requestId} /></>;

@@ -12,6 +12,7 @@ import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanCommand.RerateLoan;
 import io.lendledger.core.loan.LoanEvent.AccrualAdjusted;
 import io.lendledger.core.loan.LoanEvent.LateChangesAdjusted;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.LoanBilled;
 import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.terms.LoanId;
@@ -113,6 +114,63 @@ class LateChangesTest {
     desk.settled("L0000001/1", TradeType.RETURN, 9_000, MONDAY.plusDays(3));
     close(APRIL.plusDays(1));
     assertThat(differences()).containsExactly("52.50", "52.50");
+  }
+
+  /** 9,000 units at 50 USD and 4.20 % earn 52.50 a day, from Monday to before Thursday. */
+  @Test
+  void daysOfAClosedMonthThatHadBeenEmptiedAreAdjustedAndNotRewritten() {
+    desk.deliver(LOAN.value(), 9_000);
+    close(MONDAY.plusDays(2));
+    instructReturn();
+    desk.settled("L0000001/1", TradeType.RETURN, 9_000, MONDAY);
+    closeMarch();
+    assertThat(desk.run.events(LoanBilled.class)).isEmpty();
+    List<LoanAccrued> march = desk.run.events(LoanAccrued.class);
+
+    desk.settled("L0000001/1", TradeType.RETURN, 9_000, MONDAY.plusDays(3));
+    close(APRIL.plusDays(6));
+    assertThat(desk.run.events(LoanAccrued.class)).isEqualTo(march);
+    assertThat(differences()).containsExactly("52.50", "52.50", "52.50");
+    close(APRIL.plusDays(7));
+    close(LocalDate.of(2026, 4, 30));
+    bill(MARCH.plusMonths(1));
+    assertThat(desk.run.events(LoanBilled.class))
+        .extracting(bill -> bill.billingMonth() + " " + bill.grossAccrual().toPlainString())
+        .containsExactly("2026-04 157.50");
+  }
+
+  @Test
+  void aDeliveryMovedOutOfAMonthAndBackAfterItsCloseIsAdjusted() {
+    desk.deliver(LOAN.value(), 9_000);
+    close(MARCH.atEndOfMonth());
+    desk.settled(LOAN.value(), TradeType.LOAN, 9_000, APRIL);
+    closeMarch();
+    assertThat(desk.run.events(LoanBilled.class)).isEmpty();
+    List<LoanAccrued> march = desk.run.events(LoanAccrued.class);
+
+    desk.settled(LOAN.value(), TradeType.LOAN, 9_000, LocalDate.of(2026, 3, 30));
+    close(APRIL);
+    assertThat(desk.run.events(LoanAccrued.class))
+        .startsWith(march.toArray(LoanAccrued[]::new))
+        .hasSize(march.size() + 1);
+    assertThat(differences()).containsExactly("52.50", "52.50");
+  }
+
+  /** 6,000 units at 50 USD and 4.20 % earn 35.00 a day. */
+  @Test
+  void aLateRateIsAdjustedThoughTheLoanEndsByCancellingItsRest() {
+    desk.partlySettled(LOAN.value(), TradeType.LOAN, 6_000, 9_000);
+    desk.run.send(new InstructReturn(LOAN, "I1", new Units(6_000), MONDAY, MONDAY));
+    desk.settled("L0000001/1", TradeType.RETURN, 6_000, MONDAY.plusDays(3));
+    closeMarch();
+    desk.run.send(new RerateLoan(LOAN, MONDAY.plusDays(1), Rate.of("8.40"), null));
+    desk.run.send(new CancelTrade(LOAN, new TradeId(LOAN.value())));
+    desk.run.settle();
+    assertThat(desk.run.events(LoanClosed.class)).hasSize(1);
+    close(APRIL);
+    assertThat(differences()).containsExactly("35.00", "35.00");
+    close(APRIL.plusDays(1));
+    assertThat(differences()).hasSize(2);
   }
 
   @Test

@@ -155,8 +155,13 @@ public final class LendingDesk implements AutoCloseable {
 
   /** A non-cash request; waits for its matching. */
   public BorrowRequestCompleted borrow(long units) {
+    return borrow(units, MONDAY);
+  }
+
+  /** The same, traded on a day. */
+  public BorrowRequestCompleted borrow(long units, LocalDate day) {
     String id = "Q" + ++number;
-    run.send(new PlaceBorrowRequests("batch-" + id, List.of(order(id, units))));
+    run.send(new PlaceBorrowRequests("batch-" + id, List.of(order(id, units, day))));
     run.settle();
     return run.events(BorrowRequestCompleted.class).stream()
         .filter(each -> each.requestId().equals(id))
@@ -165,6 +170,10 @@ public final class LendingDesk implements AutoCloseable {
   }
 
   public static PlaceBorrowRequests.Order order(String id, long units) {
+    return order(id, units, MONDAY);
+  }
+
+  private static PlaceBorrowRequests.Order order(String id, long units, LocalDate day) {
     return new PlaceBorrowRequests.Order(
         new BorrowRequestId(id),
         new BorrowerCode("BRW1"),
@@ -177,8 +186,8 @@ public final class LendingDesk implements AutoCloseable {
         null,
         Currency.getInstance("USD"),
         LoanType.OPEN,
-        MONDAY,
-        MONDAY,
+        day,
+        day,
         null,
         null);
   }

@@ -26,14 +26,25 @@ public final class AccruingUnits {
 
   /** The parts that have such units on the day, in their order. */
   public static List<PartPosition> on(LocalDate day, List<SettledPart> parts) {
-    List<Long> units = parts.stream().map(part -> part.settled().on(day)).toList();
-    List<Long> positive = units.stream().map(each -> Math.max(0, each)).toList();
-    long all = positive.stream().mapToLong(Long::longValue).sum();
-    long lacking = all - units.stream().mapToLong(Long::longValue).sum();
-    List<Long> taken = LargestRemainder.apportion(Math.min(all, lacking), positive);
+    List<Long> units = of(parts.stream().map(part -> part.settled().on(day)).toList());
     return IntStream.range(0, units.size())
-        .filter(i -> positive.get(i) > taken.get(i))
-        .mapToObj(i -> position(parts.get(i), positive.get(i) - taken.get(i)))
+        .filter(i -> units.get(i) > 0)
+        .mapToObj(i -> position(parts.get(i), units.get(i)))
+        .toList();
+  }
+
+  /**
+   * The units of each part, none below zero, out of those that have settled up to a day.
+   *
+   * @param settled of all parts of a loan, in their order
+   */
+  public static List<Long> of(List<Long> settled) {
+    List<Long> positive = settled.stream().map(each -> Math.max(0, each)).toList();
+    long all = positive.stream().mapToLong(Long::longValue).sum();
+    long lacking = all - settled.stream().mapToLong(Long::longValue).sum();
+    List<Long> taken = LargestRemainder.apportion(Math.min(all, lacking), positive);
+    return IntStream.range(0, settled.size())
+        .mapToObj(i -> positive.get(i) - taken.get(i))
         .toList();
   }
 

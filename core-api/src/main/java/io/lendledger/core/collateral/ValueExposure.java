@@ -13,7 +13,8 @@ import org.axonframework.modelling.command.TargetAggregateIdentifier;
  * collateral for them (docs/lending.md, Loan price and required value). The same figures again
  * change nothing. Answers whether they changed.
  *
- * @param date day of the collateral report that they are taken from
+ * @param date day as of which they are valued: that of the latest report, or a later one on which a
+ *     day was closed or a loan was traded
  * @param currency of both values
  * @param required required value of pending and open loans together
  * @param collateral collateral value after haircut

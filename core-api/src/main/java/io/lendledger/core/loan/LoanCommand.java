@@ -47,14 +47,25 @@ public sealed interface LoanCommand {
       implements LoanCommand {}
 
   /**
-   * Takes cover. {@code value} is after haircut and in loan currency, null when the desk vouches
-   * for full cover; {@code requiredValue} is null when the loan cannot be valued yet.
+   * Takes more cover. {@code value} is after haircut and in loan currency, null when the desk
+   * vouches for full cover; {@code requiredValue} is null when the loan cannot be valued yet.
    */
   record ReceiveCover(
       @TargetAggregateIdentifier LoanId loan,
       LocalDate date,
       @Nullable BigDecimal value,
       @Nullable BigDecimal requiredValue)
+      implements LoanCommand {}
+
+  /**
+   * Assigns a share of the account's collateral. {@code total} is all the cover that the loan has
+   * by it, after haircut and in loan currency; it takes the place of what the loan had before.
+   */
+  record AssignCover(
+      @TargetAggregateIdentifier LoanId loan,
+      LocalDate date,
+      BigDecimal total,
+      BigDecimal requiredValue)
       implements LoanCommand {}
 
   /**
@@ -156,8 +167,14 @@ public sealed interface LoanCommand {
   /**
    * Accrues the days of the marks, and again those accrued before whose units or rates changed
    * since; a day with the same figures stays as it is. Answers an {@link AccrualOutcome}.
+   *
+   * @param closedThrough last closed month, whose days are no longer accrued whether the loan was
+   *     billed in it or not; null before the first
    */
-  record AccrueLoan(@TargetAggregateIdentifier LoanId loan, List<DayMark> marks)
+  record AccrueLoan(
+      @TargetAggregateIdentifier LoanId loan,
+      List<DayMark> marks,
+      @Nullable YearMonth closedThrough)
       implements LoanCommand {}
 
   /**
@@ -188,8 +205,8 @@ public sealed interface LoanCommand {
    *
    * @param unmarked days with units on loan that have no mark yet, or none for one of the clients;
    *     to be sent with their marks
-   * @param billed marked days of billed months, which are not rewritten
-   * @param changedFrom first day of a billed month that a late change reached, to be adjusted; null
+   * @param billed marked days of closed months, which are not rewritten
+   * @param changedFrom first day of a closed month that a late change reached, to be adjusted; null
    *     when there is none
    */
   record AccrualOutcome(

@@ -50,7 +50,11 @@ public sealed interface LoanEvent extends LenderEvent {
       List<LoanPart> parts)
       implements LoanEvent {}
 
-  /** Cover arrived; {@code covered} tells whether it now reaches the required value. */
+  /**
+   * Cover arrived, or was assigned from the account's collateral; {@code covered} tells whether it
+   * now reaches the required value. {@code totalValue} is all that there is, {@code value} what
+   * arrived, or the same when it was assigned; null when the desk vouches for full cover.
+   */
   @EventType(name = "loan.cover-received")
   record CoverReceived(
       String loanId,

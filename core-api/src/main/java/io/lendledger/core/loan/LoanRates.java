@@ -41,8 +41,13 @@ public record LoanRates(NavigableMap<LocalDate, BigDecimal> from) {
   /** After another rate was agreed. */
   public LoanRates with(LoanRerated rerated) {
     NavigableMap<LocalDate, BigDecimal> copy = new TreeMap<>(from);
-    copy.put(rerated.effectiveDate(), either(rerated.lendingRate(), rerated.rebateRate()));
+    copy.put(rerated.effectiveDate(), agreed(rerated));
     return new LoanRates(copy);
+  }
+
+  /** The rate that was agreed: the fee, or the rebate of a cash loan. */
+  public static BigDecimal agreed(LoanRerated rerated) {
+    return either(rerated.lendingRate(), rerated.rebateRate());
   }
 
   private static BigDecimal either(@Nullable BigDecimal fee, @Nullable BigDecimal rebate) {

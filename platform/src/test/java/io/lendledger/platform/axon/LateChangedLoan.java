@@ -56,7 +56,7 @@ final class LateChangedLoan {
         booking(),
         new ReceiveCover(LOAN, DELIVERED, null, null),
         delivery(),
-        new AccrueLoan(LOAN, List.of(mark(DELIVERED), mark(MARCH.atEndOfMonth()))),
+        new AccrueLoan(LOAN, List.of(mark(DELIVERED), mark(MARCH.atEndOfMonth())), null),
         bill(MARCH),
         new RerateLoan(LOAN, MARCH.atEndOfMonth(), Rate.of("8.40"), null));
   }
@@ -65,7 +65,7 @@ final class LateChangedLoan {
   static List<LoanCommand> inApril(List<LoanAccrued> accrued) {
     return List.of(
         new AdjustLoan(LOAN, APRIL.atDay(1), MARCH, 0, accrued, List.of()),
-        new AccrueLoan(LOAN, List.of(mark(APRIL.atDay(1)))));
+        new AccrueLoan(LOAN, List.of(mark(APRIL.atDay(1))), MARCH));
   }
 
   static BillLoan bill(YearMonth month) {

@@ -177,6 +177,42 @@ class BorrowPreviewTest {
     lender.post(PREVIEW, requests()).expect(403);
   }
 
+  /** Of a client that goes Out later nothing is free, whatever was sent last; others' units are. */
+  @Test
+  @Order(3)
+  void holdingsShowAsFreeWhatAPreviewOfTodayGets() throws Exception {
+    start("fair-queue");
+    send(
+        "demo-lender",
+        List.of(
+            holding("A", "ACC-1", 5_000),
+            holding("B", "ACC-1", 4_000),
+            holding("LATER", "ACC-2", 3_000)));
+    Api.login(service.address(), "demo-lender", "demo-lender-secret")
+        .post(
+            "/api/v1/client-reference",
+            "{\"clients\": [%s, %s, %s, %s]}"
+                .formatted(
+                    optIn("A", today.plusDays(20)).replace("\"In\"", "\"Out\""),
+                    optIn("A", today.plusDays(10)),
+                    optIn("LATER", today),
+                    optIn("B", today.plusDays(1))))
+        .expect(201);
+    long free = 0;
+    for (JsonNode each :
+        desk.get("/desk/v1/holdings?lenderCode=DEMO&isin=" + APPLE)
+            .expect(200)
+            .body()
+            .get("data")) {
+      free += each.get("freeUnits").asLong();
+    }
+    String all = request("P-9", APPLE, 100_000, today, ", \"lenderCode\": \"DEMO\"");
+    JsonNode told =
+        desk.post(PREVIEW, "{\"borrowRequests\": [%s]}".formatted(all)).expect(200).body();
+    assertThat(free).isBetween(4_000L, 7_000L);
+    assertThat(100_000 - told.get("results").get(0).get("unfilledUnits").asLong()).isEqualTo(free);
+  }
+
   private long number(String sql) throws Exception {
     return new EmbeddedDatabase(data).number(sql);
   }

@@ -20,19 +20,9 @@ final class HoldingSql {
         .formatted(shown.valid("a"));
   }
 
-  /**
-   * Whether a client {@code c} lends on {@code :date}: its statement in force and the one received
-   * last are In.
-   */
-  static String lends(Shown shown) {
-    return """
-    (c.opt_in_status = 'In' AND 'In' = (
-      SELECT s.opt_in_status FROM query.client_preference s
-      WHERE s.lender_code = c.lender_code AND s.client_id = c.client_id
-        AND s.effective_date <= :date AND %s
-      ORDER BY s.effective_date DESC LIMIT 1))
-    """
-        .formatted(shown.valid("s"));
+  /** Whether the client of a holding with this alias lends on {@code :date}. */
+  static String lends(String holding, Shown shown) {
+    return OptedInSql.on(holding, ":date", shown::valid);
   }
 
   /** Whole units of a holding {@code h} that may be lent if its client lends. */
@@ -67,13 +57,12 @@ final class HoldingSql {
   /** A page of holdings. */
   static String page(Shown shown, Chosen chosen) {
     return """
-    WITH page AS MATERIALIZED (%4$s)
+    WITH page AS MATERIALIZED (%3$s)
     SELECT true AS found, p.lender_code, p.client_id, p.custody_account_id, p.isin,
       p.depositary, p.quantity, p.net_pending, p.position_status, p.allocated, p.may_lend,
-      coalesce(%1$s, false) AS lends%3$s
-    FROM page p LEFT JOIN query.client c ON c.lender_code = p.lender_code
-      AND c.client_id = p.client_id AND %2$s
+      coalesce(%1$s, false) AS lends%2$s
+    FROM page p
     """
-        .formatted(lends(shown), shown.valid("c"), chosen.place("p"), chosen.sql());
+        .formatted(lends("p", shown), chosen.place("p"), chosen.sql());
   }
 }

@@ -39,15 +39,13 @@ final class UtilizationSql {
         + columns(shared)
         + """
         sum(%1$s) AS units FROM query.holding h
-        JOIN query.client c ON c.lender_code = h.lender_code AND c.client_id = h.client_id AND %2$s
-        WHERE %3$s%4$s AND %5$s
+        WHERE %2$s%3$s AND %4$s
         """
             .formatted(
                 HoldingSql.lendable(),
-                shown.valid("c"),
                 shown.valid("h"),
                 narrow(query),
-                HoldingSql.lends(shown))
+                HoldingSql.lends("h", shown))
         + groups(shared)
         + ") SELECT true AS found, * FROM (SELECT "
         + (byLender ? "lender_code" : "''")

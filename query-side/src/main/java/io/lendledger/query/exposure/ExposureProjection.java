@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 
-/** The exposure of each account to a borrower, as valued last for each day of a report. */
+/** The exposure of each account to a borrower, as valued last for each day. */
 @Component
 public final class ExposureProjection implements Projection {
 

@@ -1,5 +1,6 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.query.client.OptedInSql;
 import io.lendledger.query.marketdata.FxSql;
 
 /**
@@ -38,20 +39,12 @@ final class IndexSql {
        WHERE (:all OR isin = ANY(:isins)) AND valid_from <= :position AND :position < valid_to
       """;
 
-  /** A client is one that lends when its statement in force and the one received last are In. */
+  /** Whether a client {@code c} lends at a moment {@code m}. */
   private static final String LENDS =
-      """
-      EXISTS (
-        SELECT FROM query.client s
-         WHERE s.lender_code = c.lender_code AND s.client_id = c.client_id
-           AND s.opt_in_status = 'In' AND s.valid_from <= m.position AND m.position < s.valid_to)
-      AND 'In' = (
-        SELECT opt_in_status FROM query.client_preference p
-         WHERE p.lender_code = c.lender_code AND p.client_id = c.client_id
-           AND p.effective_date <= m.date AND p.valid_from <= m.position
-           AND m.position < p.valid_to
-         ORDER BY p.effective_date DESC LIMIT 1)
-      """;
+      OptedInSql.on(
+          "c",
+          "m.date",
+          alias -> "%1$s.valid_from <= m.position AND m.position < %1$s.valid_to".formatted(alias));
 
   private static final String UNITS =
       """
@@ -118,7 +111,10 @@ final class IndexSql {
       """
           .formatted(CHANGED, LENDS, UNITS);
 
-  /** Clients whose statement comes into force behind a day, up to another. */
+  /**
+   * Clients whose statement comes into force behind a day, up to another. On no other day does it
+   * change who lends: an Out that is to come counts from its event on.
+   */
   static final String CLIENTS_OF_DAYS =
       """
       SELECT DISTINCT lender_code, client_id FROM query.client_preference

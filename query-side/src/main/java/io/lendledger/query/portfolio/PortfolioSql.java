@@ -1,6 +1,8 @@
 package io.lendledger.query.portfolio;
 
+import io.lendledger.query.client.OptedInSql;
 import io.lendledger.query.marketdata.FxSql;
+import io.lendledger.query.moment.Shown;
 
 /** The statements behind portfolio analysis; both read one position of the store. */
 final class PortfolioSql {
@@ -30,9 +32,9 @@ final class PortfolioSql {
       """;
 
   /**
-   * Figures per ISIN. A holding is lendable when it is Available, its client is In on the day, and
-   * the statement received last is not an Out. Loans count with their settled units; a loan that
-   * cannot be valued in the reporting currency has no weight in the rate.
+   * Figures per ISIN. A holding is lendable when it is Available and its client lends. Loans count
+   * with their settled units; a loan that cannot be valued in the reporting currency has no weight
+   * in the rate.
    */
   static final String FIGURES =
       """
@@ -67,16 +69,9 @@ final class PortfolioSql {
       lendable AS (
         SELECT h.isin, sum(greatest(floor(h.quantity + h.net_pending), 0)) AS units
           FROM query.holding h
-          JOIN query.client c ON c.lender_code = h.lender_code AND c.client_id = h.client_id
-           AND c.opt_in_status = 'In' AND c.valid_from <= :position AND :position < c.valid_to
          WHERE h.isin = ANY(:isins) AND h.position_status = 'Available'
            AND h.valid_from <= :position AND :position < h.valid_to
-           AND 'In' = (
-             SELECT opt_in_status FROM query.client_preference p
-              WHERE p.lender_code = h.lender_code AND p.client_id = h.client_id
-                AND p.effective_date <= :date
-                AND p.valid_from <= :position AND :position < p.valid_to
-              ORDER BY p.effective_date DESC LIMIT 1)
+           AND %s
          GROUP BY h.isin),
       unfilled AS (
         SELECT isin, sum(open_units) AS units
@@ -94,7 +89,9 @@ final class PortfolioSql {
         LEFT JOIN lendable a ON a.isin = w.isin
         LEFT JOIN unfilled u ON u.isin = w.isin
       """
-          .formatted(FxSql.latest("pr.currency", ":reportingCurrency", ":position"));
+          .formatted(
+              FxSql.latest("pr.currency", ":reportingCurrency", ":position"),
+              OptedInSql.on("h", ":date", Shown.THEN::valid));
 
   private PortfolioSql() {}
 }

@@ -69,22 +69,29 @@ final class InventorySeries {
         .formatted(alias);
   }
 
-  /** Until when each client lends: as its statement in force and the one received last say so. */
+  /**
+   * At which closes each client lends: those at which its statement in force is In, less those at
+   * which it was known to go Out later.
+   */
   private static String lending(FindSeries query, Shown shown) {
     return """
+    told AS MATERIALIZED (
+      SELECT h.lender_code, h.client_id, h.effective_date, h.opt_in_status, %3$s,
+        1 + width_bucket(h.effective_date - 1, axis.days) AS due
+      FROM query.client_preference h CROSS JOIN axis WHERE h.valid_from <= %1$s%2$s),
     said AS MATERIALIZED (
-      SELECT * FROM (
-        SELECT h.lender_code, h.client_id, h.effective_date, h.opt_in_status,
-          1 + greatest(width_bucket(CAST(h.valid_from - 1 AS double precision), axis.positions),
-            width_bucket(h.effective_date - 1, axis.days)) AS a,
-          1 + width_bucket(CAST(h.valid_to - 1 AS double precision), axis.positions) AS b
-        FROM query.client_preference h CROSS JOIN axis WHERE h.valid_from <= %1$s%2$s) s
-      WHERE a < b),
+      SELECT lender_code, client_id, effective_date, opt_in_status, greatest(a, due) AS a, b
+      FROM told WHERE greatest(a, due) < b),
+    leaving AS MATERIALIZED (
+      SELECT lender_code, client_id, a, least(due, b) AS b
+      FROM told WHERE opt_in_status = 'Out' AND a < least(due, b)),
     turns AS (
       SELECT lender_code, client_id, k AS a,
         lead(k) OVER (PARTITION BY lender_code, client_id ORDER BY k) AS b
       FROM (SELECT lender_code, client_id, a AS k FROM said
-        UNION SELECT lender_code, client_id, b FROM said) t),
+        UNION SELECT lender_code, client_id, b FROM said
+        UNION SELECT lender_code, client_id, a FROM leaving
+        UNION SELECT lender_code, client_id, b FROM leaving) t),
     in_force AS (
       SELECT DISTINCT ON (t.lender_code, t.client_id, t.a)
         t.lender_code, t.client_id, t.a, t.b, s.opt_in_status
@@ -93,14 +100,10 @@ final class InventorySeries {
       WHERE t.b IS NOT NULL
       ORDER BY t.lender_code, t.client_id, t.a, s.effective_date DESC),
     lending AS MATERIALIZED (
-      SELECT c.lender_code, c.client_id, greatest(f.a, c.a) AS a, least(f.b, c.b) AS b
-      FROM in_force f
-      JOIN (SELECT h.lender_code, h.client_id, %3$s
-        FROM query.client h CROSS JOIN axis
-        WHERE h.opt_in_status = 'In' AND h.valid_from <= %1$s%2$s) c
-        ON c.lender_code = f.lender_code AND c.client_id = f.client_id
-        AND f.a < c.b AND c.a < f.b
-      WHERE f.opt_in_status = 'In'),
+      SELECT f.lender_code, f.client_id, f.a, f.b FROM in_force f
+      WHERE f.opt_in_status = 'In' AND NOT EXISTS (
+        SELECT FROM leaving l WHERE l.lender_code = f.lender_code AND l.client_id = f.client_id
+          AND l.a <= f.a AND f.a < l.b)),
     """
         .formatted(shown.position(), ofClient(query), seen("h"));
   }

@@ -23,6 +23,9 @@ import io.lendledger.core.client.ClientEvent.TransactionApplied;
 import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.client.ClientView;
 import io.lendledger.core.client.FindClient;
+import io.lendledger.core.client.FindHoldings;
+import io.lendledger.core.client.HoldingPage;
+import io.lendledger.core.client.HoldingRecord;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralPage;
 import io.lendledger.core.collateral.CollateralRecord;
@@ -93,6 +96,36 @@ class InventoryTest {
     var rows = ledger.dump();
     ledger.replay(1);
     assertThat(ledger.dump()).isEqualTo(rows);
+  }
+
+  @Test
+  void aClientThatGoesOutLaterHasNothingFree() {
+    ledger.tell(
+        report(TRADED, "100"),
+        new PreferenceSet("DEMO", "A", TRADED, "In", dec("80")),
+        new PreferenceSet("DEMO", "A", TRADED.plusDays(300), "Out", dec("80")),
+        new PreferenceSet("DEMO", "A", TRADED.plusDays(200), "In", dec("85")));
+    assertThat(free()).isEqualTo("Out 0");
+  }
+
+  @Test
+  void aClientThatIsInAgainHasItsUnitsFree() {
+    ledger.tell(
+        report(TRADED, "100"),
+        new PreferenceSet("DEMO", "A", TRADED.plusDays(1), "In", dec("80")),
+        new PreferenceSet("DEMO", "A", TRADED, "Out", dec("80")));
+    assertThat(free()).isEqualTo("Out 0");
+    ledger.setTime(TRADED.plusDays(1) + "T09:00:00Z");
+    assertThat(free()).isEqualTo("In 100");
+  }
+
+  private String free() {
+    HoldingRecord holding =
+        ledger
+            .ask(new FindHoldings(DEMO, null, null, FIRST_PAGE), HoldingPage.class)
+            .data()
+            .getFirst();
+    return holding.optInStatus() + " " + holding.freeUnits();
   }
 
   @Test

@@ -123,6 +123,20 @@ class PortfolioAnalysisTest {
   }
 
   @Test
+  void countsAClientThatIsInAgainAndNoneThatGoesOutLater() {
+    lendTenThousand();
+    ledger.tell(
+        holdings("C", "5000", "Available"),
+        new PreferenceSet("DEMO", "C", TRADED, "In", dec("90")),
+        new PreferenceSet("DEMO", "C", TRADED.minusDays(1), "Out", dec("90")));
+    assertThat(success(byIsin("1", ISIN)).utilization()).isEqualByComparingTo("0.5882");
+    ledger.tell(
+        new PreferenceSet("DEMO", "C", TRADED.plusDays(400), "Out", dec("90")),
+        new PreferenceSet("DEMO", "C", TRADED.plusDays(300), "In", dec("90")));
+    assertThat(success(byIsin("1", ISIN)).utilization()).isEqualByComparingTo("0.8333");
+  }
+
+  @Test
   void recommendsWhatUnfilledDemandLacks() {
     lendTenThousand();
     assertThat(success(byIsin("1", ISIN)).recommendedUnitsToAdd()).isZero();

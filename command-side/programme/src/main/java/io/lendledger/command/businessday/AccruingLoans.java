@@ -6,6 +6,7 @@ import io.lendledger.command.dispatch.CloseProperties;
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
 import io.lendledger.command.lookup.loan.LoansToAccrue;
 import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import io.lendledger.command.parked.SettingAside;
@@ -17,6 +18,7 @@ import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.terms.LoanId;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ import java.util.stream.Collectors;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Accrues all loans of a day's close, a page at a time and several in parallel. */
@@ -38,6 +41,7 @@ class AccruingLoans {
   private static final int PAGE_LOANS = 200;
 
   private final Freshness freshness;
+  private final CalendarLookUp calendar;
   private final LoansToAccrue loansToAccrue;
   private final Marking marking;
   private final LateChanges lateChanges;
@@ -49,6 +53,7 @@ class AccruingLoans {
   /** {@code lendledger.close.parallel-loans} bounds the commands in parallel. */
   AccruingLoans(
       Freshness freshness,
+      CalendarLookUp calendar,
       LoansToAccrue loansToAccrue,
       Marking marking,
       LateChanges lateChanges,
@@ -57,6 +62,7 @@ class AccruingLoans {
       SettingAside aside,
       CloseProperties settings) {
     this.freshness = freshness;
+    this.calendar = calendar;
     this.loansToAccrue = loansToAccrue;
     this.marking = marking;
     this.lateChanges = lateChanges;
@@ -70,6 +76,7 @@ class AccruingLoans {
   @EventHandler
   void on(BusinessDayCloseStarted event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
+    YearMonth closed = calendar.closedThrough().orElse(null);
     var loans = new LongAdder();
     List<DueLoan> page = page(event, "");
     while (!page.isEmpty()) {
@@ -78,7 +85,7 @@ class AccruingLoans {
           message,
           page,
           loan -> EventSequence.ofPart(loan.lender().value(), loan.id().value()),
-          some -> loans.add(accrue(some, event.date())));
+          some -> loans.add(accrue(some, event.date(), closed)));
       page = page(event, page.getLast().id().value());
     }
     dispatch.attempt(
@@ -89,13 +96,13 @@ class AccruingLoans {
     return loansToAccrue.page(event.firstDate(), event.date(), after, PAGE_LOANS);
   }
 
-  private long accrue(List<DueLoan> loans, LocalDate last) {
+  private long accrue(List<DueLoan> loans, LocalDate last, @Nullable YearMonth closed) {
     Map<LoanId, DueLoan> byId =
         loans.stream().collect(Collectors.toMap(DueLoan::id, Function.identity()));
     Map<LoanId, LateLoan> late = new LinkedHashMap<>();
     List<DueDays> due = DueDays.stretch(loans, 0, last);
     for (long number = 1; !due.isEmpty(); number++) {
-      List<AccrueLoan> accruals = marking.accruals(due);
+      List<AccrueLoan> accruals = marking.accruals(due, closed);
       List<Optional<Object>> answers =
           bulk.carryOut(accruals.stream().map(BulkDispatch::message).toList());
       for (int i = 0; i < accruals.size(); i++) {
@@ -106,7 +113,7 @@ class AccruingLoans {
       }
       due = DueDays.stretch(loans, number, last);
     }
-    lateChanges.takeIn(late.values(), last, parallel);
+    lateChanges.takeIn(late.values(), last, closed, parallel);
     return late.size();
   }
 }

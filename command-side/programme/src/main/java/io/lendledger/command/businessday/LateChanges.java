@@ -2,7 +2,6 @@ package io.lendledger.command.businessday;
 
 import io.lendledger.command.dispatch.Dispatch;
 import io.lendledger.command.dispatch.InFlight;
-import io.lendledger.command.lookup.calendar.CalendarLookUp;
 import io.lendledger.command.lookup.loan.LoansToAccrue.DueLoan;
 import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
@@ -13,8 +12,6 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -25,52 +22,38 @@ import org.springframework.stereotype.Component;
 @Component
 class LateChanges {
 
-  private final CalendarLookUp calendar;
   private final Marking marking;
   private final AccruedSoFar accruedSoFar;
   private final Dispatch dispatch;
 
-  LateChanges(
-      CalendarLookUp calendar, Marking marking, AccruedSoFar accruedSoFar, Dispatch dispatch) {
-    this.calendar = calendar;
+  LateChanges(Marking marking, AccruedSoFar accruedSoFar, Dispatch dispatch) {
     this.marking = marking;
     this.accruedSoFar = accruedSoFar;
     this.dispatch = dispatch;
   }
 
   /** A loan, and the days that its accrual left undone. */
-  record LateLoan(DueLoan loan, AccrualOutcome outcome) {
+  record LateLoan(DueLoan loan, AccrualOutcome outcome) {}
 
-    List<LocalDate> unmarkedIn(@Nullable YearMonth closed, boolean wanted) {
-      return outcome.unmarked().stream()
-          .filter(day -> wanted == (closed != null && !YearMonth.from(day).isAfter(closed)))
-          .toList();
-    }
-
-    Optional<LocalDate> adjustFrom(YearMonth closed) {
-      return Stream.concat(
-              Stream.ofNullable(outcome.changedFrom()), unmarkedIn(closed, true).stream())
-          .min(LocalDate::compareTo);
-    }
-  }
-
-  /** Applies the late changes of these loans at the close of {@code date}; several in parallel. */
-  void takeIn(Collection<LateLoan> loans, LocalDate date, int parallel) {
-    YearMonth closed = calendar.closedThrough().orElse(null);
+  /**
+   * Applies the late changes of these loans at the close of {@code date}, several in parallel;
+   * {@code closed} is the last closed month, null before the first.
+   */
+  void takeIn(
+      Collection<LateLoan> loans, LocalDate date, @Nullable YearMonth closed, int parallel) {
     List<DueDays> open = new ArrayList<>();
     InFlight commands = new InFlight(dispatch, parallel);
     for (LateLoan late : loans) {
-      List<LocalDate> unmarked = late.unmarkedIn(closed, false);
-      if (!unmarked.isEmpty()) {
-        open.add(DueDays.of(late.loan(), unmarked));
+      AccrualOutcome outcome = late.outcome();
+      if (!outcome.unmarked().isEmpty()) {
+        open.add(DueDays.of(late.loan(), outcome.unmarked()));
       }
-      if (closed != null) {
-        late.adjustFrom(closed)
-            .ifPresent(
-                from -> commands.send(adjustment(late.loan(), date, from, closed), answer -> {}));
+      LocalDate from = outcome.changedFrom();
+      if (closed != null && from != null) {
+        commands.send(adjustment(late.loan(), date, from, closed), answer -> {});
       }
     }
-    marking.accruals(open).forEach(accrual -> commands.send(accrual, answer -> {}));
+    marking.accruals(open, closed).forEach(accrual -> commands.send(accrual, answer -> {}));
     commands.settle();
   }
 
@@ -79,7 +62,7 @@ class LateChanges {
     AccruedSoFar.Days known = accruedSoFar.of(loan.id(), from, last);
     List<LocalDate> days = from.datesUntil(last.plusDays(1)).toList();
     List<DayMark> marks =
-        marking.accruals(List.of(DueDays.of(loan, days))).stream()
+        marking.accruals(List.of(DueDays.of(loan, days)), closed).stream()
             .map(AccrueLoan::marks)
             .flatMap(List::stream)
             .toList();

@@ -14,6 +14,7 @@ import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.money.Percent;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -53,8 +55,10 @@ class Marking {
   /**
    * The accruals of these loans on their days. A day without a mark is left out, and accrued by the
    * first close that finds one.
+   *
+   * @param closed last closed month; null before the first
    */
-  List<AccrueLoan> accruals(List<DueDays> due) {
+  List<AccrueLoan> accruals(List<DueDays> due, @Nullable YearMonth closed) {
     if (due.isEmpty()) {
       return List.of();
     }
@@ -70,7 +74,7 @@ class Marking {
       List<DayMark> days = new ArrayList<>();
       each.days().forEach(day -> mark(each.loan(), day, marks, fee, days));
       if (!days.isEmpty()) {
-        accruals.add(new AccrueLoan(each.loan().id(), days));
+        accruals.add(new AccrueLoan(each.loan().id(), days, closed));
       }
     }
     return accruals;

@@ -27,6 +27,12 @@ final class Preferences {
     this.byDay = new TreeMap<>(byDay);
   }
 
+  /** The statement for a day itself; null when there is none. */
+  @Nullable Preference of(LocalDate day) {
+    return byDay.get(day);
+  }
+
+  /** The statement in force on a day; null before the first. */
   @Nullable Preference on(LocalDate date) {
     Map.Entry<LocalDate, Preference> entry = byDay.floorEntry(date);
     return entry == null ? null : entry.getValue();

@@ -10,6 +10,7 @@ import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.Rejection;
 import io.lendledger.core.rejection.RejectionCode;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ final class SettingPreferences {
     preferencesAreNotBackdated(command);
     Preference inForce = state.preferences().on(command.effectiveDate());
     Preference wanted = complete(command, inForce);
-    if (inForce != null && inForce.saysTheSameAs(wanted)) {
+    if (isSaid(state.preferences(), command, wanted)) {
       return Decision.nothing(false);
     }
     return Decision.of(
@@ -39,6 +40,17 @@ final class SettingPreferences {
             command.effectiveDate(),
             wanted.optIn().wire(),
             wanted.feeSplit()));
+  }
+
+  /**
+   * Whether this very statement holds from its day on, whatever is sent later. One for a day to
+   * come repeats nothing unless it was sent for that day: until then another one may still come
+   * before it. None can come before one of today, so a list that is sent daily says nothing new.
+   */
+  private static boolean isSaid(Preferences preferences, SetPreference command, Preference wanted) {
+    LocalDate day = command.effectiveDate();
+    Preference said = day.isAfter(command.today()) ? preferences.of(day) : preferences.on(day);
+    return said != null && said.saysTheSameAs(wanted);
   }
 
   private static void preferencesAreNotBackdated(SetPreference command) {

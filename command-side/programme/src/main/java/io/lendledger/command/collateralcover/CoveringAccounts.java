@@ -1,23 +1,26 @@
 package io.lendledger.command.collateralcover;
 
 import io.lendledger.command.collateralcover.AccountCover.Claim;
-import io.lendledger.command.dispatch.Dispatch;
+import io.lendledger.command.dispatch.BulkDispatch;
 import io.lendledger.command.dispatch.Processes;
 import io.lendledger.command.lookup.Freshness;
+import io.lendledger.command.lookup.calendar.CalendarLookUp;
 import io.lendledger.command.lookup.loan.AccountCollateral;
 import io.lendledger.command.lookup.loan.AccountCollateral.Amount;
 import io.lendledger.command.lookup.loan.AccountCollateral.Holder;
 import io.lendledger.command.lookup.loan.AccountCollateral.LiveLoan;
+import io.lendledger.command.lookup.loan.AccountCollateral.Reported;
 import io.lendledger.command.lookup.market.FxRates;
 import io.lendledger.command.parked.SettingAside;
 import io.lendledger.core.borrower.BorrowerCode;
+import io.lendledger.core.businessday.CalendarEvent.BusinessDayClosed;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ValueExposure;
 import io.lendledger.core.collateral.ValueExposure.ExposureKey;
 import io.lendledger.core.event.EventSequence;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
-import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent.LoanBooked;
 import io.lendledger.core.loan.terms.LoanId;
 import io.lendledger.core.position.AccountId;
@@ -29,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -38,66 +42,103 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Covers loans that the day's collateral reaches, and uncovers loans that it no longer reaches,
- * before they settle. Earlier decisions come first, so an interrupted evaluation resumes as it
- * began.
+ * Compares accounts' collateral with what their loans require, when it is reported, when a loan is
+ * booked and at each close (docs/api.md, Collateral and cover): covers loans that it reaches, and
+ * uncovers loans that it no longer reaches, before they settle. Earlier decisions come first, so an
+ * interrupted evaluation resumes as it began.
  */
 @Component
 @ProcessingGroup(Processes.COVER)
 class CoveringAccounts {
 
   private static final Logger LOG = LoggerFactory.getLogger(CoveringAccounts.class);
+  private static final int PAGE_HOLDERS = 50;
 
   private final Freshness freshness;
+  private final CalendarLookUp calendar;
   private final AccountCollateral collateral;
   private final RequiredCover required;
   private final FxRates fxRates;
-  private final Dispatch dispatch;
+  private final BulkDispatch bulk;
   private final SettingAside aside;
 
   CoveringAccounts(
       Freshness freshness,
+      CalendarLookUp calendar,
       AccountCollateral collateral,
       RequiredCover required,
       FxRates fxRates,
-      Dispatch dispatch,
+      BulkDispatch bulk,
       SettingAside aside) {
     this.freshness = freshness;
+    this.calendar = calendar;
     this.collateral = collateral;
     this.required = required;
     this.fxRates = fxRates;
-    this.dispatch = dispatch;
+    this.bulk = bulk;
     this.aside = aside;
   }
 
   @EventHandler
   void on(CollateralReported event, TrackedEventMessage<?> message) {
     freshness.awaitHead();
-    aside.forAll(
-        Processes.COVER,
-        message,
-        collateral.holdersOf(event.rqvAccount()),
-        holder -> EventSequence.ofLender(holder.lender()),
-        some -> some.forEach(this::evaluate));
+    evaluate(collateral.holdersOf(event.rqvAccount()), closedDay(), message);
   }
 
-  /** The collateral of the latest report may already cover a loan of that day. */
+  @EventHandler
+  void on(BusinessDayClosed event, TrackedEventMessage<?> message) {
+    freshness.awaitHead();
+    evaluate(collateral.holders(), event.date(), message);
+  }
+
+  /** The collateral of the latest report may already cover a loan. */
   @EventHandler
   void on(LoanBooked event) {
     freshness.awaitHead();
     Holder holder = new Holder(event.lenderCode(), event.accountNumber(), event.borrowerCode());
-    LocalDate reported = collateral.reportedOn(holder);
-    if (reported != null && !reported.isBefore(event.tradeDate())) {
-      evaluate(holder);
+    evaluate(List.of(holder), later(event.tradeDate(), closedDay()));
+  }
+
+  private @Nullable LocalDate closedDay() {
+    return calendar.view().lastClosedDate();
+  }
+
+  private void evaluate(
+      List<Holder> holders, @Nullable LocalDate day, TrackedEventMessage<?> message) {
+    for (int from = 0; from < holders.size(); from += PAGE_HOLDERS) {
+      aside.forAll(
+          Processes.COVER,
+          message,
+          holders.subList(from, Math.min(holders.size(), from + PAGE_HOLDERS)),
+          holder -> EventSequence.ofLender(holder.lender()),
+          some -> evaluate(some, day));
     }
   }
 
-  private void evaluate(Holder holder) {
-    LocalDate day = collateral.reportedOn(holder);
-    if (day == null) {
-      return;
+  /** As of a day, or of the day of the latest report when that is later. */
+  private void evaluate(List<Holder> holders, @Nullable LocalDate day) {
+    Map<Holder, Reported> reported = collateral.reported(holders);
+    Map<Holder, List<LiveLoan>> loans = collateral.loans(List.copyOf(reported.keySet()));
+    List<CommandMessage<?>> commands = new ArrayList<>();
+    for (Holder holder : holders) {
+      Reported latest = reported.get(holder);
+      if (latest != null) {
+        List<LiveLoan> live = loans.getOrDefault(holder, List.of());
+        decide(holder, latest, live, later(latest.day(), day)).stream()
+            .map(BulkDispatch::message)
+            .forEach(commands::add);
+      }
     }
-    AccountCover cover = cover(holder, day);
+    var _ = bulk.carryOut(commands);
+  }
+
+  private static LocalDate later(LocalDate one, @Nullable LocalDate other) {
+    return other == null || one.isAfter(other) ? one : other;
+  }
+
+  private List<Object> decide(
+      Holder holder, Reported reported, List<LiveLoan> loans, LocalDate day) {
+    AccountCover cover = cover(reported.amounts(), loans, day);
     if (cover == null) {
       LOG.warn(
           "Collateral of {} for account {} of {} as of {} is not compared: a price or FX rate is"
@@ -106,32 +147,34 @@ class CoveringAccounts {
           holder.account(),
           holder.lender(),
           day);
-      return;
+      return List.of();
     }
+    List<Object> commands = new ArrayList<>();
+    commands.add(exposure(holder, cover, day));
     AccountCover.Changes changes = cover.changes();
-    dispatch.tell(
-        new ValueExposure(
-            new ExposureKey(
-                new LenderCode(holder.lender()),
-                new AccountId(holder.account()),
-                new BorrowerCode(holder.borrower())),
-            day,
-            cover.currency(),
-            cover.required(),
-            cover.value()));
-    changes
-        .lose()
-        .forEach(
-            each -> dispatch.attempt(new LoseCover(each.loan(), day, each.own(), BigDecimal.ZERO)));
-    changes
-        .release()
-        .forEach(
-            each -> dispatch.attempt(new ReceiveCover(each.loan(), day, each.own(), each.own())));
+    for (Claim each : changes.lose()) {
+      commands.add(new LoseCover(each.loan(), day, each.own(), BigDecimal.ZERO));
+    }
+    for (Claim each : changes.release()) {
+      commands.add(new AssignCover(each.loan(), day, each.own(), each.own()));
+    }
+    return commands;
+  }
+
+  private static ValueExposure exposure(Holder holder, AccountCover cover, LocalDate day) {
+    return new ValueExposure(
+        new ExposureKey(
+            new LenderCode(holder.lender()),
+            new AccountId(holder.account()),
+            new BorrowerCode(holder.borrower())),
+        day,
+        cover.currency(),
+        cover.required(),
+        cover.value());
   }
 
   /** Null when something cannot be valued: the sum is then unknown. */
-  private @Nullable AccountCover cover(Holder holder, LocalDate day) {
-    List<Amount> amounts = collateral.amounts(holder);
+  private @Nullable AccountCover cover(List<Amount> amounts, List<LiveLoan> loans, LocalDate day) {
     String currency = amounts.getFirst().currency();
     BigDecimal value = BigDecimal.ZERO;
     for (Amount each : amounts) {
@@ -141,7 +184,7 @@ class CoveringAccounts {
       }
       value = value.add(converted);
     }
-    List<Claim> claims = claims(collateral.loans(holder), currency, day);
+    List<Claim> claims = claims(loans, currency, day);
     return claims == null ? null : new AccountCover(Currency.getInstance(currency), value, claims);
   }
 

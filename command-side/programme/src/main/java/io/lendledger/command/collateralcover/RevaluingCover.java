@@ -18,7 +18,10 @@ import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.TrackedEventMessage;
 import org.springframework.stereotype.Component;
 
-/** Checks at a day's close that loans that wait for delivery are still covered at its prices. */
+/**
+ * Checks at a day's close that loans that wait for delivery are still covered at its prices by what
+ * the desk received for them. Where collateral is reported, {@link CoveringAccounts} does so.
+ */
 @Component
 @ProcessingGroup(Processes.CALENDAR)
 class RevaluingCover {
@@ -48,7 +51,7 @@ class RevaluingCover {
     aside.forAll(
         Processes.CALENDAR,
         message,
-        loans.covered(),
+        loans.coveredByDesk(),
         loan -> EventSequence.ofPart(loan.lender().value(), loan.id().value()),
         some -> revalue(some, event));
   }

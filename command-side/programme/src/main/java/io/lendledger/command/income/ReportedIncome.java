@@ -26,7 +26,7 @@ public class ReportedIncome {
   @AggregateIdentifier
   private @Nullable String id;
 
-  private @Nullable IncomeDistribution known;
+  private @Nullable IncomeReported known;
 
   ReportedIncome() {}
 
@@ -47,17 +47,17 @@ public class ReportedIncome {
                 distribution.borrowerCode(),
                 distribution.type())
             .toString();
-    known = distribution;
+    known = event;
   }
 
   /**
-   * Answers whether the payment is new or amended; the event keeps differences from the
-   * expectation.
+   * Answers whether the payment is new or amended, or another one is expected by now; the event
+   * keeps differences from the expectation.
    */
   static Decision<IncomeReported, Boolean> decide(
-      @Nullable IncomeDistribution known, ReportIncome command) {
+      @Nullable IncomeReported known, ReportIncome command) {
     IncomeDistribution reported = command.distribution();
-    if (known != null && Content.same(known, reported)) {
+    if (known != null && saysTheSame(known, command)) {
       return Decision.nothing(false);
     }
     BigDecimal difference = reported.paymentValue().subtract(payable(command));
@@ -73,6 +73,12 @@ public class ReportedIncome {
             command.expectedPayment(),
             difference,
             matches));
+  }
+
+  private static boolean saysTheSame(IncomeReported known, ReportIncome command) {
+    return Content.same(known.distribution(), command.distribution())
+        && Content.same(known.expectedQuantity(), command.expectedQuantity())
+        && Content.same(known.expectedPayment(), command.expectedPayment());
   }
 
   /** Nobody pays less than a currency's smallest unit, so the expectation is rounded to it. */

@@ -4,6 +4,7 @@ import io.lendledger.command.decision.Decision;
 import io.lendledger.command.loan.state.Cover;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.command.loan.state.Refusals;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReceiveCover;
 import io.lendledger.core.loan.LoanEvent;
@@ -58,6 +59,24 @@ final class Covering {
         true,
         new CoverReceived(
             loan.id(), loan.lender(), command.date(), value, total, required, covered));
+  }
+
+  static Decision<LoanEvent, Boolean> decide(LoanState loan, AssignCover command) {
+    Refusals.demandPending(loan, "take cover");
+    Cover assigned = new Cover(command.total(), loan.cover().vouched());
+    if (loan.status() == LoanStatus.COVERED && loan.cover().equals(assigned)) {
+      return Decision.nothing(false);
+    }
+    return Decision.of(
+        true,
+        new CoverReceived(
+            loan.id(),
+            loan.lender(),
+            command.date(),
+            command.total(),
+            command.total(),
+            command.requiredValue(),
+            assigned.reaches(command.requiredValue())));
   }
 
   /**

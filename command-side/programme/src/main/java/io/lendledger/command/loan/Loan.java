@@ -12,6 +12,7 @@ import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -71,6 +72,11 @@ class Loan implements Weighed {
 
   @CommandHandler
   Boolean handle(ReceiveCover command) {
+    return Covering.decide(loan(), command).enact();
+  }
+
+  @CommandHandler
+  Boolean handle(AssignCover command) {
     return Covering.decide(loan(), command).enact();
   }
 

@@ -30,6 +30,7 @@ public class LookUpModel {
           "borrow_request",
           "loan",
           "loan_part",
+          "loan_rate",
           "part_delta",
           "trade",
           "account_collateral",
@@ -51,7 +52,7 @@ public class LookUpModel {
    * what a rebuild writes (V280 and V300 took away what is not read, V320 tells statuses by units).
    */
   public int revision() {
-    return 1;
+    return 2;
   }
 
   /**

@@ -5,6 +5,7 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.settlement.SettlementReport;
 import io.lendledger.core.settlement.SettlementStatus;
 import io.lendledger.core.trade.TradeStatus;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +33,8 @@ class KnownTrades {
       String borrower,
       long originalUnits,
       long units,
-      TradeStatus status) {
+      TradeStatus status,
+      LocalDate tradeDate) {
 
     boolean isCancelled() {
       return status == TradeStatus.CANCELLED;
@@ -53,6 +55,11 @@ class KnownTrades {
           Long.toString(original == units ? units : originalUnits),
           faults);
       checkUnits(index, report, faults);
+      LocalDate settled = report.actualSettlementDate();
+      if (settled != null && settled.isBefore(tradeDate)) {
+        faults.accept(
+            Fault.at(index, "actualSettlementDate", settled, "the trade is of " + tradeDate));
+      }
     }
 
     // Units of a trade may have been taken off since it was instructed.
@@ -83,7 +90,7 @@ class KnownTrades {
     jdbc.sql(
             """
             SELECT trade_id, loan_id, type, account, isin, borrower, original_units, units,
-              status
+              status, trade_date
             FROM command.trade WHERE lender = ? AND trade_id = ANY(?)
             """)
         .param(lender.value())
@@ -99,7 +106,8 @@ class KnownTrades {
                   row.getString(6),
                   row.getLong(7),
                   row.getLong(8),
-                  TradeStatus.of(row.getString(9))));
+                  TradeStatus.of(row.getString(9)),
+                  row.getObject(10, LocalDate.class)));
         });
     return trades;
   }

@@ -37,12 +37,31 @@ class SettingPreferencesTest {
   }
 
   @Test
-  void preferenceAlreadyInForceChangesNothing() {
+  void preferenceAlreadyInForceChangesNothingToday() {
     client
         .given(preferred(MONDAY, IN, "80"))
-        .when(prefer(WEDNESDAY, IN, "80.00", TUESDAY))
+        .when(prefer(WEDNESDAY, IN, "80.00", WEDNESDAY))
         .expectResultMessagePayload(false)
         .expectNoEvents();
+  }
+
+  @Test
+  void theSameStatementForItsDayChangesNothing() {
+    client
+        .given(preferred(MONDAY, IN, "60"), preferred(THURSDAY, IN, "80"))
+        .when(prefer(THURSDAY, IN, "80.00", TUESDAY))
+        .expectResultMessagePayload(false)
+        .expectNoEvents();
+  }
+
+  /** Between today and its day another statement may still come. */
+  @Test
+  void statementOfADayToComeIsKeptThoughItRepeatsTheOneInForce() {
+    client
+        .given(preferred(MONDAY, IN, "80"))
+        .when(prefer(THURSDAY, IN, "80", TUESDAY))
+        .expectEvents(preferred(THURSDAY, IN, "80"))
+        .expectResultMessagePayload(true);
   }
 
   @Test

@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.LendingDesk;
 import io.lendledger.command.collateral.CashCollateral;
+import io.lendledger.core.businessday.RequestBusinessDayClose;
 import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.collateral.ExposureValued;
+import io.lendledger.core.loan.ConfirmCover;
+import io.lendledger.core.loan.LoanCommand.CancelLoan;
+import io.lendledger.core.loan.LoanCommand.InstructReturn;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.money.Units;
+import io.lendledger.core.trade.TradeType;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /** Loans of one account and borrower: 1,000 units at 50 USD and 102 % require 51,000 USD. */
 class CoveringAccountsTest {
+
+  private static final LocalDate TUESDAY = MONDAY.plusDays(1);
 
   private LendingDesk desk;
 
@@ -87,6 +97,89 @@ class CoveringAccountsTest {
     report("RQV1", MONDAY, line("153000"));
     report("RQV1", MONDAY.minusDays(1), line("1"));
     assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Covered");
+  }
+
+  /** 1,000 units require 51,000 at 50 USD, 61,200 at 60 and 91,800 at 90. */
+  @Test
+  void coverThatWasLostAtACloseIsNotCountedTwice() {
+    report("RQV1", MONDAY, line("51000"));
+    close(TUESDAY, "60");
+    assertThat(statuses()).containsExactly("Pending - Uncovered", "Pending - Uncovered");
+    report("RQV1", TUESDAY, line("61200"));
+    assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Uncovered");
+    assertThat(desk.run.events(CoverReceived.class).getLast().totalValue())
+        .isEqualByComparingTo("61200");
+    close(TUESDAY.plusDays(1), "90");
+    assertThat(statuses()).containsExactly("Pending - Uncovered", "Pending - Uncovered");
+  }
+
+  @Test
+  void aCloseValuesTheExposureAtItsPrices() {
+    report("RQV1", MONDAY, line("153000"));
+    close(TUESDAY, "55");
+    assertThat(exposures()).containsExactly("2026-03-02 153000 0", "2026-03-03 168300 15300");
+    close(TUESDAY, "55");
+    assertThat(exposures()).hasSize(2);
+  }
+
+  @Test
+  void anExposureEndsWhenEverythingIsBack() {
+    desk.deliver("L0000001", 1_000);
+    desk.run.send(new CancelLoan(new LoanId("L0000002")));
+    report("RQV1", MONDAY, line("40000"));
+    desk.run.send(
+        new InstructReturn(new LoanId("L0000001"), "I1", new Units(1_000), MONDAY, TUESDAY));
+    desk.settled("L0000001/1", TradeType.RETURN, 1_000, TUESDAY);
+    close(TUESDAY, "50");
+    assertThat(exposures()).containsExactly("2026-03-02 51000 11000", "2026-03-03 0 -40000");
+  }
+
+  @Test
+  void aLoanBookedAfterTheReportIsComparedOnItsTradeDate() {
+    report("RQV1", MONDAY, line("200000"));
+    desk.price(TUESDAY, "50");
+    desk.borrow(1_000, TUESDAY);
+    assertThat(exposures()).containsExactly("2026-03-02 153000 -47000", "2026-03-03 204000 4000");
+    assertThat(statuses())
+        .containsExactly("Pending - Covered", "Pending - Covered", "Pending - Uncovered");
+  }
+
+  /** The collateral reaches the second loan, too, though its price has risen. */
+  @Test
+  void aCloseKeepsCoveredWhatTheAccountStillReaches() {
+    report("RQV1", MONDAY, line("400000"));
+    close(TUESDAY, "60");
+    assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Covered");
+    assertThat(desk.run.events(CoverLost.class)).isEmpty();
+  }
+
+  @Test
+  void aCloseWithoutReportsJudgesWhatTheDeskReceived() {
+    desk.run.send(new ConfirmCover(new LoanId("L0000001"), MONDAY, new BigDecimal("51000")));
+    desk.run.settle();
+    close(TUESDAY, "60");
+    assertThat(statuses()).containsExactly("Pending - Uncovered", "Pending - Uncovered");
+    desk.run.send(new ConfirmCover(new LoanId("L0000001"), TUESDAY, new BigDecimal("10200")));
+    desk.run.settle();
+    assertThat(statuses()).containsExactly("Pending - Covered", "Pending - Uncovered");
+    assertThat(exposures()).isEmpty();
+  }
+
+  private void close(LocalDate day, String price) {
+    desk.price(day, price);
+    desk.run.send(new RequestBusinessDayClose(day));
+    desk.run.settle();
+  }
+
+  private List<String> exposures() {
+    return desk.run.events(ExposureValued.class).stream()
+        .map(each ->
+            "%s %s %s".formatted(each.date(), whole(each.requiredValue()), whole(each.exposure())))
+        .toList();
+  }
+
+  private static String whole(BigDecimal value) {
+    return value.setScale(0).toPlainString();
   }
 
   private void report(String rqvAccount, LocalDate day, CollateralLine... lines) {

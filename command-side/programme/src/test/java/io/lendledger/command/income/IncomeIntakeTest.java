@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.lendledger.command.submission.IntakeDesk;
 import io.lendledger.core.income.IncomeReported;
+import io.lendledger.core.loan.LoanCommand.InstructReturn;
+import io.lendledger.core.loan.terms.LoanId;
+import io.lendledger.core.money.Units;
 import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.submission.BodyFormat;
 import io.lendledger.core.submission.Flow;
@@ -123,6 +126,28 @@ class IncomeIntakeTest {
             tuple(new BigDecimal("400"), new BigDecimal("81.575"), true),
             tuple(new BigDecimal("400"), new BigDecimal("81.575"), true),
             tuple(new BigDecimal("170"), new BigDecimal("32.5045"), true));
+  }
+
+  /** The second loan's 100 units are all that is on loan while the first one's dates are wrong. */
+  @Test
+  void aLoanThatReturnedMoreThanItHadExpectsNothing() {
+    lend();
+    intake.desk.holds("D", "ACC1", 100);
+    intake.desk.optIn("D");
+    intake.desk.borrow(100);
+    intake.desk.deliver("L0000002", 100);
+    intake.run.send(
+        new InstructReturn(
+            new LoanId("L0000001"), "I1", new Units(400), MONDAY, MONDAY.plusDays(1)));
+    intake.desk.settled("L0000001/1", TradeType.RETURN, 400, MONDAY.plusDays(1));
+    intake.desk.settled("L0000001", TradeType.LOAN, 400, MONDAY.plusDays(3));
+    intake.send(Flow.INCOME_DISTRIBUTION, list(income("2026-03-04", "100", "25.10")));
+    assertThat(intake.run.events(IncomeReported.class))
+        .extracting(
+            IncomeReported::expectedQuantity,
+            IncomeReported::expectedPayment,
+            IncomeReported::matches)
+        .containsExactly(tuple(new BigDecimal("100"), new BigDecimal("25.1"), true));
   }
 
   @ParameterizedTest

@@ -84,9 +84,18 @@ class ReportedIncomeTest {
   void samePaymentChangesNothing() {
     income
         .given(reported("70.76", "333", "70.7625", "0.00", true))
-        .when(report("70.760", "300", "60"))
+        .when(report("70.760", "333.0", "70.76250"))
         .expectNoEvents()
         .expectResultMessagePayload(false);
+  }
+
+  @Test
+  void samePaymentIsComparedAgainWhenAnotherOneIsExpected() {
+    income
+        .given(reported("70.76", "333", "60", "10.76", false))
+        .when(report("70.76", "333", "70.7625"))
+        .expectEvents(reported("70.76", "333", "70.7625", "0.00", true))
+        .expectResultMessagePayload(true);
   }
 
   @Test

@@ -8,6 +8,7 @@ import static io.lendledger.command.loan.LoanSamples.TUESDAY;
 import static io.lendledger.command.loan.LoanSamples.WEDNESDAY;
 import static io.lendledger.command.loan.LoanSamples.aReturn;
 import static io.lendledger.command.loan.LoanSamples.accrue;
+import static io.lendledger.command.loan.LoanSamples.accrueAfter;
 import static io.lendledger.command.loan.LoanSamples.booking;
 import static io.lendledger.command.loan.LoanSamples.delivered;
 import static io.lendledger.command.loan.LoanSamples.mark;
@@ -15,6 +16,7 @@ import static io.lendledger.command.loan.LoanSamples.rerate;
 import static io.lendledger.command.loan.LoanSamples.settledOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.accrual.PartAccrual;
 import io.lendledger.core.loan.LoanCommand.AccrualOutcome;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
@@ -132,11 +134,58 @@ class AdjustingTest {
   @Test
   void aDeliveryReportedAfterTheMonthsCloseIsAdjusted() {
     LoanDesk late = LoanDesk.after(booking(), settledOn(ID, TradeType.LOAN, 9_000, WEDNESDAY));
-    AccrualOutcome outcome = (AccrualOutcome) late.ask(accrue(mark(OCTOBER, "50")));
-    assertThat(outcome.unmarked()).startsWith(WEDNESDAY).endsWith(OCTOBER.minusDays(1));
+    AccrualOutcome outcome = (AccrualOutcome) late.ask(accrueAfter(SEPTEMBER, mark(OCTOBER, "50")));
+    assertThat(outcome).isEqualTo(new AccrualOutcome(List.of(), List.of(), WEDNESDAY));
     assertThat(adjust(late, OCTOBER)).hasSize(23);
-    assertThat(((AccrualOutcome) late.ask(accrue())).unmarked()).isEmpty();
+    assertThat(late.ask(accrueAfter(SEPTEMBER)))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
     assertThat(late.state().days().billedThrough()).isEqualTo(SEPTEMBER);
+  }
+
+  /** Client by client: 35.00 for A and 17.50 for B on each of three days. */
+  @Test
+  void daysThatHadBeenEmptiedBeforeTheCloseAreAdjustedByAllTheyEarned() {
+    LoanDesk emptied =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000),
+            accrue(mark(MONDAY, "50"), mark(TUESDAY, "50"), mark(WEDNESDAY, "50")),
+            aReturn("I1", 9_000),
+            settledOn(ID + "/1", TradeType.RETURN, 9_000, MONDAY),
+            new BillLoan(LOAN, SEPTEMBER));
+    assertThat(emptied.state().days().billedThrough()).isNull();
+    emptied.tell(settledOn(ID + "/1", TradeType.RETURN, 9_000, WEDNESDAY.plusDays(1)));
+    assertThat(emptied.ask(accrueAfter(SEPTEMBER, mark(OCTOBER, "50"))))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), MONDAY));
+    assertThat(gross(adjust(emptied, OCTOBER)))
+        .usingElementComparator(BigDecimal::compareTo)
+        .containsExactly(dec("52.50"), dec("52.50"), dec("52.50"));
+    assertThat(emptied.ask(accrueAfter(SEPTEMBER)))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
+    new Earnings(emptied.history()).checkAgainst(emptied.state());
+  }
+
+  /** Billed through September, and then without a bill for October. */
+  @Test
+  void aLoanBilledInAnEarlierMonthIsAdjustedInTheOneItWasNot() {
+    YearMonth next = SEPTEMBER.plusMonths(1);
+    LoanDesk emptied =
+        LoanDesk.after(
+            booking(),
+            delivered(9_000, 9_000, SEPTEMBER.atEndOfMonth()),
+            accrue(mark(SEPTEMBER.atEndOfMonth(), "50")),
+            new BillLoan(LOAN, SEPTEMBER),
+            accrueAfter(SEPTEMBER, mark(OCTOBER, "50")),
+            aReturn("I1", 9_000),
+            settledOn(ID + "/1", TradeType.RETURN, 9_000, OCTOBER),
+            new BillLoan(LOAN, next));
+    emptied.tell(settledOn(ID + "/1", TradeType.RETURN, 9_000, OCTOBER.plusDays(1)));
+    assertThat(emptied.ask(accrueAfter(next)))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), OCTOBER));
+    assertThat(gross(emptied.tell(emptied.adjustment(OCTOBER.plusMonths(1), next))))
+        .usingElementComparator(BigDecimal::compareTo)
+        .containsExactly(dec("52.50"));
+    new Earnings(emptied.history()).checkAgainst(emptied.state());
   }
 
   @Test
@@ -150,6 +199,23 @@ class AdjustingTest {
     assertThat(adjust(open, OCTOBER)).hasSize(23);
     assertThat(open.state().days().changedFrom()).isNull();
     new Earnings(open.history()).checkAgainst(open.state());
+  }
+
+  /** Tuesday's mark is missing, and then custody moves the delivery behind what was adjusted. */
+  @Test
+  void aDayAdjustedBeforeItsMonthIsDoneWithFollowsALaterCorrection() {
+    LoanDesk late = LoanDesk.after(booking(), settledOn(ID, TradeType.LOAN, 9_000, MONDAY));
+    AdjustLoan whole = late.adjustment(OCTOBER, SEPTEMBER);
+    List<DayMark> marks =
+        whole.marks().stream().filter(each -> !each.date().equals(TUESDAY)).toList();
+    late.tell(new AdjustLoan(LOAN, OCTOBER, SEPTEMBER, 0, List.of(), marks));
+    assertThat(late.state().days().billedThrough()).isNull();
+    late.tell(settledOn(ID, TradeType.LOAN, 9_000, OCTOBER));
+    assertThat(late.ask(accrueAfter(SEPTEMBER, mark(OCTOBER, "50"))))
+        .isEqualTo(new AccrualOutcome(List.of(), List.of(), MONDAY));
+    adjust(late, OCTOBER.plusDays(1));
+    new Earnings(late.history()).checkAgainst(late.state());
+    assertThat(new Earnings(late.history()).gross()).isEqualByComparingTo("52.50");
   }
 
   @Test

@@ -10,6 +10,7 @@ import static io.lendledger.command.loan.LoanSamples.delivered;
 import static io.lendledger.command.loan.LoanSamples.vouchedCover;
 
 import io.lendledger.command.decision.RejectedWith;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanEvent.CoverLost;
 import io.lendledger.core.loan.LoanEvent.CoverReceived;
@@ -106,6 +107,39 @@ class CoveringTest {
         .givenCommands(booking(), cover("459000", "459000"), loss("460000"))
         .when(cover("1000", "460000"))
         .expectEvents(received("1000", "460000", "460000", true));
+  }
+
+  @Test
+  void assignedCoverTakesThePlaceOfWhatThereWas() {
+    fixture
+        .givenCommands(booking(), assigned("459000"), loss("550800"))
+        .when(assigned("550800"))
+        .expectEvents(received("550800", "550800", "550800", true));
+    fixture
+        .givenCommands(booking(), assigned("459000"), loss("550800"), assigned("550800"))
+        .when(loss("688500"))
+        .expectEvents(new CoverLost(ID, LENDER, MONDAY, new BigDecimal("688500"), null));
+  }
+
+  @Test
+  void theSameCoverAssignedAgainChangesNothing() {
+    fixture
+        .givenCommands(booking(), assigned("459000"))
+        .when(assigned("459000"))
+        .expectResultMessagePayload(false)
+        .expectNoEvents();
+  }
+
+  @Test
+  void moreCoverOfTheDeskAddsToWhatWasAssigned() {
+    fixture
+        .givenCommands(booking(), assigned("459000"), loss("460000"))
+        .when(cover("1000", "460000"))
+        .expectEvents(received("1000", "460000", "460000", true));
+  }
+
+  private static AssignCover assigned(String total) {
+    return new AssignCover(LOAN, MONDAY, new BigDecimal(total), new BigDecimal(total));
   }
 
   private static LoseCover loss(String required) {

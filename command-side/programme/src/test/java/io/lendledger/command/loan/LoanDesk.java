@@ -11,6 +11,7 @@ import io.lendledger.core.accrual.DayMark;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.AccrueLoan;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.BookLoan;
 import io.lendledger.core.loan.LoanCommand.CancelLoan;
@@ -110,6 +111,7 @@ final class LoanDesk {
     return switch (command) {
       case BookLoan booking -> Booking.decide(state, booking);
       case ReceiveCover cover -> Covering.decide(state(), cover);
+      case AssignCover cover -> Covering.decide(state(), cover);
       case LoseCover loss -> Covering.decide(state(), loss);
       case ReportSettlement report -> Settling.decide(state(), report);
       case InstructReturn instruction -> Returning.decide(state(), instruction);

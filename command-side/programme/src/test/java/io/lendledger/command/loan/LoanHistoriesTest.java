@@ -16,6 +16,7 @@ import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.CancelTrade;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
 import io.lendledger.core.loan.LoanEvent;
+import io.lendledger.core.loan.LoanEvent.LoanAccrued;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
 import io.lendledger.core.loan.LoanEvent.SettlementReported;
 import io.lendledger.core.loan.view.LoanStatus;
@@ -35,6 +36,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.statistics.Statistics;
 import net.jqwik.api.statistics.StatisticsReport;
+import org.jspecify.annotations.Nullable;
 
 /** Whatever happens to a loan, in whatever order, its units add up. */
 class LoanHistoriesTest {
@@ -43,6 +45,7 @@ class LoanHistoriesTest {
 
   private final Map<LocalDate, Long> custody = new TreeMap<>();
   private final Map<String, Long> settled = new HashMap<>();
+  private @Nullable YearMonth closed;
 
   @Property(tries = 400)
   @StatisticsReport(StatisticsReport.StatisticsReportMode.OFF)
@@ -50,6 +53,7 @@ class LoanHistoriesTest {
       @ForAll @Size(max = 60) List<@IntRange(max = 999_999_999) Integer> dice) {
     custody.clear();
     settled.clear();
+    closed = null;
     LoanDesk desk = LoanDesk.after(booking());
     for (int i = 0; i < dice.size(); i++) {
       takeStep(desk, dice.get(i), i);
@@ -70,9 +74,20 @@ class LoanHistoriesTest {
   private void takeStep(LoanDesk desk, int die, int step) {
     LoanCommand command = command(desk.state(), die, step);
     List<LoanEvent> events = told(desk, command);
+    if (command instanceof BillLoan bill) {
+      closed = bill.month();
+    } else {
+      assertThat(events).as("of a closed month").noneMatch(this::rewrites);
+    }
     events.forEach(this::keep);
     events.forEach(event -> Statistics.collect(event.getClass().getSimpleName()));
     assertThat(told(desk, command)).as("the same command again").isEmpty();
+  }
+
+  private boolean rewrites(LoanEvent event) {
+    return event instanceof LoanAccrued day
+        && closed != null
+        && !YearMonth.from(day.accrualDate()).isAfter(closed);
   }
 
   private static List<LoanEvent> told(LoanDesk desk, LoanCommand command) {
@@ -100,10 +115,10 @@ class LoanHistoriesTest {
       case 10 -> LoanSamples.recall(id, units, client);
       case 11 -> LoanSamples.reallocation(id, client, CLIENTS.get(die / 5 % 4), units, day);
       case 12 -> reduction(loan, die, id, units);
-      case 13 -> LoanSamples.accrue(LoanSamples.mark(day, "50." + units));
+      case 13 -> LoanSamples.accrueAfter(closed, LoanSamples.mark(day, "50." + units));
       case 14 -> LoanSamples.rerate(THURSDAY.plusDays(die % 30), "3." + units);
       default ->
-          die % 5 == 0
+          closed == null && die % 5 == 0
               ? new BillLoan(LOAN, YearMonth.of(2026, 9))
               : LoanSamples.drop(id, client, units);
     };
@@ -174,16 +189,17 @@ class LoanHistoriesTest {
 
   /** Once all days are marked and adjusted, every day has earned what today's view says. */
   private void checkAccruals(LoanDesk desk) {
-    AccrualOutcome outcome = (AccrualOutcome) desk.ask(LoanSamples.accrue());
-    YearMonth closed = desk.state().days().billedThrough();
+    AccrualOutcome outcome = (AccrualOutcome) desk.ask(LoanSamples.accrueAfter(closed));
     desk.tell(
         new AccrueLoan(
-            LOAN, outcome.unmarked().stream().map(day -> LoanSamples.mark(day, "50")).toList()));
+            LOAN,
+            outcome.unmarked().stream().map(day -> LoanSamples.mark(day, "50")).toList(),
+            closed));
     if (closed != null) {
       desk.tell(desk.adjustment(closed.plusMonths(1).atDay(1), closed));
       assertThat(desk.tell(desk.adjustment(closed.plusMonths(1).atDay(1), closed))).isEmpty();
     }
-    assertThat(desk.ask(LoanSamples.accrue()))
+    assertThat(desk.ask(LoanSamples.accrueAfter(closed)))
         .isEqualTo(new AccrualOutcome(List.of(), List.of(), null));
     new Earnings(desk.history()).checkAgainst(desk.state());
   }

@@ -31,6 +31,7 @@ import io.lendledger.core.trade.TradeId;
 import io.lendledger.core.trade.TradeType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -221,7 +222,12 @@ public final class LoanSamples {
   }
 
   static AccrueLoan accrue(DayMark... marks) {
-    return new AccrueLoan(LOAN, List.of(marks));
+    return accrueAfter(null, marks);
+  }
+
+  /** The accrual of a close that comes after a month was closed. */
+  static AccrueLoan accrueAfter(@Nullable YearMonth closed, DayMark... marks) {
+    return new AccrueLoan(LOAN, List.of(marks), closed);
   }
 
   /** A mark with a service share of 20 %; client A gets 90 % of the net, the others 80 %. */

@@ -30,6 +30,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.core.loan.LoanCommand;
 import io.lendledger.core.loan.LoanCommand.AdjustLoan;
+import io.lendledger.core.loan.LoanCommand.AssignCover;
 import io.lendledger.core.loan.LoanCommand.BillLoan;
 import io.lendledger.core.loan.LoanCommand.LoseCover;
 import io.lendledger.core.loan.LoanCommand.ReduceRecall;
@@ -101,6 +102,8 @@ class LoanTransitionsTest {
   enum Move {
     COVER(vouchedCover()),
     SOME_COVER(cover("1", "459000")),
+    ASSIGNED_COVER(
+        new AssignCover(LOAN, MONDAY, new BigDecimal("459000"), new BigDecimal("459000"))),
     LOSS(new LoseCover(LOAN, MONDAY, new BigDecimal("459000"), null)),
     MATCHED(report(ID, TradeType.LOAN, 0, 9_000, SettlementStatus.MATCHED, MONDAY)),
     FAILED(report(ID, TradeType.LOAN, 0, 9_000, SettlementStatus.FAILED, MONDAY)),
@@ -143,6 +146,7 @@ class LoanTransitionsTest {
           """
           COVER              | C | C | - | - | - | - | - | -
           SOME_COVER         | U | C | - | - | - | - | - | -
+          ASSIGNED_COVER     | C | C | - | - | - | - | - | -
           LOSS               | - | U | - | - | - | - | - | -
           MATCHED            | U | C | = | = | = | = | = | -
           FAILED             | U | C | = | = | = | = | = | -

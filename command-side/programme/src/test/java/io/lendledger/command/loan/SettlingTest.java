@@ -3,6 +3,7 @@ package io.lendledger.command.loan;
 import static io.lendledger.command.loan.LoanSamples.ID;
 import static io.lendledger.command.loan.LoanSamples.LENDER;
 import static io.lendledger.command.loan.LoanSamples.MONDAY;
+import static io.lendledger.command.loan.LoanSamples.THURSDAY;
 import static io.lendledger.command.loan.LoanSamples.TUESDAY;
 import static io.lendledger.command.loan.LoanSamples.WEDNESDAY;
 import static io.lendledger.command.loan.LoanSamples.aReturn;
@@ -11,6 +12,7 @@ import static io.lendledger.command.loan.LoanSamples.cancellation;
 import static io.lendledger.command.loan.LoanSamples.delivered;
 import static io.lendledger.command.loan.LoanSamples.report;
 import static io.lendledger.command.loan.LoanSamples.returned;
+import static io.lendledger.command.loan.LoanSamples.settledOn;
 import static io.lendledger.command.loan.LoanSamples.vouchedCover;
 import static io.lendledger.core.settlement.SettlementStatus.FAILED;
 import static io.lendledger.core.settlement.SettlementStatus.MATCHED;
@@ -147,6 +149,15 @@ class SettlingTest {
         .givenCommands(booking())
         .when(returned(1, 10, 10, MONDAY))
         .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "tradeId"));
+  }
+
+  @Test
+  void nothingSettlesBeforeTheLoanWasTraded() {
+    fixture
+        .givenCommands(booking())
+        .when(settledOn(ID, TradeType.LOAN, 9_000, THURSDAY.minusDays(1)))
+        .expectException(RejectedWith.code(RejectionCode.VALIDATION_FAILED, "actualSettlementDate"))
+        .expectNoEvents();
   }
 
   @Test

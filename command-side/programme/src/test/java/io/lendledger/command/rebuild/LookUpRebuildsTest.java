@@ -44,7 +44,7 @@ class LookUpRebuildsTest extends RebuildingDesk {
     assertThat(catalogue()).containsExactlyElementsOf(shape);
     assertThat(state().state()).isEqualTo("Live");
     assertThat(state().lag()).isZero();
-    assertThat(state().revision()).isOne();
+    assertThat(state().revision()).isEqualTo(new LookUpModel().revision());
     lend(500);
     desk.run.settle();
     assertThat(rows().get("loan")).hasSize(3);

@@ -49,15 +49,27 @@ class KnownTradesTest {
         .containsExactly(Fault.at(3, "originalUnits", "700", "the trade has 1000"));
   }
 
+  @Test
+  void nothingSettlesBeforeItWasTraded() {
+    SettlementReport report = report(SettlementStatus.SETTLED, 1_000, 600);
+    assertThat(faults(TradeStatus.PENDING, report, DAY.plusDays(1)))
+        .containsExactly(
+            Fault.at(3, "actualSettlementDate", DAY, "the trade is of " + DAY.plusDays(1)));
+  }
+
   private static List<Fault> faults(TradeStatus status, SettlementStatus reported, long settled) {
     return faults(status, reported, 1_000, settled);
   }
 
   private static List<Fault> faults(
       TradeStatus status, SettlementStatus reported, long original, long settled) {
+    return faults(status, report(reported, original, settled), DAY);
+  }
+
+  private static List<Fault> faults(TradeStatus status, SettlementReport report, LocalDate traded) {
     List<Fault> faults = new ArrayList<>();
-    new Trade("L0000001", "Loan", "ACC-1", ISIN, "BRW", 1_000, 600, status)
-        .contradictions(3, report(reported, original, settled), faults::add);
+    new Trade("L0000001", "Loan", "ACC-1", ISIN, "BRW", 1_000, 600, status, traded)
+        .contradictions(3, report, faults::add);
     return faults;
   }
 

@@ -115,6 +115,18 @@ class SettlementIntakeTest {
             tuple(1, "settledUnits", "0"));
   }
 
+  /** A year mistyped in both dates agrees with itself, and not with the trade. */
+  @Test
+  void nothingSettlesBeforeItWasTraded() {
+    String mistyped = settled("L0000001", "400").replace("2026-03-02", "2025-03-02");
+    Rejection refusal = refusal(settled("L0000001", "400"), mistyped);
+    assertThat(refusal.code()).isEqualTo(RejectionCode.VALIDATION_FAILED);
+    assertThat(refusal.faults())
+        .containsExactly(
+            Fault.at(1, "actualSettlementDate", "2025-03-02", "the trade is of 2026-03-02"));
+    assertThat(intake.run.events(SettlementReported.class)).isEmpty();
+  }
+
   @Test
   void recordsMustAgreeWithThemselves() {
     String failed =

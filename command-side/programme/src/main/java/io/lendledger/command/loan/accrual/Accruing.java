@@ -23,16 +23,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accrues every calendar day with units on loan (docs/lending.md, Accruals). Days of months that
- * are not billed are accrued again when a rate or a settlement reached back into them; days of
- * billed months are not rewritten, see {@link Adjusting}.
+ * Accrues every calendar day with units on loan (docs/lending.md, Accruals). Days of open months
+ * are accrued again when a rate or a settlement reached back into them; days of closed months are
+ * not rewritten, see {@link Adjusting}.
  */
 public final class Accruing {
 
   private Accruing() {}
 
   /** Accrues the days that are marked, again where a day has changed. */
-  public static Decision<LoanEvent, AccrualOutcome> decide(LoanState loan, AccrueLoan command) {
+  public static Decision<LoanEvent, AccrualOutcome> decide(LoanState before, AccrueLoan command) {
+    LoanState loan = before.withDays(before.days().closedThrough(command.closedThrough()));
     NavigableMap<LocalDate, DayMark> marks = new TreeMap<>();
     List<LocalDate> billed = new ArrayList<>();
     for (DayMark mark : command.marks()) {
@@ -46,8 +47,8 @@ public final class Accruing {
     loan.days().accrued().forEach((day, known) -> remark(loan, day, known, marks, unmarked));
     List<LoanEvent> events = new ArrayList<>();
     marks.values().forEach(mark -> accrue(loan, mark, events));
-    return new Decision<>(
-        events, new AccrualOutcome(List.copyOf(unmarked), billed, loan.days().changedFrom()));
+    LocalDate changedFrom = Adjusting.from(before, command.closedThrough());
+    return new Decision<>(events, new AccrualOutcome(List.copyOf(unmarked), billed, changedFrom));
   }
 
   /**
@@ -88,7 +89,7 @@ public final class Accruing {
       AccruedDay known,
       Map<LocalDate, DayMark> marks,
       NavigableSet<LocalDate> unmarked) {
-    if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, day, known)) {
+    if (marks.containsKey(day) || loan.days().billed(day) || isCurrent(loan, known)) {
       return;
     }
     boolean splitsKnown =
@@ -100,7 +101,9 @@ public final class Accruing {
     }
   }
 
-  private static boolean isCurrent(LoanState loan, LocalDate day, AccruedDay known) {
+  /** Whether a day would be accrued alike today. */
+  static boolean isCurrent(LoanState loan, AccruedDay known) {
+    LocalDate day = known.date();
     List<PartPosition> accrued = known.parts().stream().map(Accruing::position).toList();
     return known.hasRate(loan.rates().on(day)) && accrued.equals(loan.accruingOn(day));
   }

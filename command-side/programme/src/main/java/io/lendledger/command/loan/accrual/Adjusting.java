@@ -2,6 +2,7 @@ package io.lendledger.command.loan.accrual;
 
 import io.lendledger.command.decision.Decision;
 import io.lendledger.command.loan.state.AccruedDay;
+import io.lendledger.command.loan.state.DayAdjustment;
 import io.lendledger.command.loan.state.LoanState;
 import io.lendledger.command.loan.state.UnbilledAccruals;
 import io.lendledger.core.accrual.DayAccrual.PartPosition;
@@ -23,6 +24,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,14 +64,43 @@ public final class Adjusting {
     return new Decision<>(events, !events.isEmpty());
   }
 
+  /**
+   * The day from which to adjust a loan after a month was closed: the first that a change reached,
+   * or, while a day that no bill includes would be accrued otherwise today, the first without a
+   * bill. Null when there is nothing to adjust.
+   */
+  static @Nullable LocalDate from(LoanState loan, @Nullable YearMonth closed) {
+    LocalDate first = firstDay(loan);
+    if (loan.days().changedFrom() != null || first == null || closed == null) {
+      return loan.days().changedFrom();
+    }
+    LocalDate end = closed.plusMonths(1).atDay(1);
+    return first.isBefore(end) && first.datesUntil(end).anyMatch(day -> isOutdated(loan, day))
+        ? first
+        : null;
+  }
+
+  /** Adjusted days of a month that is not done with are looked at again until it is. */
+  private static boolean isOutdated(LoanState loan, LocalDate day) {
+    AccruedDay accrued = loan.days().accrued().get(day);
+    return accrued == null
+        ? loan.days().hasAdjusted(day) || !loan.accruingOn(day).isEmpty()
+        : !Accruing.isCurrent(loan, accrued);
+  }
+
   /** The first day that a change reached, or the first day that no bill includes. */
   private static @Nullable LocalDate firstDay(LoanState loan) {
-    LocalDate changed = loan.days().changedFrom();
-    if (changed != null) {
-      return changed;
-    }
-    LocalDate first = loan.firstDayOnLoan();
-    return first != null && loan.days().billed(first) ? loan.days().firstOpenDay() : first;
+    UnbilledAccruals days = loan.days();
+    LocalDate onLoan = loan.firstDayOnLoan();
+    LocalDate unbilled = onLoan != null && days.billed(onLoan) ? days.firstOpenDay() : onLoan;
+    Stream<LocalDate> known =
+        Stream.concat(
+                days.accrued().keySet().stream(), days.adjusted().stream().map(DayAdjustment::date))
+            .filter(day -> !days.billed(day));
+    return Stream.of(Stream.ofNullable(days.changedFrom()), Stream.ofNullable(unbilled), known)
+        .flatMap(Function.identity())
+        .min(LocalDate::compareTo)
+        .orElse(null);
   }
 
   /** Answers whether the day could be computed. */

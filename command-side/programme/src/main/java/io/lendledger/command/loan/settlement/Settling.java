@@ -39,6 +39,7 @@ public final class Settling {
       throw Refusals.transition(trade, "settle it");
     }
     check(trade, report);
+    nothingSettlesBeforeItIsTraded(loan, report);
     SettlementReported reported = reported(loan, trade, report, command.today());
     List<LoanEvent> events =
         saysNothingNew(trade, report, reported)
@@ -72,6 +73,15 @@ public final class Settling {
     boolean unsettled = trade.settlement() != SettlementStatus.SETTLED;
     if (report.status() == SettlementStatus.FAILED && whole && unsettled) {
       throw Refusals.invalid("settlementStatus", report.status(), "all units have settled");
+    }
+  }
+
+  /** No trade of a loan is older than the loan. */
+  private static void nothingSettlesBeforeItIsTraded(LoanState loan, SettlementReport report) {
+    LocalDate day = report.actualSettlementDate();
+    LocalDate traded = loan.contract().tradeDate();
+    if (day != null && day.isBefore(traded)) {
+      throw Refusals.invalid("actualSettlementDate", day, "the loan is of " + traded);
     }
   }
 

@@ -58,6 +58,11 @@ public record UnbilledAccruals(
     return adjusted.stream().filter(each -> each.countsIn(month)).toList();
   }
 
+  /** Whether the day has an adjustment that no bill includes yet. */
+  public boolean hasAdjusted(LocalDate day) {
+    return adjusted.stream().anyMatch(each -> each.date().equals(day));
+  }
+
   /** The same with a day accrued, or accrued again. */
   public UnbilledAccruals with(LoanAccrued event) {
     NavigableMap<LocalDate, AccruedDay> copy = new TreeMap<>(accrued);
@@ -76,6 +81,13 @@ public record UnbilledAccruals(
   public UnbilledAccruals with(LateChangesAdjusted event) {
     YearMonth closed = YearMonth.parse(event.closedThrough());
     return new UnbilledAccruals(accrued, adjusted, later(closed), null, adjustments);
+  }
+
+  /** The same once a month is closed, billed or not; null when none is. */
+  public UnbilledAccruals closedThrough(@Nullable YearMonth month) {
+    return month == null
+        ? this
+        : new UnbilledAccruals(accrued, adjusted, later(month), changedFrom, adjustments);
   }
 
   /** The same after a bill. */

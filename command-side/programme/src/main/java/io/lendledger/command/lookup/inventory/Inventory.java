@@ -6,6 +6,7 @@ import io.lendledger.core.client.ClientKey;
 import io.lendledger.core.instrument.Isin;
 import io.lendledger.core.lender.ClientId;
 import io.lendledger.core.lender.LenderCode;
+import io.lendledger.core.loan.terms.CollateralType;
 import io.lendledger.core.position.AccountId;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -95,24 +96,33 @@ public class Inventory {
         .list();
   }
 
-  /** The loans that the holding of a shortfall is in, lowest lending rate first. */
+  /**
+   * The loans that the holding of a shortfall is in, lowest gross rate in force on its day first.
+   */
   public List<OnLoan> onLoan(ShortfallFound shortfall) {
     return jdbc.sql(
             """
             SELECT loan.loan_id, allocation.units - allocation.coming_back AS recallable,
               greatest(0, coalesce(part.units - part.settled_units, 0)) AS undelivered,
-              loan.gross_rate
+              CASE WHEN loan.collateral_type = ? THEN loan.investment_rate - agreed.rate
+                ELSE agreed.rate END AS gross_rate
             FROM command.allocation
             JOIN command.loan USING (loan_id)
+            CROSS JOIN LATERAL (
+              SELECT rate FROM command.loan_rate WHERE loan_rate.loan_id = loan.loan_id
+              ORDER BY effective_date > ?, abs(effective_date - ?) LIMIT 1) agreed
             LEFT JOIN command.loan_part part ON part.loan_id = loan.loan_id
               AND part.client = allocation.client AND part.depositary = allocation.depositary
             WHERE allocation.lender = ? AND allocation.client = ? AND allocation.account = ?
               AND allocation.isin = ? AND allocation.depositary = ?
               AND allocation.units > allocation.coming_back
               AND loan.status NOT IN ('Closed', 'Cancelled')
-            ORDER BY loan.gross_rate, loan.loan_id
+            ORDER BY gross_rate, loan.loan_id
             """)
         .params(
+            CollateralType.CASH.wire(),
+            shortfall.foundOn(),
+            shortfall.foundOn(),
             shortfall.lenderCode(),
             shortfall.clientId(),
             shortfall.custodyAccountId(),

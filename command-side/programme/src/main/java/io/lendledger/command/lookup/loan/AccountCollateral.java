@@ -7,14 +7,17 @@ import io.lendledger.core.collateral.CollateralLine;
 import io.lendledger.core.collateral.CollateralReported;
 import io.lendledger.core.loan.view.LoanStatus;
 import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -26,14 +29,20 @@ import org.springframework.stereotype.Component;
 @ProcessingGroup(LookUps.GROUP)
 public class AccountCollateral {
 
-  private static final String OF_HOLDER =
-      " WHERE lender = :lender AND account = :account AND borrower = :borrower";
+  private static final String AMONG =
+      """
+      unnest(CAST(:lenders AS text[]), CAST(:accounts AS text[]), CAST(:borrowers AS text[]))
+        AS holder(lender, account, borrower)
+      """;
 
   /** A borrower's collateral for a lender's custody account. */
   public record Holder(String lender, String account, String borrower) {}
 
   /** Collateral after haircut in an ISO 4217 currency. */
   public record Amount(String currency, BigDecimal value) {}
+
+  /** The day of the latest report, and the collateral value by currency. */
+  public record Reported(LocalDate day, List<Amount> amounts) {}
 
   /** A loan that is open, or pending and then covered or not. */
   public record LiveLoan(Loan loan, boolean open, boolean covered, LocalDate settlementDate) {}
@@ -57,51 +66,83 @@ public class AccountCollateral {
             WHERE rqv_account = ? ORDER BY lender, account, borrower
             """)
         .param(rqvAccount)
-        .query((row, number) -> new Holder(row.getString(1), row.getString(2), row.getString(3)))
+        .query((row, number) -> holder(row))
         .list();
   }
 
-  /** The day of the latest report; null when there is none. */
-  public @Nullable LocalDate reportedOn(Holder holder) {
-    return of("SELECT max(date) FROM command.account_collateral", holder)
-        .query((row, number) -> Optional.ofNullable(row.getObject(1, LocalDate.class)))
-        .single()
-        .orElse(null);
-  }
-
-  /** The collateral value, by currency. */
-  public List<Amount> amounts(Holder holder) {
+  /** All for which an RQV account was ever reported. */
+  public List<Holder> holders() {
     return jdbc.sql(
-            "SELECT currency, sum(value) FROM command.account_collateral"
-                + OF_HOLDER
-                + " GROUP BY currency ORDER BY currency")
-        .param("lender", holder.lender())
-        .param("account", holder.account())
-        .param("borrower", holder.borrower())
-        .query((row, number) -> new Amount(row.getString(1), row.getBigDecimal(2)))
+            """
+            SELECT DISTINCT lender, account, borrower FROM command.account_collateral
+            ORDER BY lender, account, borrower
+            """)
+        .query((row, number) -> holder(row))
         .list();
   }
 
-  /** The borrower's pending and open loans of the account. */
-  public List<LiveLoan> loans(Holder holder) {
-    return of(LoanLookUp.LOANS, holder)
-        .query((row, number) ->
-            new LiveLoan(
-                LoanLookUp.loan(row),
-                row.getString("status").equals(LoanStatus.OPEN.wire()),
-                row.getString("status").equals(LoanStatus.COVERED.wire()),
-                row.getObject("settlement_date", LocalDate.class)))
-        .list()
-        .stream()
-        .filter(each -> each.loan().outstandingUnits() > 0)
-        .toList();
+  /** What was reported last for those of these holders of whom anything was. */
+  public Map<Holder, Reported> reported(List<Holder> holders) {
+    Map<Holder, Reported> reported = new HashMap<>();
+    of(
+            holders,
+            """
+            SELECT lender, account, borrower, currency, sum(value) AS value, max(date) AS day
+            FROM %s JOIN command.account_collateral USING (lender, account, borrower)
+            GROUP BY lender, account, borrower, currency ORDER BY currency
+            """)
+        .query(row -> {
+          Amount amount = new Amount(row.getString("currency"), row.getBigDecimal("value"));
+          reported.merge(
+              holder(row),
+              new Reported(row.getObject("day", LocalDate.class), List.of(amount)),
+              AccountCollateral::together);
+        });
+    return reported;
   }
 
-  private JdbcClient.StatementSpec of(String sql, Holder holder) {
-    return jdbc.sql(sql + OF_HOLDER)
-        .param("lender", holder.lender())
-        .param("account", holder.account())
-        .param("borrower", holder.borrower());
+  private static Reported together(Reported one, Reported other) {
+    return new Reported(
+        one.day.isBefore(other.day) ? other.day : one.day,
+        Stream.concat(one.amounts.stream(), other.amounts.stream()).toList());
+  }
+
+  /** The borrowers' pending and open loans of the accounts. */
+  public Map<Holder, List<LiveLoan>> loans(List<Holder> holders) {
+    Map<Holder, List<LiveLoan>> loans = new HashMap<>();
+    of(
+            holders,
+            LoanLookUp.LOANS
+                + """
+                JOIN %s USING (lender, account, borrower)
+                WHERE status NOT IN ('Closed', 'Cancelled')
+                """)
+        .query(row -> {
+          LiveLoan loan = live(row);
+          if (loan.loan.outstandingUnits() > 0) {
+            loans.computeIfAbsent(holder(row), each -> new ArrayList<>()).add(loan);
+          }
+        });
+    return loans;
+  }
+
+  private static LiveLoan live(ResultSet row) throws SQLException {
+    return new LiveLoan(
+        LoanLookUp.loan(row),
+        row.getString("status").equals(LoanStatus.OPEN.wire()),
+        row.getString("status").equals(LoanStatus.COVERED.wire()),
+        row.getObject("settlement_date", LocalDate.class));
+  }
+
+  private static Holder holder(ResultSet row) throws SQLException {
+    return new Holder(row.getString("lender"), row.getString("account"), row.getString("borrower"));
+  }
+
+  private JdbcClient.StatementSpec of(List<Holder> holders, String sql) {
+    return jdbc.sql(sql.formatted(AMONG))
+        .param("lenders", LookUps.column(holders, Holder::lender))
+        .param("accounts", LookUps.column(holders, Holder::account))
+        .param("borrowers", LookUps.column(holders, Holder::borrower));
   }
 
   /** A borrower that an account no longer covers keeps a value of zero. */

@@ -85,9 +85,20 @@ public class LoanLookUp {
         .collect(Collectors.toMap(Loan::id, Function.identity()));
   }
 
-  /** The loans that are covered and wait for their delivery. */
-  public List<Loan> covered() {
-    return jdbc.sql(LOANS + "WHERE status = ? ORDER BY loan_id")
+  /**
+   * The loans that wait for their delivery and are covered by the desk's word alone: no collateral
+   * of their account and borrower was ever reported.
+   */
+  public List<Loan> coveredByDesk() {
+    return jdbc.sql(
+            LOANS
+                + """
+                WHERE status = ? AND NOT EXISTS (
+                  SELECT FROM command.account_collateral reported
+                  WHERE reported.lender = loan.lender AND reported.account = loan.account
+                    AND reported.borrower = loan.borrower)
+                ORDER BY loan_id
+                """)
         .param(LoanStatus.COVERED.wire())
         .query((row, number) -> loan(row))
         .list();

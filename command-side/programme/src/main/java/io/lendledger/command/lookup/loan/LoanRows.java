@@ -14,7 +14,10 @@ import io.lendledger.core.loan.LoanEvent.LoanClosed;
 import io.lendledger.core.loan.LoanEvent.LoanOpened;
 import io.lendledger.core.loan.LoanEvent.LoanRerated;
 import io.lendledger.core.loan.LoanEvent.SettlementDateCorrected;
+import io.lendledger.core.loan.LoanRates;
 import io.lendledger.core.loan.view.LoanStatus;
+import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.EventHandler;
@@ -38,9 +41,9 @@ class LoanRows {
             """
             INSERT INTO loan
               (loan_id, lender, request_id, account, borrower, isin, loan_type, collateral_type,
-               units, lending_rate, investment_rate, rebate_rate, currency, margin_percent,
-               trade_date, settlement_date, end_date, status)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               units, investment_rate, currency, margin_percent, trade_date, settlement_date,
+               end_date, status)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         .param(event.loanId())
         .param(event.lenderCode())
@@ -51,15 +54,25 @@ class LoanRows {
         .param(event.loanType())
         .param(event.collateralType())
         .param(event.units())
-        .param(event.lendingRate())
         .param(event.investmentRate())
-        .param(event.rebateRate())
         .param(event.loanCurrency())
         .param(event.marginPercent())
         .param(event.tradeDate())
         .param(event.settlementDate())
         .param(event.endDate())
         .param(LoanStatus.UNCOVERED.wire())
+        .update();
+    LoanRates.of(event).from().forEach((day, rate) -> rate(event.loanId(), day, rate));
+  }
+
+  private void rate(String loan, LocalDate from, BigDecimal rate) {
+    writes
+        .now(
+            """
+            INSERT INTO loan_rate (loan_id, effective_date, rate) VALUES (?, ?, ?)
+            ON CONFLICT (loan_id, effective_date) DO UPDATE SET rate = excluded.rate
+            """)
+        .params(loan, from, rate)
         .update();
   }
 
@@ -106,17 +119,17 @@ class LoanRows {
         .update();
   }
 
+  /** One that reaches back is a late change, whether the loan is still open at the next close. */
   @EventHandler
   void on(LoanRerated event) {
+    rate(event.loanId(), event.effectiveDate(), LoanRates.agreed(event));
     writes
         .now(
             """
-            UPDATE loan SET lending_rate = coalesce(?, lending_rate),
-              rebate_rate = coalesce(?, rebate_rate) WHERE loan_id = ?
+            UPDATE loan SET late_from = least(late_from, ?), late_seen = false
+            WHERE loan_id = ? AND ? <= (SELECT started_date FROM calendar)
             """)
-        .param(event.lendingRate())
-        .param(event.rebateRate())
-        .param(event.loanId())
+        .params(event.effectiveDate(), event.loanId(), event.effectiveDate())
         .update();
   }
 
