@@ -136,14 +136,12 @@ public class FanOut implements SmartLifecycle {
       return false;
     }
     LoanChangeId from = lease.get();
-    Set<LenderCode> lenders = store.lenders();
-    Map<LenderCode, LoanChangeId> late = store.late();
     boolean more = false;
-    for (Map.Entry<LenderCode, LoanChangeId> each : late.entrySet()) {
+    for (Map.Entry<LenderCode, LoanChangeId> each : store.late().entrySet()) {
       more |= catchUp(each.getKey(), each.getValue(), from);
     }
-    Set<LenderCode> common = new HashSet<>(lenders);
-    common.removeAll(late.keySet());
+    Set<LenderCode> common = new HashSet<>(store.lenders());
+    common.removeAll(store.late().keySet());
     LoanChanges found = ask(from, common);
     if (!found.more()) {
       resumeReplays();
@@ -153,7 +151,7 @@ public class FanOut implements SmartLifecycle {
     if (to.compareTo(from) == 0) {
       return more;
     }
-    Optional<Integer> made = store.advance(from, found, lenders);
+    Optional<Integer> made = store.advance(from, found, common);
     made.ifPresent(count -> meters.fannedOut(count, to.position()));
     if (made.orElse(0) > 0) {
       deliveries.wake();
