@@ -71,6 +71,7 @@ public class FanOutStore {
       ), due AS (
         UPDATE access.webhook_subscription SET next_due = :now
         WHERE id IN (SELECT subscription_id FROM delivery) AND next_due > :now
+          AND status = 'Active'
       )
       SELECT count(*) FROM delivery
       """;
