@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Removes old deliveries, and the bodies of events. Everything blocks. */
+/** Removes old deliveries, deserted ones, and the bodies of events. Everything blocks. */
 @Component
 public class OldDeliveries {
 
@@ -61,6 +61,24 @@ public class OldDeliveries {
         SELECT id FROM access.webhook_replay WHERE started_at < :before LIMIT :most)
       """;
 
+  /** Looks once at each subscription that has deliveries, however many. */
+  private static final String DELETE_LEFT =
+      """
+      WITH RECURSIVE had AS (
+        (SELECT subscription_id AS id FROM access.webhook_delivery ORDER BY 1 LIMIT 1)
+        UNION ALL
+        SELECT (SELECT subscription_id FROM access.webhook_delivery
+          WHERE subscription_id > had.id ORDER BY 1 LIMIT 1)
+        FROM had WHERE had.id IS NOT NULL
+      ), deleted AS MATERIALIZED (
+        SELECT id FROM had WHERE id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM access.webhook_subscription s WHERE s.id = had.id)
+      )
+      DELETE FROM access.webhook_delivery WHERE id IN (
+        SELECT d.id FROM deleted JOIN access.webhook_delivery d ON d.subscription_id = deleted.id
+        LIMIT :most FOR UPDATE OF d SKIP LOCKED)
+      """;
+
   private final AccessDatabase database;
   private final SharedTime time;
 
@@ -70,12 +88,12 @@ public class OldDeliveries {
   }
 
   /**
-   * Removes deliveries, replays and bodies older than a moment; at most so many of each. Bodies go
-   * once no delivery needs them.
+   * Removes deliveries, replays and bodies older than a moment, and deliveries of subscriptions that
+   * were deleted; at most so many of each. Bodies go once no delivery needs them.
    */
   public int forget(Instant before, int most) {
     Timestamp bound = Timestamp.from(before);
-    int gone = update(DELETE, bound, most) + forgetReady(bound, most);
+    int gone = update(DELETE, bound, most) + forgetReady(bound, most) + forgetLeft(most);
     return gone > 0
         ? gone
         : update(DELETE_REPLAYS, bound, most) + update(DELETE_EVENTS, bound, most);
@@ -83,6 +101,10 @@ public class OldDeliveries {
 
   private int update(String sql, Timestamp before, int most) {
     return database.jdbc().sql(sql).param("before", before).param("most", most).update();
+  }
+
+  private int forgetLeft(int most) {
+    return database.jdbc().sql(DELETE_LEFT).param("most", most).update();
   }
 
   private int forgetReady(Timestamp before, int most) {

@@ -31,6 +31,16 @@ public class Subscriptions {
           + " WHERE subscription_id = s.id AND good_until > :now) AS previous_until"
           + " FROM access.webhook_subscription s WHERE s.lender_code = :lender ";
 
+  private static final int DELETED_AT_ONCE = 5_000;
+
+  /** It never waits, so it cannot be one of two that wait for each other. */
+  private static final String DELETE_DELIVERIES =
+      """
+      DELETE FROM access.webhook_delivery WHERE id IN (
+        SELECT id FROM access.webhook_delivery WHERE subscription_id = ?
+        ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED)
+      """;
+
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
   private final Clock clock;
@@ -132,19 +142,24 @@ public class Subscriptions {
     return get(lender, id);
   }
 
-  /** Deletes it with its deliveries. */
+  /**
+   * Deletes it, then its deliveries, which may be many: nobody waits for them. Those that a gateway
+   * is finishing now, or that are left when this one ends, go with the old ones.
+   */
   public void delete(LenderCode lender, String id) {
-    database
-        .transactions()
-        .executeWithoutResult(_ -> {
-          hold(lender, id);
-          for (String sql :
-              List.of(
-                  "DELETE FROM access.webhook_delivery WHERE subscription_id = ?",
-                  "DELETE FROM access.webhook_subscription WHERE id = ?")) {
-            database.jdbc().sql(sql).param(id).update();
-          }
-        });
+    int deleted =
+        database
+            .jdbc()
+            .sql("DELETE FROM access.webhook_subscription WHERE lender_code = ? AND id = ?")
+            .params(lender.value(), id)
+            .update();
+    if (deleted == 0) {
+      throw notFound(id);
+    }
+    int gone;
+    do {
+      gone = database.jdbc().sql(DELETE_DELIVERIES).params(id, DELETED_AT_ONCE).update();
+    } while (gone == DELETED_AT_ONCE);
   }
 
   /** Locks its deliveries up to the transaction's end. */
