@@ -9,10 +9,12 @@ import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.core.loan.change.LoanChanges.Missing;
 import io.lendledger.gateway.webhook.delivery.FanOut;
 import io.lendledger.gateway.webhook.delivery.FanOutStore;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,11 +26,14 @@ class LateLendersTest extends WebhookRun {
 
   private static final LenderCode DEMO = new LenderCode("DEMO");
   private static final LenderCode OTHER = new LenderCode("OTHER");
+  private static final int FAILURES = 3;
 
   @Autowired private FanOut fanOut;
   @Autowired private FanOutStore store;
+  private final AtomicInteger failures = new AtomicInteger();
   private long parkedFrom = Long.MAX_VALUE;
   private boolean retried;
+  private boolean failing;
   private String beside = "";
 
   @BeforeEach
@@ -43,6 +48,10 @@ class LateLendersTest extends WebhookRun {
 
   private synchronized LoanChanges answer(FindLoanChanges query) {
     boolean alone = List.of(DEMO).equals(query.lenders());
+    if (alone && failing) {
+      failures.incrementAndGet();
+      throw new IllegalStateException("the changes of DEMO cannot be read");
+    }
     if (alone && retried) {
       beside = change("L0000002");
       parkedFrom = Long.MAX_VALUE;
@@ -134,5 +143,66 @@ class LateLendersTest extends WebhookRun {
         .sql("INSERT INTO access.webhook_late_lender VALUES ('DEMO', ?, ?)")
         .params(from.position(), from.part())
         .update();
+  }
+
+  @Test
+  void whoCannotCatchUpHoldsNobodyUp() {
+    Receiver receiver = receiver();
+    subscribe(receiver, "loan.custody");
+    Receiver others = subscribeOther();
+    String parked = park();
+    awaitLate(1);
+    synchronized (this) {
+      failing = true;
+    }
+    await(failures::get, seen -> seen > 0);
+    String other = feed.change("OTHER", "L0000004", clock.instant());
+    await(failures::get, seen -> seen > FAILURES || !others.ids().isEmpty());
+    assertThat(others.ids()).containsExactly(other);
+    synchronized (this) {
+      failing = false;
+      parkedFrom = Long.MAX_VALUE;
+    }
+    awaitReceived(receiver, 1);
+    assertThat(receiver.ids()).containsExactly(parked);
+  }
+
+  /** The upkeep begins with the fan-out, and again when time has passed. */
+  @Test
+  void upkeepThatFailsHoldsNobodyUp() {
+    Receiver receiver = receiver();
+    subscribe(receiver, "loan.custody");
+    fanOut.stop();
+    for (String sql :
+        List.of(
+            "CREATE SEQUENCE access.upkeep_tried",
+            """
+            CREATE FUNCTION access.refuse_upkeep() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN PERFORM nextval('access.upkeep_tried'); RAISE 'no upkeep'; END $$
+            """,
+            """
+            CREATE TRIGGER refuse_upkeep BEFORE DELETE ON access.webhook_replay
+            FOR EACH STATEMENT EXECUTE FUNCTION access.refuse_upkeep()
+            """)) {
+      database.jdbc().sql(sql).update();
+    }
+    try {
+      passes(Duration.ofMinutes(11));
+      String change = change("L0000005");
+      fanOut.start();
+      await(this::tried, seen -> seen > FAILURES || (seen > 0 && !receiver.ids().isEmpty()));
+      assertThat(receiver.ids()).containsExactly(change);
+    } finally {
+      database.jdbc().sql("DROP FUNCTION access.refuse_upkeep CASCADE").update();
+      database.jdbc().sql("DROP SEQUENCE access.upkeep_tried").update();
+    }
+  }
+
+  private long tried() {
+    return database
+        .jdbc()
+        .sql("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM access.upkeep_tried")
+        .query(Long.class)
+        .single();
   }
 }
