@@ -1,9 +1,9 @@
 package io.lendledger.gateway.webhook.delivery;
 
 import io.lendledger.core.fault.PassingFault;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
 import io.lendledger.gateway.webhook.replay.ReplaySteps;
-import java.time.Clock;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,17 +25,17 @@ public class FanOutUpkeep {
 
   private final OldDeliveries old;
   private final ReplaySteps replays;
-  private final Clock clock;
+  private final SharedTime time;
   private final Duration kept;
   private long resumeAt = System.nanoTime();
   private long purgeAt = resumeAt;
 
   /** Upkeep that is due at once. */
   public FanOutUpkeep(
-      OldDeliveries old, ReplaySteps replays, Clock clock, WebhookProperties settings) {
+      OldDeliveries old, ReplaySteps replays, SharedTime time, WebhookProperties settings) {
     this.old = old;
     this.replays = replays;
-    this.clock = clock;
+    this.time = time;
     this.kept = settings.kept();
   }
 
@@ -68,7 +68,7 @@ public class FanOutUpkeep {
 
   private Duration purge() {
     try {
-      boolean more = old.forget(clock.instant().minus(kept), FORGOTTEN_AT_ONCE) > 0;
+      boolean more = old.forget(time.now().minus(kept), FORGOTTEN_AT_ONCE) > 0;
       return more ? Duration.ZERO : BETWEEN_PURGES;
     } catch (RuntimeException | Error failure) {
       report("Old deliveries cannot be removed", failure);

@@ -6,11 +6,11 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -43,13 +43,13 @@ public class Subscriptions {
 
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
-  private final Clock clock;
+  private final SharedTime time;
 
   /** Subscriptions in this database. */
-  public Subscriptions(AccessDatabase database, WebhookSecrets secrets, Clock clock) {
+  public Subscriptions(AccessDatabase database, WebhookSecrets secrets, SharedTime time) {
     this.database = database;
     this.secrets = secrets;
-    this.clock = clock;
+    this.time = time;
   }
 
   /** Makes a subscription that this secret signs for; one that the operation made stays. */
@@ -71,7 +71,7 @@ public class Subscriptions {
               .param(request.url())
               .param(request.eventTypes().stream().map(LoanChangeType::wire).toArray(String[]::new))
               .param(request.description())
-              .param(Timestamp.from(clock.instant()))
+              .param(Timestamp.from(time.now()))
               .update();
           secrets.put(id, id, secret, Duration.ZERO);
         });
@@ -125,7 +125,7 @@ public class Subscriptions {
                     + " WHERE lender_code = :lender AND id = :id AND status = 'Paused'")
         .param("lender", lender.value())
         .param("id", id)
-        .param("now", Timestamp.from(clock.instant()))
+        .param("now", Timestamp.from(time.now()))
         .update();
     return get(lender, id);
   }
@@ -179,7 +179,7 @@ public class Subscriptions {
   }
 
   private List<Subscription> select(LenderCode lender, String condition, String id) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     return database
         .jdbc()
         .sql(SELECT + condition)
