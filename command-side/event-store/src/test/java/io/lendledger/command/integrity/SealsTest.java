@@ -9,6 +9,7 @@ import io.lendledger.core.integrity.Seal;
 import io.lendledger.core.integrity.SealKind;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPairGenerator;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -113,6 +114,24 @@ class SealsTest {
         .isEqualTo(Duration.ofSeconds(90));
     store.seals.sealDayIfDue();
     assertThat(store.seals.unsealed()).isZero();
+  }
+
+  @Test
+  void whoIsADayAheadSealsNothing() {
+    store.link();
+    store.clock.set(NEXT_DAY);
+    Duration day = Duration.ofDays(1);
+    var ahead =
+        new Seals(
+            store.dataSource(),
+            new AuditedStore.ClearVault(),
+            Clock.offset(store.clock, day),
+            Clock.offset(Clock.systemUTC(), day));
+    ahead.sealDayIfDue();
+    assertThat(days()).as("the day has not ended").isEmpty();
+    assertThat(ahead.unsealed()).as("by the database").isLessThan(day);
+    store.seals.sealDayIfDue();
+    assertThat(days()).containsExactly(LocalDate.of(2026, 3, 2));
   }
 
   private static List<LocalDate> days() {
