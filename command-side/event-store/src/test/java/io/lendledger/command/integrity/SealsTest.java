@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -212,6 +213,31 @@ class SealsTest {
         .extracting(ChainBreak::reason)
         .containsExactly(BreakReason.SealForged);
     assertThat(store.verify(kept).breaks())
+        .extracting(ChainBreak::reason)
+        .containsExactly(BreakReason.SealForged);
+  }
+
+  @Test
+  void anotherSealOverTheSameEventsIsTheSame() {
+    Seal first = store.seals.make();
+    assertThat(store.seals.make()).isEqualTo(first);
+    store.append(1);
+    assertThat(store.seals.make().number()).isEqualTo(2);
+    assertThat(store.seals.after(0, 10)).hasSize(2);
+  }
+
+  @Test
+  void sealsAreCheckedHoweverManyThereAre() {
+    List<Seal> seals = new ArrayList<>();
+    for (int n = 0; n < 5; n++) {
+      store.append(1);
+      seals.add(store.seals.make());
+    }
+    assertThat(store.verifyBy(3, seals.getLast()).breaks()).isEmpty();
+    assertThat(store.verifyBy(3, seals.getLast()).checkedSeals()).isEqualTo(6);
+    store.attack(
+        "UPDATE eventstore.seal SET sealed_at = sealed_at + interval '1 s' WHERE number = 5");
+    assertThat(store.verifyBy(3).breaks())
         .extracting(ChainBreak::reason)
         .containsExactly(BreakReason.SealForged);
   }
