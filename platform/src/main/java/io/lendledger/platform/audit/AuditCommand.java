@@ -12,8 +12,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code lendledger audit verify}: verifies a store or an export without the service's help. Prints
@@ -25,6 +28,9 @@ public final class AuditCommand {
   private static final int BROKEN = 1;
   private static final int NOT_VERIFIED = 2;
   private static final double NANOS = 1e9;
+
+  /** Seals are made, and to be copied, daily. */
+  private static final Duration OLD = Duration.ofDays(7);
 
   private final PrintStream out;
   private final PrintStream err;
@@ -123,6 +129,17 @@ public final class AuditCommand {
           "Without a seal that was kept elsewhere this does not prove that the database was");
       out.println("not rewritten as a whole: give one with --seal.");
     }
+    warnOfOldSeals(found.lastSealAt(), kept.stream().map(Seal::sealedAt).toList());
     out.println(found.isIntact() ? "INTACT" : "NOT INTACT");
+  }
+
+  void warnOfOldSeals(@Nullable Instant lastOfStore, List<Instant> kept) {
+    Instant newest = kept.stream().max(Instant::compareTo).orElse(null);
+    if (lastOfStore != null && newest != null && newest.plus(OLD).isBefore(lastOfStore)) {
+      out.printf(
+          "The newest seal that you gave is of %s, and the store's newest of %s: nothing proves what%n"
+              + "lies between. Is the daily copy of the seals still made, and of all of them?%n",
+          newest, lastOfStore);
+    }
   }
 }

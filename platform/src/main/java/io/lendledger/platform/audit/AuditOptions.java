@@ -41,7 +41,7 @@ record AuditOptions(
         --export FILE       the whole history as NDJSON (GET /audit/v1/events); - reads standard
                             input; needs a seal
 
-        --seal FILE         a seal, or a page of seals, as the service gave it
+        --seal FILE         a seal, or pages of seals, one behind the other, as the service gave them
         --public-key BASE64 trust this key, or the first PEM or Base64 of this file, and no other
 
       Exit code 0: intact. 1: something is broken. 2: it could not be verified.

@@ -13,6 +13,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,8 @@ import tools.jackson.databind.JsonNode;
 class AuditVerifyTest {
 
   private static final long PATIENCE_MINUTES = 5;
+  private static final int USUAL_PAGE = 100;
+  private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path data;
   @TempDir Path kept;
@@ -81,6 +84,43 @@ class AuditVerifyTest {
     assertThat(stopped.exitCode()).isOne();
     Files.writeString(sealFile, seal.toString().replace("\"number\":", "\"nomber\":"));
     assertThat(verify("--data-dir=" + data, "--seal=" + sealFile).exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void theDocumentedCopyOfTheSealsHasTheLastOne() throws Exception {
+    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    long last = 0;
+    for (int seal = 0; seal <= USUAL_PAGE; seal++) {
+      last = auditor.post("/ops/v1/seal-keys", "{}").expect(201).body().get("number").asLong();
+    }
+    run(documented("audit/v1/events?aggregateType") + documented("seals.json"));
+    assertThat(Files.readString(kept.resolve("seals.json"))).contains("\"number\":" + last + ",");
+    String copied = kept.resolve("seals.json").toString();
+    Outcome verified = verify("--data-dir", data.toString(), "--seal", copied);
+    assertThat(verified.output()).endsWith("INTACT\n").doesNotContain("NOT INTACT");
+    assertThat(verified.exitCode()).isZero();
+  }
+
+  /** The commands of the page that have this text, against this service. */
+  private String documented(String text) throws IOException {
+    return COMMANDS
+        .matcher(Files.readString(Path.of("../docs/audit.md")))
+        .results()
+        .map(each -> each.group(1))
+        .filter(each -> each.contains(text))
+        .findFirst()
+        .orElseThrow()
+        .replace("https://localhost:8443", service.address());
+  }
+
+  private void run(String commands) throws Exception {
+    Process shell =
+        new ProcessBuilder("sh", "-c", "set -eu\n" + commands)
+            .directory(kept.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor()).as(said).isZero();
   }
 
   private static String borrower(String name) {

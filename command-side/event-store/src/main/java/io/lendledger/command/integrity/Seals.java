@@ -182,6 +182,11 @@ final class Seals {
     return transactions.ask(connection -> SealRows.after(connection, number, most));
   }
 
+  /** Seals before a number, the newest first. */
+  List<Seal> before(long number, int most) {
+    return transactions.ask(connection -> SealRows.before(connection, number, most));
+  }
+
   private Instant now(Connection connection) throws SQLException {
     return time.now(connection).truncatedTo(ChronoUnit.MILLIS);
   }

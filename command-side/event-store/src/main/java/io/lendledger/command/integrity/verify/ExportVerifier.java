@@ -74,6 +74,7 @@ public final class ExportVerifier {
             end.position(),
             Math.max(0, end.events() - sealed),
             kept.getLast().number()),
-        seals.checked());
+        seals.checked(),
+        null);
   }
 }

@@ -62,10 +62,9 @@ final class SealTrust {
     return anyKey || reached.contains(seal.publicKey());
   }
 
-  /** The number of the store's last seal; null without one. */
-  @Nullable Long lastNumber() {
-    Seal end = last;
-    return end == null ? null : Long.valueOf(end.number());
+  /** The store's last seal of those that were checked; null without one. */
+  @Nullable Seal last() {
+    return last;
   }
 
   /** Checks that no seal that was kept has gone from a store. */

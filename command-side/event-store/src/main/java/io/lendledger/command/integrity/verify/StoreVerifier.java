@@ -35,7 +35,7 @@ public final class StoreVerifier {
   private final SealChecks seals;
   private final EventCursor events;
   private final @Nullable ChainEnd head;
-  private final @Nullable Long lastSeal;
+  private final @Nullable Seal lastSeal;
   private final ChainEnd end;
 
   private StoreVerifier(
@@ -52,7 +52,7 @@ public final class StoreVerifier {
     new StoredSeals(connection, sealsAtOnce, breaks).forEachRemaining(trust::check);
     trust.checkKept();
     trust.checkMissing();
-    this.lastSeal = trust.lastNumber();
+    this.lastSeal = trust.last();
     this.seals =
         new SealChecks(kept, new StoredSeals(connection, sealsAtOnce, new Breaks()), breaks);
     this.end = ChainEnd.beginning(head == null ? NO_STORE : head.store());
@@ -126,8 +126,9 @@ public final class StoreVerifier {
             linked.rootHex(),
             end.position(),
             unlinked,
-            lastSeal),
-        seals.checked());
+            lastSeal == null ? null : Long.valueOf(lastSeal.number())),
+        seals.checked(),
+        lastSeal == null ? null : lastSeal.sealedAt());
   }
 
   private void check(ChainBlock block) throws SQLException {

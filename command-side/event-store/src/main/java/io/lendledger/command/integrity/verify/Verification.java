@@ -3,7 +3,9 @@ package io.lendledger.command.integrity.verify;
 import io.lendledger.core.integrity.ChainBreak;
 import io.lendledger.core.integrity.ChainHead;
 import io.lendledger.core.integrity.IntegrityReport;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of verifying a store or an export.
@@ -13,13 +15,15 @@ import java.util.List;
  * @param breaksInAll how many there are
  * @param head where the recomputed chain ends
  * @param checkedSeals seals that were compared with it
+ * @param lastSealAt when the store's last seal was made; null without one, and of an export
  */
 public record Verification(
     long checkedEvents,
     List<ChainBreak> breaks,
     long breaksInAll,
     ChainHead head,
-    long checkedSeals) {
+    long checkedSeals,
+    @Nullable Instant lastSealAt) {
 
   /** Copies the breaks. */
   public Verification {
