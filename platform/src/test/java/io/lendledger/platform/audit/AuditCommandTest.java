@@ -36,13 +36,23 @@ class AuditCommandTest {
   void optionsAreTakenInBothSpellings() {
     AuditOptions options =
         AuditOptions.parse(
-            List.of("--seal", "a", "--url=jdbc:x", "--user", "u", "--seal=b", "--public-key", "K"),
+            List.of(
+                "--seal",
+                "a",
+                "--bodies",
+                "--url=jdbc:x",
+                "--user",
+                "u",
+                "--seal=b",
+                "--public-key",
+                "K"),
             Map.of("LENDLEDGER_AUDIT_PASSWORD", "secret"));
     assertThat(options.seals()).containsExactly(Path.of("a"), Path.of("b"));
     assertThat(options.url()).isEqualTo("jdbc:x");
     assertThat(options.user()).isEqualTo("u");
     assertThat(options.password()).isEqualTo("secret");
     assertThat(options.publicKeys()).containsExactly("K");
+    assertThat(options.bodies()).isTrue();
   }
 
   @Test
@@ -62,6 +72,7 @@ class AuditCommandTest {
             new String[] {"verify", "--nothing", "x"},
             new String[] {"verify", "--seal"},
             new String[] {"verify", "--export", "x"},
+            new String[] {"verify", "--export", "x", "--seal", "y", "--bodies"},
             new String[] {"verify", "--url=a", "--data-dir=b"})) {
       assertThat(run(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
       assertThat(said()).contains("Usage: lendledger audit verify");
@@ -122,7 +133,8 @@ class AuditCommandTest {
     return """
     {"store":"0f8b8a0e-3c1c-4b66-9a3c-2a4d3b6f7e10","number":%d,"kind":"Day","day":"2026-03-02",
     "events":4,"position":5,"chainHash":"aa","merkleRoot":"bb","previousSeal":null,
-    "sealedAt":"2026-03-03T00:01:00.000Z","nextKey":null,"publicKey":"KEY","signature":"S"}"""
+    "sealedAt":"2026-03-03T00:01:00.000Z","nextKey":null,"publicKey":"KEY","signature":"S"}\
+    """
         .formatted(number);
   }
 

@@ -1,6 +1,7 @@
 package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -123,24 +124,55 @@ class AuditVerifyTest {
     assertThat(shell.waitFor()).as(said).isZero();
   }
 
+  @Test
+  void aBodyThatWasChangedIsBrokenOffAndTold() throws Exception {
+    Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
+    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    String body =
+        "[{\"clientId\": \"A\", \"effectiveDate\": \"2026-11-20\", \"optInStatus\": \"In\","
+            + " \"feeSplit\": 80}]";
+    String id = lender.post("/api/v1/client-reference", body).body().get("submissionId").asString();
+    String path = "/audit/v1/submissions/" + id + "/content";
+    String[] verifying = {"--data-dir", data.toString(), "--bodies"};
+    assertThat(auditor.download(path).body()).isEqualTo(body);
+    assertThat(verify(verifying).output())
+        .contains("1 bodies compared, 0 broken")
+        .endsWith("INTACT\n");
+
+    change(
+        "UPDATE command.submission_chunk SET bytes = set_byte(bytes, 3, get_byte(bytes, 3) # 1)"
+            + " WHERE submission_id = '"
+            + id
+            + "'");
+
+    assertThatThrownBy(() -> auditor.download(path)).isInstanceOf(IOException.class);
+    Outcome told = verify(verifying);
+    assertThat(told.output())
+        .contains("BROKEN: the body of submission " + id, "1 bodies compared, 1 broken")
+        .endsWith("NOT INTACT\n");
+    assertThat(told.exitCode()).isOne();
+  }
+
   private static String borrower(String name) {
     return "{\"borrowerName\": \"%s\", \"externalBorrowerCode\": \"X\", \"marginPercent\": 102.50}"
         .formatted(name);
   }
 
   private void changeOneByteOfThePayloadAt(long position) throws IOException, SQLException {
+    change(
+        "UPDATE eventstore.domain_event SET payload = set_byte(payload, 3,"
+            + " get_byte(payload, 3) # 1) WHERE global_index = "
+            + position);
+  }
+
+  private void change(String update) throws IOException, SQLException {
     String port = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(3).strip();
     String password = Files.readString(data.resolve("postgres-password")).strip();
     String url = "jdbc:postgresql://127.0.0.1:" + port + "/lendledger";
     try (Connection connection = DriverManager.getConnection(url, "lendledger", password);
         Statement statement = connection.createStatement()) {
       statement.execute("SET session_replication_role = replica");
-      int changed =
-          statement.executeUpdate(
-              "UPDATE eventstore.domain_event SET payload = set_byte(payload, 3,"
-                  + " get_byte(payload, 3) # 1) WHERE global_index = "
-                  + position);
-      assertThat(changed).isOne();
+      assertThat(statement.executeUpdate(update)).isOne();
     }
   }
 
