@@ -66,6 +66,7 @@ public final class ExportVerifier {
         end.events(),
         breaks.list(),
         breaks.inAll(),
+        breaks.ofIndex(),
         new ChainHead(
             end.position(),
             end.events(),

@@ -20,9 +20,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads every event and recomputes the chain, the tree and the content of the seals, trusting
- * nothing in the database. Events and chain are read side by side by cursors, so memory does not
- * grow with the store.
+ * Reads every event and recomputes the chain, the tree, the content of the seals and the index of
+ * the history, trusting nothing in the database. Events and chain are read side by side by cursors,
+ * so memory does not grow with the store.
  */
 public final class StoreVerifier {
 
@@ -31,7 +31,7 @@ public final class StoreVerifier {
   private static final UUID NO_STORE = new UUID(0, 0);
 
   private final Connection connection;
-  private final Breaks breaks = new Breaks();
+  private final Breaks breaks;
   private final SealChecks seals;
   private final EventCursor events;
   private final @Nullable ChainEnd head;
@@ -41,12 +41,14 @@ public final class StoreVerifier {
   private StoreVerifier(
       Connection connection,
       EventCursor events,
+      Breaks breaks,
       List<Seal> kept,
       Collection<String> publicKeys,
       int sealsAtOnce)
       throws SQLException {
     this.connection = connection;
     this.events = events;
+    this.breaks = breaks;
     this.head = head();
     var trust = new SealTrust(kept, publicKeys, breaks);
     new StoredSeals(connection, sealsAtOnce, breaks).forEachRemaining(trust::check);
@@ -82,9 +84,11 @@ public final class StoreVerifier {
       int sealsAtOnce)
       throws SQLException {
     Chain.readOneMoment(connection);
-    try (EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
-      var events = new EventCursor(rows, progress);
-      return new StoreVerifier(connection, events, kept, publicKeys, sealsAtOnce).run();
+    var breaks = new Breaks();
+    try (IndexCheck index = IndexCheck.of(connection, breaks);
+        EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
+      var events = new EventCursor(rows, progress, index);
+      return new StoreVerifier(connection, events, breaks, kept, publicKeys, sealsAtOnce).run();
     } catch (StoredSeals.Unread unread) {
       throw unread.reason();
     } finally {
@@ -115,10 +119,12 @@ public final class StoreVerifier {
     ChainEnd linked = end.copy();
     long unlinked = passUnlinked();
     seals.ended(end);
+    events.end();
     return new Verification(
         events.read(),
         breaks.list(),
         breaks.inAll(),
+        breaks.ofIndex(),
         new ChainHead(
             linked.position(),
             linked.events(),

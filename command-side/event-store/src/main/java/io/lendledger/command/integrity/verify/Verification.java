@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param checkedEvents events that were read
  * @param breaks the breaks by position, the first hundred at most
  * @param breaksInAll how many there are
+ * @param breaksOfIndex how many of them are of the index of the history, which is made anew
  * @param head where the recomputed chain ends
  * @param checkedSeals seals that were compared with it
  * @param lastSealAt when the store's last seal was made; null without one, and of an export
@@ -21,6 +22,7 @@ public record Verification(
     long checkedEvents,
     List<ChainBreak> breaks,
     long breaksInAll,
+    long breaksOfIndex,
     ChainHead head,
     long checkedSeals,
     @Nullable Instant lastSealAt) {
