@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** Two blocks and some events behind them, with holes. */
 class HistoryIndexTest {
@@ -104,6 +107,27 @@ class HistoryIndexTest {
         .satisfies(found -> assertThat(found.position()).isEqualTo(9973))
         .satisfies(found -> assertThat(found.message()).contains("block 0", "event rare"));
     changesAreFound();
+  }
+
+  /** One that ends its thread would leave the index as it is for the life of the process. */
+  @Test
+  void growsOnAfterAnError() throws InterruptedException {
+    CountDownLatch tried = new CountDownLatch(2);
+    PlatformTransactionManager failing =
+        new DataSourceTransactionManager(DATABASE) {
+          @Override
+          protected Object doGetTransaction() {
+            tried.countDown();
+            throw new StackOverflowError("for this test");
+          }
+        };
+    var indexing = new HistoryIndexing(DATABASE, failing);
+    indexing.start();
+    try {
+      assertThat(tried.await(2, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      indexing.stop();
+    }
   }
 
   /** Each hides events from a search, or shows others. */
