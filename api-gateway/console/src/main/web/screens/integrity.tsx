@@ -18,7 +18,7 @@ export function Integrity() {
   const { params } = useRoute();
   const past = params.asOf !== undefined;
   const session = useSession();
-  const seals = useAnswer("seals", (signal) => get<SealPage>("/audit/v1/seals", { limit: "200" }, signal));
+  const seals = useAnswer("seals", (signal) => get<SealPage>("/audit/v1/seals", { order: "Newest", limit: "200" }, signal));
   const checking = useSending();
   const taking = useSending();
   const check = () => checking.start(async (key) => {

@@ -20,5 +20,7 @@ public enum BreakReason {
    * A seal's signature is not its key's, its key is not trusted, or it does not follow on the one
    * before.
    */
-  SealForged
+  SealForged,
+  /** The index by which the history is searched is not that of its events, which may be intact. */
+  IndexAltered
 }

@@ -12,8 +12,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code lendledger audit verify}: verifies a store or an export without the service's help. Prints
@@ -25,6 +29,9 @@ public final class AuditCommand {
   private static final int BROKEN = 1;
   private static final int NOT_VERIFIED = 2;
   private static final double NANOS = 1e9;
+
+  /** Seals are made, and to be copied, daily. */
+  private static final Duration OLD = Duration.ofDays(7);
 
   private final PrintStream out;
   private final PrintStream err;
@@ -75,7 +82,29 @@ public final class AuditCommand {
         export == null ? ofStore(options, kept, keys) : ofExport(export, kept, keys);
     double seconds = (System.nanoTime() - start) / NANOS;
     say(found, seconds, kept);
-    return found.isIntact() ? INTACT : BROKEN;
+    boolean intact = compareBodies(options) && found.isIntact();
+    out.println(intact ? "INTACT" : "NOT INTACT");
+    return intact ? INTACT : BROKEN;
+  }
+
+  /** Whether all that were asked for are as they were received. */
+  private boolean compareBodies(AuditOptions options) throws SQLException {
+    if (!options.bodies()) {
+      return true;
+    }
+    AtomicLong broken = new AtomicLong();
+    try (AuditedDatabase database = AuditedDatabase.open(options);
+        var connection = database.connect()) {
+      long compared =
+          KeptBodies.compare(
+              connection,
+              what -> {
+                broken.incrementAndGet();
+                out.println("BROKEN: " + what);
+              });
+      out.printf("%d bodies compared, %d broken%n", compared, broken.get());
+    }
+    return broken.get() == 0;
   }
 
   private Verification ofStore(AuditOptions options, List<Seal> kept, List<String> keys)
@@ -123,6 +152,17 @@ public final class AuditCommand {
           "Without a seal that was kept elsewhere this does not prove that the database was");
       out.println("not rewritten as a whole: give one with --seal.");
     }
-    out.println(found.isIntact() ? "INTACT" : "NOT INTACT");
+    warnOfOldSeals(found.lastSealAt(), kept.stream().map(Seal::sealedAt).toList());
+  }
+
+  void warnOfOldSeals(@Nullable Instant lastOfStore, List<Instant> kept) {
+    Instant newest = kept.stream().max(Instant::compareTo).orElse(null);
+    if (lastOfStore != null && newest != null && newest.plus(OLD).isBefore(lastOfStore)) {
+      out.printf(
+          "The newest seal that you gave is of %s, and the store's newest of %s: nothing proves"
+              + " what%nlies between. Is the daily copy of the seals still made, and of all of"
+              + " them?%n",
+          newest, lastOfStore);
+    }
   }
 }

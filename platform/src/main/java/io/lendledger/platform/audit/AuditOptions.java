@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param password of the user
  * @param data the data directory of the embedded database
  * @param export an export instead of a database; {@code -} is standard input
+ * @param bodies whether the original bytes of submissions are compared, too
  * @param seals files with seals that were kept
  * @param publicKeys keys to trust, in Base64
  */
@@ -23,12 +24,13 @@ record AuditOptions(
     @Nullable String password,
     Path data,
     @Nullable String export,
+    boolean bodies,
     List<Path> seals,
     List<String> publicKeys) {
 
   static final String USAGE =
       """
-      Usage: lendledger audit verify [--seal FILE]... [--public-key BASE64]... [SOURCE]
+      Usage: lendledger audit verify [--seal FILE]... [--public-key BASE64]... [--bodies] [SOURCE]
 
       Recomputes the chain over the events and says what was changed, removed or inserted, and where.
       A seal that was kept elsewhere (GET /audit/v1/seals/N) proves it; the database alone cannot
@@ -41,7 +43,9 @@ record AuditOptions(
         --export FILE       the whole history as NDJSON (GET /audit/v1/events); - reads standard
                             input; needs a seal
 
-        --seal FILE         a seal, or a page of seals, as the service gave it
+        --seal FILE         a seal, or pages of seals, one behind the other, as the service gave them
+        --bodies            compare the original bytes of all submissions with their events, too;
+                            not of an export
         --public-key BASE64 trust this key, or the first PEM or Base64 of this file, and no other
 
       Exit code 0: intact. 1: something is broken. 2: it could not be verified.
@@ -59,7 +63,10 @@ record AuditOptions(
     for (int each = 0; each < arguments.size(); each += 2) {
       String name = arguments.get(each);
       int equals = name.indexOf('=');
-      if (equals > 0) {
+      if (name.equals("--bodies")) {
+        given.bodies = true;
+        each--;
+      } else if (equals > 0) {
         given.take(name.substring(0, equals), name.substring(equals + 1));
         each--;
       } else if (each + 1 < arguments.size()) {
@@ -77,6 +84,7 @@ record AuditOptions(
     private @Nullable String user;
     private @Nullable String data;
     private @Nullable String export;
+    private boolean bodies;
     private final List<Path> seals = new ArrayList<>();
     private final List<String> publicKeys = new ArrayList<>();
 
@@ -99,6 +107,9 @@ record AuditOptions(
       if (export != null && seals.isEmpty()) {
         throw new IllegalArgumentException("--export needs a --seal to be held against");
       }
+      if (export != null && bodies) {
+        throw new IllegalArgumentException("--bodies needs a database: an export has none");
+      }
       String home = environment.getOrDefault("LENDLEDGER_HOME", ".");
       return new AuditOptions(
           url,
@@ -106,6 +117,7 @@ record AuditOptions(
           environment.get("LENDLEDGER_AUDIT_PASSWORD"),
           data == null ? Path.of(home, "data") : Path.of(data),
           export,
+          bodies,
           seals,
           publicKeys);
     }

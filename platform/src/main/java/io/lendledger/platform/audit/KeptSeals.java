@@ -12,6 +12,7 @@ import java.util.Objects;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Seals and keys that an auditor has kept in files. */
@@ -25,12 +26,15 @@ public final class KeptSeals {
 
   private KeptSeals() {}
 
-  /** The seals in the files, each of which holds one or a page; throws when one holds none. */
+  /**
+   * The seals in the files, each of which holds seals or pages of them, one behind the other;
+   * throws when one holds none.
+   */
   public static List<Seal> read(List<Path> files) throws IOException {
     List<Seal> seals = new ArrayList<>();
     for (Path file : files) {
       try {
-        for (JsonNode each : found(JSON.readTree(Files.readString(file)))) {
+        for (JsonNode each : found(file)) {
           seals.add(whole(JSON.treeToValue(each, Seal.class)));
         }
       } catch (JacksonException | NullPointerException | NoSuchElementException e) {
@@ -41,10 +45,20 @@ public final class KeptSeals {
   }
 
   /** A page without seals is that of a service that has made none, and proves nothing. */
-  private static List<JsonNode> found(JsonNode json) {
-    List<JsonNode> found =
-        json.has("data") ? json.get("data").valueStream().toList() : List.of(json);
-    if (found.isEmpty() || json.isMissingNode()) {
+  private static List<JsonNode> found(Path file) throws IOException {
+    List<JsonNode> found = new ArrayList<>();
+    try (MappingIterator<JsonNode> texts =
+        JSON.readerFor(JsonNode.class).readValues(Files.readString(file))) {
+      while (texts.hasNextValue()) {
+        JsonNode each = texts.nextValue();
+        if (each.has("data")) {
+          each.get("data").valueStream().forEach(found::add);
+        } else {
+          found.add(each);
+        }
+      }
+    }
+    if (found.isEmpty()) {
       throw new NoSuchElementException("it is empty");
     }
     return found;

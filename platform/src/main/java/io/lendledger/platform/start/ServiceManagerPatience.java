@@ -79,7 +79,7 @@ public final class ServiceManagerPatience
         socket.send(
             "EXTEND_TIMEOUT_USEC=%d\nSTATUS=Starting for %d s"
                 .formatted(TimeUnit.NANOSECONDS.toMicros(MORE.toNanos()), since.toSeconds()));
-      } catch (IOException | RuntimeException unheard) {
+      } catch (IOException | RuntimeException | Error unheard) {
         if (heard) {
           warn(unheard);
         }
@@ -90,7 +90,7 @@ public final class ServiceManagerPatience
   }
 
   /** Once: the next time it may hear. */
-  private static void warn(Exception unheard) {
+  private static void warn(Throwable unheard) {
     log.warn(
         "The service manager cannot be asked for time to start ({}); until it hears, its unit's own"
             + " limit holds",

@@ -2,12 +2,15 @@ package io.lendledger.platform.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lendledger.core.integrity.Seal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,13 +36,23 @@ class AuditCommandTest {
   void optionsAreTakenInBothSpellings() {
     AuditOptions options =
         AuditOptions.parse(
-            List.of("--seal", "a", "--url=jdbc:x", "--user", "u", "--seal=b", "--public-key", "K"),
+            List.of(
+                "--seal",
+                "a",
+                "--bodies",
+                "--url=jdbc:x",
+                "--user",
+                "u",
+                "--seal=b",
+                "--public-key",
+                "K"),
             Map.of("LENDLEDGER_AUDIT_PASSWORD", "secret"));
     assertThat(options.seals()).containsExactly(Path.of("a"), Path.of("b"));
     assertThat(options.url()).isEqualTo("jdbc:x");
     assertThat(options.user()).isEqualTo("u");
     assertThat(options.password()).isEqualTo("secret");
     assertThat(options.publicKeys()).containsExactly("K");
+    assertThat(options.bodies()).isTrue();
   }
 
   @Test
@@ -59,6 +72,7 @@ class AuditCommandTest {
             new String[] {"verify", "--nothing", "x"},
             new String[] {"verify", "--seal"},
             new String[] {"verify", "--export", "x"},
+            new String[] {"verify", "--export", "x", "--seal", "y", "--bodies"},
             new String[] {"verify", "--url=a", "--data-dir=b"})) {
       assertThat(run(wrong)).as(String.join(" ", wrong)).isEqualTo(2);
       assertThat(said()).contains("Usage: lendledger audit verify");
@@ -101,6 +115,42 @@ class AuditCommandTest {
     said.reset();
     assertThat(run("verify", "--public-key", file.toString())).isEqualTo(2);
     assertThat(said()).contains(file + " holds no key: it is empty");
+  }
+
+  /** As pages are copied, each behind the one before. */
+  @Test
+  void aFileMayHoldSeveralPages() throws IOException {
+    Path file = directory.resolve("seals.json");
+    Files.writeString(file, page(seal(2)) + page(seal(1)) + "\n" + seal(3));
+    assertThat(KeptSeals.read(List.of(file))).extracting(Seal::number).containsExactly(2L, 1L, 3L);
+  }
+
+  private static String page(String seal) {
+    return "{\"data\":[" + seal + "],\"nextCursor\":null}";
+  }
+
+  private static String seal(int number) {
+    return """
+    {"store":"0f8b8a0e-3c1c-4b66-9a3c-2a4d3b6f7e10","number":%d,"kind":"Day","day":"2026-03-02",
+    "events":4,"position":5,"chainHash":"aa","merkleRoot":"bb","previousSeal":null,
+    "sealedAt":"2026-03-03T00:01:00.000Z","nextKey":null,"publicKey":"KEY","signature":"S"}\
+    """
+        .formatted(number);
+  }
+
+  @Test
+  void oldSealsAreToldOf() {
+    Instant newest = Instant.parse("2026-03-20T00:01:00Z");
+    assertThat(warning(newest, newest.minus(Duration.ofDays(7)))).isEmpty();
+    assertThat(warning(newest, newest.minus(Duration.ofDays(8))))
+        .contains("2026-03-12T00:01:00Z", "2026-03-20T00:01:00Z");
+  }
+
+  private String warning(Instant ofStore, Instant given) {
+    said.reset();
+    var stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    new AuditCommand(stream, stream).warnOfOldSeals(ofStore, List.of(given));
+    return said();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.lendledger.platform.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,8 @@ import tools.jackson.databind.JsonNode;
 class AuditVerifyTest {
 
   private static final long PATIENCE_MINUTES = 5;
+  private static final int USUAL_PAGE = 100;
+  private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path data;
   @TempDir Path kept;
@@ -83,24 +87,92 @@ class AuditVerifyTest {
     assertThat(verify("--data-dir=" + data, "--seal=" + sealFile).exitCode()).isEqualTo(2);
   }
 
+  @Test
+  void theDocumentedCopyOfTheSealsHasTheLastOne() throws Exception {
+    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    long last = 0;
+    for (int seal = 0; seal <= USUAL_PAGE; seal++) {
+      last = auditor.post("/ops/v1/seal-keys", "{}").expect(201).body().get("number").asLong();
+    }
+    run(documented("audit/v1/events?aggregateType") + documented("seals.json"));
+    assertThat(Files.readString(kept.resolve("seals.json"))).contains("\"number\":" + last + ",");
+    String copied = kept.resolve("seals.json").toString();
+    Outcome verified = verify("--data-dir", data.toString(), "--seal", copied);
+    assertThat(verified.output()).endsWith("INTACT\n").doesNotContain("NOT INTACT");
+    assertThat(verified.exitCode()).isZero();
+  }
+
+  /** The commands of the page that have this text, against this service. */
+  private String documented(String text) throws IOException {
+    return COMMANDS
+        .matcher(Files.readString(Path.of("../docs/audit.md")))
+        .results()
+        .map(each -> each.group(1))
+        .filter(each -> each.contains(text))
+        .findFirst()
+        .orElseThrow()
+        .replace("https://localhost:8443", service.address());
+  }
+
+  private void run(String commands) throws Exception {
+    Process shell =
+        new ProcessBuilder("sh", "-c", "set -eu\n" + commands)
+            .directory(kept.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor()).as(said).isZero();
+  }
+
+  @Test
+  void aBodyThatWasChangedIsBrokenOffAndTold() throws Exception {
+    Api lender = Api.login(service.address(), "demo-lender", "demo-lender-secret");
+    Api auditor = Api.login(service.address(), "demo-auditor", "demo-auditor-secret");
+    String body =
+        "[{\"clientId\": \"A\", \"effectiveDate\": \"2026-11-20\", \"optInStatus\": \"In\","
+            + " \"feeSplit\": 80}]";
+    String id = lender.post("/api/v1/client-reference", body).body().get("submissionId").asString();
+    String path = "/audit/v1/submissions/" + id + "/content";
+    String[] verifying = {"--data-dir", data.toString(), "--bodies"};
+    assertThat(auditor.download(path).body()).isEqualTo(body);
+    assertThat(verify(verifying).output())
+        .contains("1 bodies compared, 0 broken")
+        .endsWith("INTACT\n");
+
+    change(
+        "UPDATE command.submission_chunk SET bytes = set_byte(bytes, 3, get_byte(bytes, 3) # 1)"
+            + " WHERE submission_id = '"
+            + id
+            + "'");
+
+    assertThatThrownBy(() -> auditor.download(path)).isInstanceOf(IOException.class);
+    Outcome told = verify(verifying);
+    assertThat(told.output())
+        .contains("BROKEN: the body of submission " + id, "1 bodies compared, 1 broken")
+        .endsWith("NOT INTACT\n");
+    assertThat(told.exitCode()).isOne();
+  }
+
   private static String borrower(String name) {
     return "{\"borrowerName\": \"%s\", \"externalBorrowerCode\": \"X\", \"marginPercent\": 102.50}"
         .formatted(name);
   }
 
   private void changeOneByteOfThePayloadAt(long position) throws IOException, SQLException {
+    change(
+        "UPDATE eventstore.domain_event SET payload = set_byte(payload, 3,"
+            + " get_byte(payload, 3) # 1) WHERE global_index = "
+            + position);
+  }
+
+  private void change(String update) throws IOException, SQLException {
     String port = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(3).strip();
     String password = Files.readString(data.resolve("postgres-password")).strip();
     String url = "jdbc:postgresql://127.0.0.1:" + port + "/lendledger";
     try (Connection connection = DriverManager.getConnection(url, "lendledger", password);
         Statement statement = connection.createStatement()) {
       statement.execute("SET session_replication_role = replica");
-      int changed =
-          statement.executeUpdate(
-              "UPDATE eventstore.domain_event SET payload = set_byte(payload, 3,"
-                  + " get_byte(payload, 3) # 1) WHERE global_index = "
-                  + position);
-      assertThat(changed).isOne();
+      assertThat(statement.executeUpdate(update)).isOne();
     }
   }
 

@@ -8,6 +8,7 @@ import io.lendledger.core.integrity.IntegrityReport;
 import io.lendledger.core.integrity.MakeSeal;
 import io.lendledger.core.integrity.Seal;
 import io.lendledger.core.integrity.SealPage;
+import io.lendledger.core.loan.view.TimelineOrder;
 import io.lendledger.gateway.edge.reading.Cursors;
 import io.lendledger.gateway.edge.reading.Cursors.Place;
 import io.lendledger.gateway.edge.reading.Filters;
@@ -41,6 +42,7 @@ import reactor.core.publisher.Mono;
 class IntegrityController {
 
   private static final String SEALS = "/audit/v1/seals";
+  private static final String NEWEST_SEALS = SEALS + "?order=Newest";
 
   /** Recomputing reads every event; beyond this an auditor verifies with the offline verifier. */
   private static final Duration LONGEST_CHECK = Duration.ofMinutes(30);
@@ -76,14 +78,20 @@ class IntegrityController {
     Filters filters = new Filters(exchange);
     String cursor = filters.cursor();
     int limit = filters.limit();
+    String order = filters.code("order", TimelineOrder::of);
     filters.finish();
-    long after = cursor == null ? 0 : cursors.open(SEALS, cursor).position();
-    return messages.ask(new FindSeals(after, limit), SealPage.class).map(this::answer);
+    boolean newestFirst = order != null && TimelineOrder.of(order) == TimelineOrder.NEWEST;
+    String walk = newestFirst ? NEWEST_SEALS : SEALS;
+    FindSeals query =
+        cursor == null
+            ? FindSeals.all(newestFirst, limit)
+            : new FindSeals(newestFirst, cursors.open(walk, cursor).position(), limit);
+    return messages.ask(query, SealPage.class).map(found -> answer(walk, found));
   }
 
-  private ResponseEntity<byte[]> answer(SealPage found) {
+  private ResponseEntity<byte[]> answer(String walk, SealPage found) {
     Long next = found.nextNumber();
-    String cursor = next == null ? null : cursors.seal(SEALS, new Place(List.of(), next, null));
+    String cursor = next == null ? null : cursors.seal(walk, new Place(List.of(), next, null));
     return answers.ok(new SealList(found.data(), cursor, clock.instant()));
   }
 

@@ -33,6 +33,15 @@ class IntegrityTest extends GatewayTest {
   }
 
   private static SealPage page(FindSeals query) {
+    if (query.newestFirst()) {
+      long newest = Math.min(SEALS, query.afterNumber() - 1);
+      long oldest = Math.max(1, newest - query.limit() + 1);
+      return new SealPage(
+          LongStream.iterate(newest, n -> n >= oldest, n -> n - 1)
+              .mapToObj(IntegrityTest::seal)
+              .toList(),
+          oldest > 1 ? oldest : null);
+    }
     long first = query.afterNumber() + 1;
     long end = Math.min(SEALS, query.afterNumber() + query.limit());
     return new SealPage(
@@ -97,6 +106,30 @@ class IntegrityTest extends GatewayTest {
         .exchange()
         .expectStatus()
         .isBadRequest();
+  }
+
+  @Test
+  void sealsAreWalkedFromTheNewest() {
+    String newest = "/audit/v1/seals?order=Newest&limit=3";
+    Map<?, ?> first = get(newest, Map.class);
+    assertThat(numbers(first)).containsExactly(5, 4, 3);
+    Map<?, ?> second = get(newest + "&cursor=" + first.get("nextCursor"), Map.class);
+    assertThat(numbers(second)).containsExactly(2, 1);
+    assertThat(second.get("nextCursor")).isNull();
+    for (String other :
+        List.of("?cursor=" + first.get("nextCursor"), "?order=Latest", "?order=Newest&after=2")) {
+      as("demo-auditor")
+          .get()
+          .uri("/audit/v1/seals" + other)
+          .exchange()
+          .expectStatus()
+          .isBadRequest();
+    }
+  }
+
+  private static List<Object> numbers(Map<?, ?> page) {
+    return ((List<?>) page.get("data"))
+        .stream().<Object>map(seal -> ((Map<?, ?>) seal).get("number")).toList();
   }
 
   @Test

@@ -77,6 +77,32 @@ class LeftDeliveriesTest extends WebhookRun {
     assertThat(receiver.ids()).containsExactly(kept);
   }
 
+  /** Gateways look at what is due, over and over. */
+  @Test
+  void whatIsPausedIsNotDueHoweverItsBacklogGrows() {
+    Object id = subscribe(receiver(), "loan.custody").get("id");
+    become(id, "Paused");
+    loop.stop();
+    try {
+      change("L0000006");
+      await(() -> deliveries(id), all -> all.size() == 1);
+      assertThat(isDue(id)).isFalse();
+      become(id, "Active");
+      assertThat(isDue(id)).isTrue();
+    } finally {
+      loop.start();
+    }
+  }
+
+  private boolean isDue(Object subscription) {
+    return database
+        .jdbc()
+        .sql("SELECT next_due < 'infinity' FROM access.webhook_subscription WHERE id = ?")
+        .param(subscription)
+        .query(Boolean.class)
+        .single();
+  }
+
   @Test
   void whatIsDueAndNotSentIsMeasuredUnlessItIsPaused() {
     var registry = new SimpleMeterRegistry();

@@ -6,11 +6,9 @@ import io.lendledger.core.integrity.IntegrityCheckState;
 import io.lendledger.core.integrity.IntegrityReport;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The checks that were started, the latest hundred, for all processes of the service. */
+/**
+ * The checks that were started, the latest hundred, for all processes of the service. Their times
+ * are the database's, which all of them share.
+ */
 final class IntegrityCheckRows {
 
   /** A process that has not said for so long that it goes on is gone. */
@@ -28,28 +29,28 @@ final class IntegrityCheckRows {
   private static final int KEPT = 100;
   private static final String GONE = "The process that ran it is gone: start another one";
 
+  private static final String SELECT =
+      "SELECT *, clock_timestamp() AS now FROM eventstore.integrity_check ";
+
   private final JdbcClient jdbc;
-  private final Clock clock;
   private final JsonMapper json = EventJson.mapper();
 
-  IntegrityCheckRows(DataSource dataSource, Clock clock) {
+  IntegrityCheckRows(DataSource dataSource) {
     this.jdbc = JdbcClient.create(dataSource);
-    this.clock = clock;
   }
 
   /** Starts a check; false when there is one of that id, or another one runs. */
   boolean start(String id, UUID owner, long total) {
     interruptSilent();
-    OffsetDateTime now = now();
     int started =
         jdbc.sql(
                 """
                 INSERT INTO eventstore.integrity_check
                   (id, state, owner, started_at, beat_at, checked, total)
-                VALUES (?, 'Running', ?, ?, ?, 0, ?)
+                SELECT ?, 'Running', ?, now, now, 0, ? FROM clock_timestamp() AS now
                 ON CONFLICT DO NOTHING
                 """)
-            .params(id, owner, now, now, total)
+            .params(id, owner, total)
             .update();
     if (started > 0) {
       forgetOldest();
@@ -60,10 +61,11 @@ final class IntegrityCheckRows {
   private void interruptSilent() {
     jdbc.sql(
             """
-            UPDATE eventstore.integrity_check SET state = 'Interrupted', ended_at = ?, reason = ?
-            WHERE state = 'Running' AND beat_at < ?
+            UPDATE eventstore.integrity_check
+            SET state = 'Interrupted', ended_at = clock_timestamp(), reason = ?
+            WHERE state = 'Running' AND beat_at < clock_timestamp() - make_interval(secs => ?)
             """)
-        .params(now(), GONE, now().minus(SILENCE))
+        .params(GONE, SILENCE.toSeconds())
         .update();
   }
 
@@ -82,10 +84,11 @@ final class IntegrityCheckRows {
   void beat(String id, UUID owner, long checked) {
     jdbc.sql(
             """
-            UPDATE eventstore.integrity_check SET beat_at = ?, checked = greatest(checked, ?)
+            UPDATE eventstore.integrity_check
+            SET beat_at = clock_timestamp(), checked = greatest(checked, ?)
             WHERE id = ? AND owner = ? AND state = 'Running'
             """)
-        .params(now(), checked, id, owner)
+        .params(checked, id, owner)
         .update();
   }
 
@@ -94,10 +97,10 @@ final class IntegrityCheckRows {
     jdbc.sql(
             """
             UPDATE eventstore.integrity_check
-            SET state = 'Done', ended_at = ?, checked = ?, report = ?
+            SET state = 'Done', ended_at = clock_timestamp(), checked = ?, report = ?
             WHERE id = ? AND owner = ? AND state = 'Running'
             """)
-        .params(now(), report.checkedEvents(), json.writeValueAsString(report), id, owner)
+        .params(report.checkedEvents(), json.writeValueAsString(report), id, owner)
         .update();
   }
 
@@ -105,33 +108,30 @@ final class IntegrityCheckRows {
   void ended(String id, UUID owner, IntegrityCheckState state, String reason) {
     jdbc.sql(
             """
-            UPDATE eventstore.integrity_check SET state = ?, ended_at = ?, reason = ?
+            UPDATE eventstore.integrity_check
+            SET state = ?, ended_at = clock_timestamp(), reason = ?
             WHERE id = ? AND owner = ? AND state = 'Running'
             """)
-        .params(state.name(), now(), reason, id, owner)
+        .params(state.name(), reason, id, owner)
         .update();
   }
 
   /** The check of that id. */
   Optional<IntegrityCheck> find(String id) {
     interruptSilent();
-    return jdbc.sql("SELECT * FROM eventstore.integrity_check WHERE id = ?")
-        .param(id)
-        .query(this::check)
-        .optional();
+    return jdbc.sql(SELECT + "WHERE id = ?").param(id).query(this::check).optional();
   }
 
   /** The check that runs. */
   Optional<IntegrityCheck> running() {
-    return jdbc.sql("SELECT * FROM eventstore.integrity_check WHERE state = 'Running'")
-        .query(this::check)
-        .optional();
+    return jdbc.sql(SELECT + "WHERE state = 'Running'").query(this::check).optional();
   }
 
   private IntegrityCheck check(ResultSet row, int number) throws SQLException {
     IntegrityCheckState state = IntegrityCheckState.valueOf(row.getString("state"));
     String report = row.getString("report");
     Instant startedAt = Objects.requireNonNull(instant(row, "started_at"));
+    Instant now = Objects.requireNonNull(instant(row, "now"));
     long checked = row.getLong("checked");
     long total = Math.max(checked, row.getLong("total"));
     return new IntegrityCheck(
@@ -142,26 +142,22 @@ final class IntegrityCheckRows {
         checked,
         total,
         state == IntegrityCheckState.Running
-            ? secondsLeft(startedAt, checked, total)
+            ? secondsLeft(Duration.between(startedAt, now), checked, total)
             : Long.valueOf(0),
         report == null ? null : json.readValue(report, IntegrityReport.class),
         row.getString("reason"));
   }
 
-  private @Nullable Long secondsLeft(Instant startedAt, long checked, long total) {
+  private static @Nullable Long secondsLeft(Duration since, long checked, long total) {
     if (checked == 0) {
       return null;
     }
-    double soFar = Math.max(0, Duration.between(startedAt, clock.instant()).toMillis());
+    double soFar = since.toMillis();
     return Math.round(soFar / checked * (total - checked) / 1000);
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
     OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
     return at == null ? null : at.toInstant();
-  }
-
-  private OffsetDateTime now() {
-    return clock.instant().atOffset(ZoneOffset.UTC);
   }
 }

@@ -36,7 +36,12 @@ class IntegrityHandlers {
   /** A page of seals. */
   @QueryHandler
   SealPage find(FindSeals query) {
-    List<Seal> found = linking.seals().after(query.afterNumber(), query.limit() + 1);
+    Seals seals = linking.seals();
+    int most = query.limit() + 1;
+    List<Seal> found =
+        query.newestFirst()
+            ? seals.before(query.afterNumber(), most)
+            : seals.after(query.afterNumber(), most);
     if (found.size() <= query.limit()) {
       return new SealPage(found, null);
     }

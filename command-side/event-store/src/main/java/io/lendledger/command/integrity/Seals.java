@@ -17,6 +17,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes seals over all that is linked, and finds them. */
 final class Seals {
@@ -27,46 +29,83 @@ final class Seals {
    */
   private static final Duration GRACE = Duration.ofMinutes(1);
 
+  private static final Logger log = LoggerFactory.getLogger(Seals.class);
+
   private final Transactions transactions;
   private final SealKeys keys;
-  private final Clock clock;
+  private final StoreTime time;
   private volatile LocalDate sealedUpTo = LocalDate.MIN;
+  private boolean wrong;
 
   Seals(DataSource dataSource, KeyVault vault, Clock clock) {
-    this.transactions = new Transactions(dataSource);
-    this.keys = new SealKeys(vault);
-    this.clock = clock;
+    this(dataSource, vault, clock, Clock.systemUTC());
   }
 
-  /** Links all committed events, and seals them. */
+  /** Seals by a clock that is as wrong as its machine's. */
+  Seals(DataSource dataSource, KeyVault vault, Clock clock, Clock machine) {
+    this.transactions = new Transactions(dataSource);
+    this.keys = new SealKeys(vault);
+    this.time = new StoreTime(clock, machine);
+  }
+
+  /** Links all committed events, and seals them; the last seal where that is over them already. */
   Seal make() {
     return transactions.write(connection -> {
       Chain.lock(connection);
-      Instant now = now();
-      return make(connection, SealKind.OnDemand, null, keys.current(connection, now), null);
+      Seal last = SealRows.last(connection);
+      if (last != null && isOverAll(last, Chain.linkAll(connection))) {
+        return last;
+      }
+      Instant now = now(connection);
+      return make(connection, SealKind.OnDemand, null, keys.current(connection, now), null, now);
     });
+  }
+
+  /** One that names another key is followed by one of that key. */
+  private static boolean isOverAll(Seal seal, ChainEnd end) {
+    return SealText.isSigned(seal)
+        && seal.nextKey() == null
+        && seal.events() == end.events()
+        && seal.position() == end.position()
+        && seal.chainHash().equals(end.linkHex())
+        && seal.merkleRoot().equals(end.rootHex());
   }
 
   /** A seal that names another key, which signs from now on. */
   Seal changeKey() {
     return transactions.write(connection -> {
       Chain.lock(connection);
-      Instant now = now();
+      Instant now = now(connection);
       SealKeys.Signing current = keys.current(connection, now);
       String next = keys.next(connection, current, now).publicKey();
-      return make(connection, SealKind.KeyChange, null, current, next);
+      return make(connection, SealKind.KeyChange, null, current, next, now);
     });
   }
 
-  /** Seals the last UTC day that has ended, unless that has been done or there are no events. */
+  /**
+   * Seals the last UTC day that has ended, unless that has been done or there are no events. The
+   * database tells the time: whoever is ahead would end a day for everybody. A process whose own
+   * clock is wrong stamps events wrongly, and leaves the day to the others.
+   */
   void sealDayIfDue() {
-    LocalDate day = lastEnded(clock.instant());
-    if (sealedUpTo.isBefore(day)) {
-      boolean known = transactions.write(connection -> sealDay(connection, day));
-      if (known) {
-        sealedUpTo = day;
+    LocalDate day = lastEnded(transactions.ask(time::now));
+    if (sealedUpTo.isBefore(day) && isRight()) {
+      LocalDate known = transactions.write(this::sealDay);
+      if (known != null) {
+        sealedUpTo = known;
       }
     }
+  }
+
+  private boolean isRight() {
+    boolean was = wrong;
+    wrong = time.error().compareTo(GRACE) > 0;
+    if (wrong && !was) {
+      log.error(
+          "No day is sealed here: this machine's clock and the database's are {} apart",
+          time.error());
+    }
+    return !wrong;
   }
 
   private static LocalDate lastEnded(Instant now) {
@@ -75,7 +114,7 @@ final class Seals {
 
   /** How long the first day that this process knows no seal of could have had one; or zero. */
   Duration unsealed() {
-    Instant now = clock.instant();
+    Instant now = time.now();
     LocalDate due = lastEnded(now);
     LocalDate sealed = sealedUpTo;
     if (!sealed.isBefore(due)) {
@@ -91,19 +130,21 @@ final class Seals {
     return last != null && !last.isBefore(day);
   }
 
-  private boolean sealDay(Connection connection, LocalDate day) throws SQLException {
+  /** The last day that has ended, when it has its seal; null otherwise. */
+  private @Nullable LocalDate sealDay(Connection connection) throws SQLException {
+    LocalDate day = lastEnded(time.now(connection));
     if (isSealed(connection, day)) {
-      return true;
+      return day;
     }
     if (!Chain.tryLock(connection) || Chain.end(connection).events() == 0) {
-      return false;
+      return null;
     }
     // Another process may have sealed it before this one had the lock.
-    if (isSealed(connection, day)) {
-      return true;
+    if (!isSealed(connection, day)) {
+      Instant now = now(connection);
+      make(connection, SealKind.Day, day, keys.current(connection, now), null, now);
     }
-    Seal made = make(connection, SealKind.Day, day, keys.current(connection, now()), null);
-    return made.number() > 0;
+    return day;
   }
 
   private Seal make(
@@ -111,7 +152,8 @@ final class Seals {
       SealKind kind,
       @Nullable LocalDate day,
       SealKeys.Signing key,
-      @Nullable String nextKey)
+      @Nullable String nextKey,
+      Instant now)
       throws SQLException {
     ChainEnd end = Chain.linkAll(connection);
     Seal before = SealRows.last(connection);
@@ -126,7 +168,7 @@ final class Seals {
             end.linkHex(),
             end.rootHex(),
             before == null ? null : SealText.hash(before),
-            now(),
+            now,
             nextKey,
             key.publicKey(),
             "");
@@ -140,7 +182,12 @@ final class Seals {
     return transactions.ask(connection -> SealRows.after(connection, number, most));
   }
 
-  private Instant now() {
-    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  /** Seals before a number, the newest first. */
+  List<Seal> before(long number, int most) {
+    return transactions.ask(connection -> SealRows.before(connection, number, most));
+  }
+
+  private Instant now(Connection connection) throws SQLException {
+    return time.now(connection).truncatedTo(ChronoUnit.MILLIS);
   }
 }

@@ -9,7 +9,6 @@ import io.lendledger.core.integrity.IntegrityReport;
 import io.lendledger.core.integrity.StartIntegrityCheck;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
-import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -52,14 +51,14 @@ class StartedChecks implements DisposableBean {
   private final AtomicReference<@Nullable Run> run = new AtomicReference<>();
 
   @Autowired
-  StartedChecks(IntegrityLinking linking, DataSource dataSource, Clock clock) {
-    this(dataSource, clock, new ChainCheck(linking, dataSource)::report);
+  StartedChecks(IntegrityLinking linking, DataSource dataSource) {
+    this(dataSource, new ChainCheck(linking, dataSource)::report);
   }
 
   /** Checks in another way. */
-  StartedChecks(DataSource dataSource, Clock clock, Function<LongConsumer, IntegrityReport> check) {
+  StartedChecks(DataSource dataSource, Function<LongConsumer, IntegrityReport> check) {
     this.dataSource = dataSource;
-    this.rows = new IntegrityCheckRows(dataSource, clock);
+    this.rows = new IntegrityCheckRows(dataSource);
     this.check = check;
     var beating =
         timer.scheduleWithFixedDelay(this::beat, BEAT_SECONDS, BEAT_SECONDS, TimeUnit.SECONDS);

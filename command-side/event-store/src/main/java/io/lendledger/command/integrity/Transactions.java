@@ -3,6 +3,7 @@ package io.lendledger.command.integrity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /** Transactions of the chain's own, beside those of the commands. */
@@ -16,12 +17,12 @@ final class Transactions {
 
   /** Work in a transaction. */
   @FunctionalInterface
-  interface Work<T> {
+  interface Work<T extends @Nullable Object> {
     T in(Connection connection) throws SQLException;
   }
 
   /** Commits all of the work, or none of it. */
-  <T> T write(Work<T> work) {
+  <T extends @Nullable Object> T write(Work<T> work) {
     try (Connection connection = dataSource.getConnection()) {
       connection.setAutoCommit(false);
       return committed(connection, work);
@@ -39,7 +40,8 @@ final class Transactions {
     }
   }
 
-  private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+  private static <T extends @Nullable Object> T committed(Connection connection, Work<T> work)
+      throws SQLException {
     boolean done = false;
     try {
       T result = work.in(connection);

@@ -162,6 +162,15 @@ final class AuditedStore implements AfterAllCallback {
     }
   }
 
+  /** Verifies it with so many of its seals in memory at once. */
+  Verification verifyBy(int sealsAtOnce, Seal... kept) {
+    try (Connection connection = pool.getConnection()) {
+      return StoreVerifier.verify(connection, List.of(kept), List.of(), _ -> {}, sealsAtOnce);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** The break that an auditor is told first. */
   ChainBreak firstBreak(Seal... kept) {
     Verification found = verify(kept);

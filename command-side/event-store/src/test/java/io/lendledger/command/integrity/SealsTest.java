@@ -9,9 +9,11 @@ import io.lendledger.core.integrity.Seal;
 import io.lendledger.core.integrity.SealKind;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPairGenerator;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +117,24 @@ class SealsTest {
     assertThat(store.seals.unsealed()).isZero();
   }
 
+  @Test
+  void whoIsADayAheadSealsNothing() {
+    store.link();
+    store.clock.set(NEXT_DAY);
+    Duration day = Duration.ofDays(1);
+    var ahead =
+        new Seals(
+            store.dataSource(),
+            new AuditedStore.ClearVault(),
+            Clock.offset(store.clock, day),
+            Clock.offset(Clock.systemUTC(), day));
+    ahead.sealDayIfDue();
+    assertThat(days()).as("the day has not ended").isEmpty();
+    assertThat(ahead.unsealed()).as("by the database").isLessThan(day);
+    store.seals.sealDayIfDue();
+    assertThat(days()).containsExactly(LocalDate.of(2026, 3, 2));
+  }
+
   private static List<LocalDate> days() {
     return store.seals.after(0, 10).stream().map(Seal::day).toList();
   }
@@ -193,6 +213,31 @@ class SealsTest {
         .extracting(ChainBreak::reason)
         .containsExactly(BreakReason.SealForged);
     assertThat(store.verify(kept).breaks())
+        .extracting(ChainBreak::reason)
+        .containsExactly(BreakReason.SealForged);
+  }
+
+  @Test
+  void anotherSealOverTheSameEventsIsTheSame() {
+    Seal first = store.seals.make();
+    assertThat(store.seals.make()).isEqualTo(first);
+    store.append(1);
+    assertThat(store.seals.make().number()).isEqualTo(2);
+    assertThat(store.seals.after(0, 10)).hasSize(2);
+  }
+
+  @Test
+  void sealsAreCheckedHoweverManyThereAre() {
+    List<Seal> seals = new ArrayList<>();
+    for (int n = 0; n < 5; n++) {
+      store.append(1);
+      seals.add(store.seals.make());
+    }
+    assertThat(store.verifyBy(3, seals.getLast()).breaks()).isEmpty();
+    assertThat(store.verifyBy(3, seals.getLast()).checkedSeals()).isEqualTo(6);
+    store.attack(
+        "UPDATE eventstore.seal SET sealed_at = sealed_at + interval '1 s' WHERE number = 5");
+    assertThat(store.verifyBy(3).breaks())
         .extracting(ChainBreak::reason)
         .containsExactly(BreakReason.SealForged);
   }

@@ -2,6 +2,7 @@ package io.lendledger.command.audit;
 
 import static java.util.stream.Collectors.joining;
 
+import io.lendledger.command.integrity.verify.IndexBlock;
 import io.lendledger.core.audit.FindEvents;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,7 +29,7 @@ import org.springframework.stereotype.Component;
 class HistoryIndex {
 
   /** Positions of a block; a place in it is a {@code smallint}. */
-  static final int BLOCK = 16_384;
+  static final int BLOCK = IndexBlock.POSITIONS;
 
   private static final int BLOCKS_AT_ONCE = 16;
   private static final String NEXT =

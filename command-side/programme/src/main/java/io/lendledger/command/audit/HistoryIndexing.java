@@ -108,7 +108,7 @@ class HistoryIndexing implements SmartLifecycle {
       boolean more = indexNext();
       fault = "";
       return more;
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       String said = String.valueOf(failure.getMessage());
       if (!said.equals(fault)) {
         log.warn("The index of the history does not grow; searches read more events", failure);

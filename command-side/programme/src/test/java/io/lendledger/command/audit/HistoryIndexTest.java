@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lendledger.command.OwnDatabase;
 import io.lendledger.command.eventstore.EventSerializer;
+import io.lendledger.command.integrity.verify.StoreVerifier;
+import io.lendledger.command.integrity.verify.Verification;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.audit.AuditPage;
 import io.lendledger.core.audit.EventForm;
 import io.lendledger.core.audit.FindEvents;
 import io.lendledger.core.catalogue.EventCatalogue;
 import io.lendledger.core.catalogue.Events;
+import io.lendledger.core.integrity.BreakReason;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /** Two blocks and some events behind them, with holes. */
 class HistoryIndexTest {
@@ -68,7 +76,7 @@ class HistoryIndexTest {
   }
 
   @Test
-  void findsWhatReadingAllEventsFinds() {
+  void findsWhatReadingAllEventsFinds() throws SQLException {
     Random random = new Random(7);
     List<FindEvents> queries = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
@@ -90,8 +98,69 @@ class HistoryIndexTest {
 
     assertThat(walk("rare")).containsExactly(9973L, 19946L, 29919L, 39892L);
     assertThat(walkBack("rare")).containsExactly(39892L, 29919L, 19946L, 9973L);
+    assertThat(verify().breaks()).isEmpty();
     JDBC.sql("DELETE FROM eventstore.history_index WHERE name = 'rare' AND block = 0").update();
     assertThat(walk("rare")).as("without the index").containsExactly(19946L, 29919L, 39892L);
+    assertThat(verify().breaks())
+        .singleElement()
+        .satisfies(found -> assertThat(found.reason()).isEqualTo(BreakReason.IndexAltered))
+        .satisfies(found -> assertThat(found.position()).isEqualTo(9973))
+        .satisfies(found -> assertThat(found.message()).contains("block 0", "event rare"));
+    changesAreFound();
+  }
+
+  /** One that ends its thread would leave the index as it is for the life of the process. */
+  @Test
+  void growsOnAfterAnError() throws InterruptedException {
+    CountDownLatch tried = new CountDownLatch(2);
+    PlatformTransactionManager failing =
+        new DataSourceTransactionManager(DATABASE) {
+          @Override
+          protected Object doGetTransaction() {
+            tried.countDown();
+            throw new StackOverflowError("for this test");
+          }
+        };
+    var indexing = new HistoryIndexing(DATABASE, failing);
+    indexing.start();
+    try {
+      assertThat(tried.await(2, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      indexing.stop();
+    }
+  }
+
+  /** Each hides events from a search, or shows others. */
+  private static void changesAreFound() throws SQLException {
+    for (String change :
+        List.of(
+            "DELETE FROM eventstore.history_block WHERE block = 0",
+            "DELETE FROM eventstore.history_block WHERE block = 1",
+            "UPDATE eventstore.history_block SET first_time = first_time + interval '1 s'",
+            "UPDATE eventstore.history_block SET last_time = NULL WHERE block = 1",
+            "DELETE FROM eventstore.history_index WHERE block = 1",
+            "UPDATE eventstore.history_index SET places = places[2:] WHERE kind = 'lender'",
+            "UPDATE eventstore.history_index SET places = array_append(places, NULL)",
+            "UPDATE eventstore.history_index SET name = 'other' WHERE name = 'Loan'",
+            "INSERT INTO eventstore.history_index VALUES ('event', 'rare', -1, '{1}')",
+            "INSERT INTO eventstore.history_index VALUES ('event', 'new', 0, '{1}')")) {
+      JDBC.sql("TRUNCATE eventstore.history_index, eventstore.history_block").update();
+      assertThat(verify().breaks()).as("nothing is indexed").isEmpty();
+      while (indexing.indexNext()) {
+        assertThat(verify().breaks()).as("as it grows").isEmpty();
+      }
+      JDBC.sql(change).update();
+      assertThat(verify().breaks())
+          .as(change)
+          .isNotEmpty()
+          .allMatch(found -> found.reason() == BreakReason.IndexAltered);
+    }
+  }
+
+  private static Verification verify() throws SQLException {
+    try (Connection connection = DATABASE.getConnection()) {
+      return StoreVerifier.verify(connection, List.of(), List.of(), _ -> {});
+    }
   }
 
   private static List<Long> walk(String type) {

@@ -58,10 +58,20 @@ public class AxonServerWatch implements SmartLifecycle, HealthIndicator {
   private void look(CountDownLatch end) {
     try {
       while (!end.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        note(connections.isConnected(connections.getDefaultContext()));
+        lookOnce();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void lookOnce() {
+    try {
+      note(connections.isConnected(connections.getDefaultContext()));
+    } catch (RuntimeException | Error failure) {
+      LOG.warn(
+          "Axon Server was not looked at, or not all was done on its return; looking again",
+          failure);
     }
   }
 

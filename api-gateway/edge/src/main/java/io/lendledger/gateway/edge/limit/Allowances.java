@@ -66,8 +66,12 @@ class Allowances implements InitializingBean, DisposableBean {
 
   /** Forgets callers whose minute is over: their use counts no more. */
   private void sweep() {
-    Instant now = clock.instant();
-    allowances.values().removeIf(allowance -> allowance.isOver(now));
+    try {
+      Instant now = clock.instant();
+      allowances.values().removeIf(allowance -> allowance.isOver(now));
+    } catch (RuntimeException | Error failed) {
+      log.warn("Forgetting callers whose minute is over failed; trying again", failed);
+    }
   }
 
   private void purge() {

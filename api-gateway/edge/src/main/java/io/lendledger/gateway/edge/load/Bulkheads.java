@@ -76,8 +76,16 @@ class Bulkheads implements InitializingBean, DisposableBean {
   public void afterPropertiesSet() {
     var reporting =
         timer.scheduleWithFixedDelay(
-            this::report, REPORT_SECONDS, REPORT_SECONDS, TimeUnit.SECONDS);
+            this::reportQuietly, REPORT_SECONDS, REPORT_SECONDS, TimeUnit.SECONDS);
     log.debug("Reporting load: {}", reporting);
+  }
+
+  private void reportQuietly() {
+    try {
+      report();
+    } catch (RuntimeException | Error failed) {
+      log.warn("What was refused could not be reported; trying again", failed);
+    }
   }
 
   private void report() {

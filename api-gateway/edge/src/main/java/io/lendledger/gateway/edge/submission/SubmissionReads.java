@@ -89,13 +89,16 @@ public final class SubmissionReads {
         : accepted(id, lender).defaultIfEmpty(told);
   }
 
-  /** The original bytes, one chunk at a time, each read when the former one has been sent. */
+  /**
+   * The original bytes, one chunk at a time, each read when the former one has been sent. Bytes
+   * that were altered since they were received end with an aborted connection.
+   */
   public Mono<Void> content(ServerWebExchange exchange, String id, @Nullable LenderCode lender) {
     Parameters.none(exchange);
     SubmissionId submission = idOf(id);
     return chunk(submission, lender, 0)
         .switchIfEmpty(Mono.error(() -> notFound(id)))
-        .map(first -> stream(exchange.getResponse(), submission, lender, first))
+        .map(first -> stream(exchange, submission, lender, first))
         .onErrorResume(
             RefusedReads::isAbsent,
             absent ->
@@ -117,21 +120,24 @@ public final class SubmissionReads {
   }
 
   private Mono<Void> stream(
-      ServerHttpResponse response,
+      ServerWebExchange exchange,
       SubmissionId id,
       @Nullable LenderCode lender,
       SubmissionContent first) {
+    ServerHttpResponse response = exchange.getResponse();
     response.setStatusCode(HttpStatus.OK);
     response.getHeaders().setContentType(MediaType.parseMediaType(first.contentType()));
     response.getHeaders().setCacheControl(CacheControl.noStore());
+    ReceivedBytes received = new ReceivedBytes(id.value(), first.sha256());
+    received.name(exchange.getRequest().getHeaders(), response.getHeaders());
     DataBufferFactory buffers = response.bufferFactory();
     Flux<byte[]> rest =
         Flux.range(1, Math.max(0, first.chunks() - 1))
             .concatMap(index -> chunk(id, lender, index), 0)
             .map(SubmissionContent::bytes);
     return response.writeWith(
-        Flux.just(first.bytes())
-            .concatWith(rest)
+        received
+            .checked(Flux.just(first.bytes()).concatWith(rest))
             .concatMapIterable(chunk -> Slices.of(chunk, buffers), 1));
   }
 

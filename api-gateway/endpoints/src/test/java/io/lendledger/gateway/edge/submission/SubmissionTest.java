@@ -1,6 +1,7 @@
 package io.lendledger.gateway.edge.submission;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.submission.BodyFormat;
@@ -224,24 +225,54 @@ class SubmissionTest extends GatewayTest {
     assertThat(sides.received(Submit.class)).isEmpty();
   }
 
-  @Test
-  void theOriginalBytesComeBackWithTheirType() {
+  private void keep(String sha256) {
     sides.onQuery(
         FindSubmissionContent.class,
         SubmissionContent.class,
         query ->
-            new SubmissionContent("text/csv", 3, new byte[] {(byte) (query.chunk() + 'a'), '\n'}));
+            new SubmissionContent(
+                "text/csv", 3, sha256, new byte[] {(byte) (query.chunk() + 'a'), '\n'}));
+  }
+
+  @Test
+  void theOriginalBytesComeBackWithTheirTypeAndDigest() {
+    keep("880553fca8fcea94e325ee2cfb48e5a985cc797f39a14cc6d3cedecfeb2ae4d2");
     asDemoKey()
         .get()
         .uri("/api/v1/submissions/s-1/content")
+        .header("Accept-Encoding", "identity")
         .exchange()
         .expectStatus()
         .isOk()
         .expectHeader()
         .contentType("text/csv")
+        .expectHeader()
+        .valueEquals("Repr-Digest", "sha-256=:iAVT/Kj86pTjJe4s+0jlqYXMeX85oUzG087ez+sq5NI=:")
         .expectBody(String.class)
         .isEqualTo("a\nb\nc\n");
     assertThat(sides.lastAsked(FindSubmissionContent.class).lender().value()).isEqualTo("DEMO");
+  }
+
+  /** A digest is of what is sent: the compressed form has another. */
+  @Test
+  void originalBytesThatMayBeCompressedHaveNoDigest() {
+    keep("880553fca8fcea94e325ee2cfb48e5a985cc797f39a14cc6d3cedecfeb2ae4d2");
+    asDemoKey()
+        .get()
+        .uri("/api/v1/submissions/s-1/content")
+        .header("Accept-Encoding", "gzip")
+        .exchange()
+        .expectStatus()
+        .isOk()
+        .expectHeader()
+        .doesNotExist("Repr-Digest");
+  }
+
+  @Test
+  void originalBytesThatWereAlteredBreakOff() {
+    keep("00".repeat(32));
+    var asked = asDemoKey().get().uri("/api/v1/submissions/s-1/content");
+    assertThatThrownBy(asked::exchange).hasStackTraceContaining("Connection prematurely closed");
   }
 
   /** What its events tell lags behind: who applies it is asked, too. */

@@ -4,10 +4,10 @@ import io.lendledger.core.fault.LastKnown;
 import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.sql.Timestamp;
-import java.time.Clock;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,7 +26,7 @@ final class DeliveryBacklog implements MeterBinder {
 
   private final LastKnown<Backlog> backlog;
 
-  DeliveryBacklog(AccessDatabase database, Clock clock) {
+  DeliveryBacklog(AccessDatabase database, SharedTime time) {
     this.backlog =
         new LastKnown<>(
             new Backlog(0, 0),
@@ -34,7 +34,7 @@ final class DeliveryBacklog implements MeterBinder {
                 database
                     .jdbc()
                     .sql(DUE)
-                    .param("now", Timestamp.from(clock.instant()))
+                    .param("now", Timestamp.from(time.now()))
                     .query((row, _) -> new Backlog(row.getLong(1), row.getDouble(2)))
                     .single());
   }

@@ -71,7 +71,12 @@ public class DeliveryQueue {
           SELECT id, event_id FROM (
             (SELECT id, event_id, due_at, 0 AS turn FROM access.webhook_delivery
             WHERE subscription_id = s.id AND state = 'Ready' AND due_at <= :now
-              AND replay_id IS NULL AND (s.active OR type = 'webhook.test')
+              AND replay_id IS NULL AND s.active
+            ORDER BY due_at LIMIT s.room)
+            UNION ALL
+            (SELECT id, event_id, due_at, 0 FROM access.webhook_delivery
+            WHERE subscription_id = s.id AND state = 'Ready' AND due_at <= :now
+              AND type = 'webhook.test' AND NOT s.active
             ORDER BY due_at LIMIT s.room)
             UNION ALL
             (SELECT id, event_id, due_at, 1 FROM access.webhook_delivery
@@ -89,13 +94,17 @@ public class DeliveryQueue {
         d.replay_id IS NOT NULL AS replayed
       """;
 
-  /** The time of the next due delivery, expired leases included. */
+  /** The time of the next due delivery, expired leases included; of a paused one, of a test. */
   static final String NEXT_DUE =
       """
-      UPDATE access.webhook_subscription s SET next_due = coalesce((
-        SELECT min(due_at) FROM access.webhook_delivery
-        WHERE subscription_id = s.id AND state = 'Ready'
-          AND (s.status = 'Active' OR type = 'webhook.test')), 'infinity')
+      UPDATE access.webhook_subscription s SET next_due = coalesce(
+        CASE WHEN s.status = 'Active' THEN (
+          SELECT min(due_at) FROM access.webhook_delivery
+          WHERE subscription_id = s.id AND state = 'Ready')
+        ELSE (
+          SELECT min(due_at) FROM access.webhook_delivery
+          WHERE subscription_id = s.id AND state = 'Ready' AND type = 'webhook.test')
+        END, 'infinity')
       WHERE id = ANY(:ids)
       """;
 

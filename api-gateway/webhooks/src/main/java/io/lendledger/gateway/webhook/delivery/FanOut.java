@@ -8,13 +8,9 @@ import io.lendledger.core.loan.change.LoanChangeType;
 import io.lendledger.core.loan.change.LoanChanges;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.webhook.address.WebhookProperties;
-import io.lendledger.gateway.webhook.replay.ReplaySteps;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -37,49 +33,38 @@ public class FanOut implements SmartLifecycle {
 
   private static final Logger log = LoggerFactory.getLogger(FanOut.class);
   private static final int CHANGES_AT_ONCE = 500;
-  private static final int FORGOTTEN_AT_ONCE = 5_000;
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-  private static final Duration BETWEEN_PURGES = Duration.ofMinutes(10);
-  private static final Duration BETWEEN_RESUMES = Duration.ofMinutes(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final FanOutStore store;
-  private final OldDeliveries old;
-  private final ReplaySteps replays;
+  private final CatchingUp late;
+  private final FanOutUpkeep upkeep;
   private final DeliveryLoop deliveries;
   private final Messages messages;
   private final WebhookMeters meters;
-  private final Clock clock;
   private final boolean enabled;
   private final Duration pause;
-  private final Duration kept;
   private final UUID owner = UUID.randomUUID();
   private volatile CountDownLatch stopping = new CountDownLatch(1);
   private volatile @Nullable Thread thread;
   private volatile boolean running;
   private volatile boolean failing;
-  private Instant purged = Instant.MIN;
-  private Instant resumed = Instant.MIN;
 
   FanOut(
       FanOutStore store,
-      OldDeliveries old,
-      ReplaySteps replays,
+      FanOutUpkeep upkeep,
       DeliveryLoop deliveries,
       Messages messages,
       WebhookMeters meters,
-      Clock clock,
       WebhookProperties settings) {
     this.store = store;
-    this.old = old;
-    this.replays = replays;
+    this.late = new CatchingUp(store, deliveries, this::ask);
+    this.upkeep = upkeep;
     this.deliveries = deliveries;
     this.messages = messages;
     this.meters = meters;
-    this.clock = clock;
     this.enabled = settings.enabled();
     this.pause = settings.poll();
-    this.kept = settings.kept();
   }
 
   @Override
@@ -90,6 +75,7 @@ public class FanOut implements SmartLifecycle {
   @Override
   public void start() {
     running = true;
+    upkeep.begin();
     stopping = new CountDownLatch(1);
     thread = Thread.ofVirtual().name("webhook-fan-out").start(this::run);
   }
@@ -136,42 +122,29 @@ public class FanOut implements SmartLifecycle {
       return false;
     }
     LoanChangeId from = lease.get();
-    Set<LenderCode> lenders = store.lenders();
-    Map<LenderCode, LoanChangeId> late = store.late();
-    boolean more = false;
-    for (Map.Entry<LenderCode, LoanChangeId> each : late.entrySet()) {
-      more |= catchUp(each.getKey(), each.getValue(), from);
-    }
-    Set<LenderCode> common = new HashSet<>(lenders);
-    common.removeAll(late.keySet());
+    boolean more = late.all(from);
+    Set<LenderCode> common = new HashSet<>(store.lenders());
+    common.removeAll(store.late().keySet());
     LoanChanges found = ask(from, common);
+    more |= advance(from, found, common);
     if (!found.more()) {
-      resumeReplays();
-      purge();
+      upkeep.run();
     }
+    return more;
+  }
+
+  /** Whether there is more to do at once. */
+  private boolean advance(LoanChangeId from, LoanChanges found, Set<LenderCode> asked) {
     LoanChangeId to = found.reached();
     if (to.compareTo(from) == 0) {
-      return more;
+      return false;
     }
-    Optional<Integer> made = store.advance(from, found, lenders);
+    Optional<Integer> made = store.advance(from, found, asked);
     made.ifPresent(count -> meters.fannedOut(count, to.position()));
     if (made.orElse(0) > 0) {
       deliveries.wake();
     }
-    return more || made.isEmpty() || found.more();
-  }
-
-  /** Whether there is more of a late lender to do at once. */
-  private boolean catchUp(LenderCode lender, LoanChangeId from, LoanChangeId cursor) {
-    LoanChanges found = ask(from, Set.of(lender));
-    if (found.reached().compareTo(from) == 0) {
-      return false;
-    }
-    Optional<Integer> made = store.catchUp(lender, from, found, cursor);
-    if (made.orElse(0) > 0) {
-      deliveries.wake();
-    }
-    return found.more();
+    return made.isEmpty() || found.more();
   }
 
   private LoanChanges ask(LoanChangeId from, Set<LenderCode> lenders) {
@@ -183,22 +156,6 @@ public class FanOut implements SmartLifecycle {
       throw new IllegalStateException("no answer about changes of loans");
     }
     return found;
-  }
-
-  private void resumeReplays() {
-    Instant now = clock.instant();
-    if (resumed.isBefore(now.minus(BETWEEN_RESUMES))) {
-      replays.resume();
-      resumed = now;
-    }
-  }
-
-  private void purge() {
-    Instant now = clock.instant();
-    if (purged.isBefore(now.minus(BETWEEN_PURGES))
-        && old.forget(now.minus(kept), FORGOTTEN_AT_ONCE) == 0) {
-      purged = now;
-    }
   }
 
   // Once until it goes well again; a query side that is starting, or gone, is reported by itself.

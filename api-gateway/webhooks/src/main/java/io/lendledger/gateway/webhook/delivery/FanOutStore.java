@@ -10,6 +10,7 @@ import io.lendledger.gateway.edge.wire.WireJson;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +71,7 @@ public class FanOutStore {
       ), due AS (
         UPDATE access.webhook_subscription SET next_due = :now
         WHERE id IN (SELECT subscription_id FROM delivery) AND next_due > :now
+          AND status = 'Active'
       )
       SELECT count(*) FROM delivery
       """;
@@ -136,20 +138,28 @@ public class FanOutStore {
 
   /**
    * Makes deliveries of changes and moves the cursor. Does nothing when another gateway moved it,
-   * or a lender outside of the query has subscribed meanwhile.
+   * or a lender outside of the query has subscribed, or ceased to be late, meanwhile.
    *
+   * @param asked lenders that were asked for; the others must be late
    * @return how many deliveries that were; empty when nothing was done
    */
   public Optional<Integer> advance(LoanChangeId from, LoanChanges found, Set<LenderCode> asked) {
     return inOne(
         found.data(),
         () -> {
-          if (!moved(from, found.reached()) || !asked.containsAll(lenders())) {
+          if (!moved(from, found.reached()) || !isForAll(asked)) {
             return false;
           }
           late.begin(from, found);
           return true;
         });
+  }
+
+  /** Whether nobody is left out; while the cursor is held, nobody begins or ceases to be late. */
+  private boolean isForAll(Set<LenderCode> asked) {
+    Set<LenderCode> left = new HashSet<>(lenders());
+    left.removeAll(asked);
+    return late.all().keySet().containsAll(left);
   }
 
   /**

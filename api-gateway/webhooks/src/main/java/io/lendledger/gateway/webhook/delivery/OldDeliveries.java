@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Removes old deliveries, and the bodies of events. Everything blocks. */
+/** Removes old deliveries, deserted ones, and the bodies of events. Everything blocks. */
 @Component
 public class OldDeliveries {
 
@@ -16,13 +16,20 @@ public class OldDeliveries {
           + " oldest WHERE created_at < :before)";
 
   private static final String DELETE =
-      "DELETE FROM access.webhook_delivery WHERE state <> 'Ready' AND id IN " + OLDEST;
+      "DELETE FROM access.webhook_delivery WHERE state IN ('Delivered', 'Parked') AND id IN "
+          + OLDEST;
 
-  private static final String HOLD_READY =
+  /** Who ends an attempt holds the subscription too, and readies the next that waits. */
+  private static final String HOLD_PENDING =
       "SELECT id FROM access.webhook_subscription WHERE id IN (SELECT subscription_id"
-          + " FROM access.webhook_delivery WHERE state = 'Ready' AND id IN "
+          + " FROM access.webhook_delivery WHERE state IN ('Waiting', 'Ready') AND id IN "
           + OLDEST
           + ") ORDER BY id FOR NO KEY UPDATE";
+
+  private static final String DELETE_WAITING =
+      "DELETE FROM access.webhook_delivery WHERE state = 'Waiting' AND subscription_id = ANY(:held)"
+          + " AND id IN "
+          + OLDEST;
 
   /** Deliveries that wait behind a removed one follow. */
   private static final String DELETE_READY =
@@ -61,6 +68,24 @@ public class OldDeliveries {
         SELECT id FROM access.webhook_replay WHERE started_at < :before LIMIT :most)
       """;
 
+  /** Looks once at each subscription that has deliveries, however many. */
+  private static final String DELETE_LEFT =
+      """
+      WITH RECURSIVE had AS (
+        (SELECT subscription_id AS id FROM access.webhook_delivery ORDER BY 1 LIMIT 1)
+        UNION ALL
+        SELECT (SELECT subscription_id FROM access.webhook_delivery
+          WHERE subscription_id > had.id ORDER BY 1 LIMIT 1)
+        FROM had WHERE had.id IS NOT NULL
+      ), deleted AS MATERIALIZED (
+        SELECT id FROM had WHERE id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM access.webhook_subscription s WHERE s.id = had.id)
+      )
+      DELETE FROM access.webhook_delivery WHERE id IN (
+        SELECT d.id FROM deleted JOIN access.webhook_delivery d ON d.subscription_id = deleted.id
+        LIMIT :most FOR UPDATE OF d SKIP LOCKED)
+      """;
+
   private final AccessDatabase database;
   private final SharedTime time;
 
@@ -70,12 +95,12 @@ public class OldDeliveries {
   }
 
   /**
-   * Removes deliveries, replays and bodies older than a moment; at most so many of each. Bodies go
-   * once no delivery needs them.
+   * Removes deliveries, replays and bodies older than a moment, and deliveries of subscriptions
+   * that were deleted; at most so many of each. Bodies go once no delivery needs them.
    */
   public int forget(Instant before, int most) {
     Timestamp bound = Timestamp.from(before);
-    int gone = update(DELETE, bound, most) + forgetReady(bound, most);
+    int gone = update(DELETE, bound, most) + forgetPending(bound, most) + forgetLeft(most);
     return gone > 0
         ? gone
         : update(DELETE_REPLAYS, bound, most) + update(DELETE_EVENTS, bound, most);
@@ -85,7 +110,11 @@ public class OldDeliveries {
     return database.jdbc().sql(sql).param("before", before).param("most", most).update();
   }
 
-  private int forgetReady(Timestamp before, int most) {
+  private int forgetLeft(int most) {
+    return database.jdbc().sql(DELETE_LEFT).param("most", most).update();
+  }
+
+  private int forgetPending(Timestamp before, int most) {
     Integer gone =
         database
             .transactions()
@@ -93,18 +122,26 @@ public class OldDeliveries {
               List<String> held =
                   database
                       .jdbc()
-                      .sql(HOLD_READY)
+                      .sql(HOLD_PENDING)
                       .param("before", before)
                       .param("most", most)
                       .query((row, _) -> row.getString("id"))
                       .list();
-              return held.isEmpty() ? 0 : forgetReady(held.toArray(String[]::new), before, most);
+              return held.isEmpty() ? 0 : forgetPending(held.toArray(String[]::new), before, most);
             });
     return gone == null ? 0 : gone;
   }
 
-  private int forgetReady(String[] held, Timestamp before, int most) {
-    int gone =
+  private int forgetPending(String[] held, Timestamp before, int most) {
+    int waiting =
+        database
+            .jdbc()
+            .sql(DELETE_WAITING)
+            .param("held", held)
+            .param("before", before)
+            .param("most", most)
+            .update();
+    int ready =
         database
             .jdbc()
             .sql(DELETE_READY)
@@ -115,6 +152,6 @@ public class OldDeliveries {
             .query(Integer.class)
             .single();
     database.jdbc().sql(DeliveryQueue.NEXT_DUE).param("ids", held).update();
-    return gone;
+    return waiting + ready;
   }
 }

@@ -64,7 +64,8 @@ public class Outcomes {
       UPDATE access.webhook_subscription s SET
         last_delivered_at = greatest(s.last_delivered_at, o.succeeded),
         failing_since = CASE WHEN o.succeeded IS NOT NULL THEN NULL
-          ELSE coalesce(s.failing_since, o.failed) END,
+          WHEN o.failed IS NOT NULL THEN coalesce(s.failing_since, CAST(:now AS timestamptz))
+          ELSE s.failing_since END,
         status = CASE WHEN o.pauses THEN 'Paused' ELSE s.status END,
         status_reason = CASE WHEN o.pauses THEN o.reason ELSE s.status_reason END
       FROM (

@@ -148,7 +148,7 @@ public class ReplaySteps {
 
   private static final String DUE =
       "UPDATE access.webhook_subscription SET next_due = least(next_due, :now)"
-          + " WHERE id = ANY(:subscriptions)";
+          + " WHERE id = ANY(:subscriptions) AND status = 'Active'";
 
   private final AccessDatabase database;
   private final SharedTime time;

@@ -154,7 +154,9 @@ public class Replays {
   private void due(String subscription) {
     database
         .jdbc()
-        .sql("UPDATE access.webhook_subscription SET next_due = least(next_due, ?) WHERE id = ?")
+        .sql(
+            "UPDATE access.webhook_subscription SET next_due = least(next_due, ?)"
+                + " WHERE id = ? AND status = 'Active'")
         .params(Timestamp.from(time.now()), subscription)
         .update();
   }

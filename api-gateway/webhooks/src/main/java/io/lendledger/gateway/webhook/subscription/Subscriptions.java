@@ -6,11 +6,11 @@ import io.lendledger.core.rejection.Fault;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.edge.wire.Operation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -31,15 +31,25 @@ public class Subscriptions {
           + " WHERE subscription_id = s.id AND good_until > :now) AS previous_until"
           + " FROM access.webhook_subscription s WHERE s.lender_code = :lender ";
 
+  private static final int DELETED_AT_ONCE = 5_000;
+
+  /** It never waits, so it cannot be one of two that wait for each other. */
+  private static final String DELETE_DELIVERIES =
+      """
+      DELETE FROM access.webhook_delivery WHERE id IN (
+        SELECT id FROM access.webhook_delivery WHERE subscription_id = ?
+        ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED)
+      """;
+
   private final AccessDatabase database;
   private final WebhookSecrets secrets;
-  private final Clock clock;
+  private final SharedTime time;
 
   /** Subscriptions in this database. */
-  public Subscriptions(AccessDatabase database, WebhookSecrets secrets, Clock clock) {
+  public Subscriptions(AccessDatabase database, WebhookSecrets secrets, SharedTime time) {
     this.database = database;
     this.secrets = secrets;
-    this.clock = clock;
+    this.time = time;
   }
 
   /** Makes a subscription that this secret signs for; one that the operation made stays. */
@@ -61,7 +71,7 @@ public class Subscriptions {
               .param(request.url())
               .param(request.eventTypes().stream().map(LoanChangeType::wire).toArray(String[]::new))
               .param(request.description())
-              .param(Timestamp.from(clock.instant()))
+              .param(Timestamp.from(time.now()))
               .update();
           secrets.put(id, id, secret, Duration.ZERO);
         });
@@ -115,7 +125,7 @@ public class Subscriptions {
                     + " WHERE lender_code = :lender AND id = :id AND status = 'Paused'")
         .param("lender", lender.value())
         .param("id", id)
-        .param("now", Timestamp.from(clock.instant()))
+        .param("now", Timestamp.from(time.now()))
         .update();
     return get(lender, id);
   }
@@ -132,19 +142,24 @@ public class Subscriptions {
     return get(lender, id);
   }
 
-  /** Deletes it with its deliveries. */
+  /**
+   * Deletes it, then its deliveries, which may be many: nobody waits for them. Those that a gateway
+   * is finishing now, or that are left when this one ends, go with the old ones.
+   */
   public void delete(LenderCode lender, String id) {
-    database
-        .transactions()
-        .executeWithoutResult(_ -> {
-          hold(lender, id);
-          for (String sql :
-              List.of(
-                  "DELETE FROM access.webhook_delivery WHERE subscription_id = ?",
-                  "DELETE FROM access.webhook_subscription WHERE id = ?")) {
-            database.jdbc().sql(sql).param(id).update();
-          }
-        });
+    int deleted =
+        database
+            .jdbc()
+            .sql("DELETE FROM access.webhook_subscription WHERE lender_code = ? AND id = ?")
+            .params(lender.value(), id)
+            .update();
+    if (deleted == 0) {
+      throw notFound(id);
+    }
+    int gone;
+    do {
+      gone = database.jdbc().sql(DELETE_DELIVERIES).params(id, DELETED_AT_ONCE).update();
+    } while (gone == DELETED_AT_ONCE);
   }
 
   /** Locks its deliveries up to the transaction's end. */
@@ -164,7 +179,7 @@ public class Subscriptions {
   }
 
   private List<Subscription> select(LenderCode lender, String condition, String id) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     return database
         .jdbc()
         .sql(SELECT + condition)

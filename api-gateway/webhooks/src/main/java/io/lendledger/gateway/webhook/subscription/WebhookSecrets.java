@@ -3,12 +3,12 @@ package io.lendledger.gateway.webhook.subscription;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lendledger.gateway.edge.database.AccessDatabase;
+import io.lendledger.gateway.edge.database.SharedTime;
 import io.lendledger.gateway.identity.sealing.SealedRows.Column;
 import io.lendledger.gateway.identity.sealing.Vault;
 import io.lendledger.gateway.identity.sealing.Vault.Kept;
 import io.lendledger.gateway.webhook.signature.WebhookKey;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,12 +28,13 @@ public class WebhookSecrets {
 
   private final AccessDatabase database;
   private final Vault vault;
-  private final Clock clock;
+  private final SharedTime time;
 
-  WebhookSecrets(AccessDatabase database, Vault vault, Clock clock) {
+  /** Secrets in this database. */
+  public WebhookSecrets(AccessDatabase database, Vault vault, SharedTime time) {
     this.database = database;
     this.vault = vault;
-    this.clock = clock;
+    this.time = time;
   }
 
   /**
@@ -41,7 +42,7 @@ public class WebhookSecrets {
    * is over; an earlier one ends. A known id gets another secret, which nobody has seen before.
    */
   void put(String id, String subscription, String secret, Duration overlap) {
-    Instant now = clock.instant();
+    Instant now = time.now();
     database
         .jdbc()
         .sql(
@@ -84,7 +85,7 @@ public class WebhookSecrets {
             "SELECT id, subscription_id, secret, sealed FROM access.webhook_secret"
                 + " WHERE subscription_id = ANY(?) AND (good_until IS NULL OR good_until > ?)"
                 + " ORDER BY good_until DESC NULLS FIRST")
-        .params(subscriptions.toArray(String[]::new), Timestamp.from(clock.instant()))
+        .params(subscriptions.toArray(String[]::new), Timestamp.from(time.now()))
         .query(row -> {
           String subscription = row.getString("subscription_id");
           if (shut.containsKey(subscription)) {

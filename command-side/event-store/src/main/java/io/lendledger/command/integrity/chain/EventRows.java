@@ -69,7 +69,8 @@ public final class EventRows implements AutoCloseable {
     return true;
   }
 
-  private static long micros(OffsetDateTime time) {
+  /** Microseconds since 1970; the largest and the smallest number for the infinite ones. */
+  public static long micros(OffsetDateTime time) {
     if (time.equals(OffsetDateTime.MAX) || time.equals(OffsetDateTime.MIN)) {
       return time.equals(OffsetDateTime.MAX) ? Long.MAX_VALUE : Long.MIN_VALUE;
     }
@@ -84,6 +85,26 @@ public final class EventRows implements AutoCloseable {
   /** Its canonical bytes, until the next event. */
   public EventLeaf leaf() {
     return leaf;
+  }
+
+  /** Its time in microseconds since 1970. */
+  public long micros() throws SQLException {
+    return micros(rows.getObject(6, OffsetDateTime.class));
+  }
+
+  /** Type of its aggregate; null without one. */
+  public @Nullable String type() throws SQLException {
+    return rows.getString(5);
+  }
+
+  /** Its own type. */
+  public String payloadType() throws SQLException {
+    return rows.getString(7);
+  }
+
+  /** The lender that its payload names; null for none, or when it cannot be read. */
+  public @Nullable String lender() throws SQLException {
+    return NamedLender.in(rows.getBytes(9));
   }
 
   /** What it is, for people. */

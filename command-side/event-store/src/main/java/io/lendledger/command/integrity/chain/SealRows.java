@@ -47,6 +47,17 @@ public final class SealRows {
     }
   }
 
+  /** Seals before a number, the newest first. */
+  public static List<Seal> before(Connection connection, long number, int most)
+      throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement(SELECT + " WHERE number < ? ORDER BY number DESC LIMIT ?")) {
+      select.setLong(1, number);
+      select.setInt(2, most);
+      return list(select);
+    }
+  }
+
   /** The last day that was sealed; null before the first. */
   public static @Nullable LocalDate lastDay(Connection connection) throws SQLException {
     try (PreparedStatement select =

@@ -17,6 +17,7 @@ final class Breaks {
   private final List<ChainBreak> kept = new ArrayList<>();
   private @Nullable ChainBreak lowest;
   private long inAll;
+  private long ofIndex;
 
   void add(long position, BreakReason reason, String message) {
     add(new ChainBreak(position, reason, List.of(), message));
@@ -24,6 +25,7 @@ final class Breaks {
 
   void add(ChainBreak found) {
     inAll++;
+    ofIndex += found.reason() == BreakReason.IndexAltered ? 1 : 0;
     ChainBreak before = lowest;
     if (before == null || BY_POSITION.compare(found, before) < 0) {
       lowest = found;
@@ -46,5 +48,10 @@ final class Breaks {
 
   long inAll() {
     return inAll;
+  }
+
+  /** Those of the index of the history alone. */
+  long ofIndex() {
+    return ofIndex;
   }
 }

@@ -3,6 +3,7 @@ package io.lendledger.command.integrity.verify;
 import io.lendledger.command.integrity.chain.EventRows;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** The events that were not compared yet, the next one in view. */
 final class EventCursor {
@@ -11,12 +12,15 @@ final class EventCursor {
 
   private final EventRows rows;
   private final LongConsumer progress;
+  private final @Nullable IndexCheck index;
   private boolean present;
   private long read;
 
-  EventCursor(EventRows rows, LongConsumer progress) throws SQLException {
+  EventCursor(EventRows rows, LongConsumer progress, @Nullable IndexCheck index)
+      throws SQLException {
     this.rows = rows;
     this.progress = progress;
+    this.index = index;
     this.present = rows.next();
   }
 
@@ -38,9 +42,19 @@ final class EventCursor {
 
   void advance() throws SQLException {
     read++;
+    if (index != null) {
+      index.pass(rows);
+    }
     present = rows.next();
     if (read % TELL_EVERY_EVENTS == 0) {
       progress.accept(read);
+    }
+  }
+
+  /** All events were advanced over. */
+  void end() throws SQLException {
+    if (index != null) {
+      index.ended();
     }
   }
 

@@ -8,6 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongConsumer;
@@ -36,8 +37,8 @@ public final class ExportVerifier {
       InputStream export, List<Seal> kept, Collection<String> publicKeys, LongConsumer progress)
       throws IOException {
     var breaks = new Breaks();
-    new SealTrust(kept, publicKeys, breaks).check(List.of());
-    var seals = new SealChecks(kept, breaks);
+    new SealTrust(kept, publicKeys, breaks).checkKept();
+    var seals = new SealChecks(kept, Collections.emptyIterator(), breaks);
     ChainEnd end = ChainEnd.beginning(UUID.fromString(kept.getFirst().store()));
     seals.reached(end);
     var event = new ExportedEvent();
@@ -65,6 +66,7 @@ public final class ExportVerifier {
         end.events(),
         breaks.list(),
         breaks.inAll(),
+        breaks.ofIndex(),
         new ChainHead(
             end.position(),
             end.events(),
@@ -73,6 +75,7 @@ public final class ExportVerifier {
             end.position(),
             Math.max(0, end.events() - sealed),
             kept.getLast().number()),
-        seals.checked());
+        seals.checked(),
+        null);
   }
 }

@@ -3,39 +3,64 @@ package io.lendledger.command.integrity.verify;
 import io.lendledger.command.integrity.chain.ChainEnd;
 import io.lendledger.core.integrity.BreakReason;
 import io.lendledger.core.integrity.Seal;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the chain, as it grows, with the seals whose turn it is. */
+/**
+ * Compares the chain, as it grows, with the seals whose turn it is. A stored seal over fewer events
+ * than the one before it is none of a chain that grows, and agrees with nothing.
+ */
 final class SealChecks {
 
+  private static final Comparator<Seal> ORDER =
+      Comparator.comparingLong(Seal::events).thenComparingLong(Seal::number);
+
   private final Breaks breaks;
-  private final List<Seal> waiting = new ArrayList<>();
-  private int next;
+  private final Deque<Seal> kept = new ArrayDeque<>();
+  private final Iterator<Seal> stored;
+  private @Nullable Seal ofStore;
+  private @Nullable Seal next;
   private long checked;
   private @Nullable Seal agreed;
   private boolean disagreed;
 
-  /** For these seals, in any order. */
-  SealChecks(List<Seal> seals, Breaks breaks) {
+  /**
+   * @param kept in any order
+   * @param stored in the order of their numbers
+   */
+  SealChecks(List<Seal> kept, Iterator<Seal> stored, Breaks breaks) {
     this.breaks = breaks;
-    waiting.addAll(seals);
-    waiting.sort(Comparator.comparingLong(Seal::events).thenComparingLong(Seal::number));
+    this.stored = stored;
+    kept.stream().sorted(ORDER).forEach(this.kept::add);
+    this.ofStore = stored.hasNext() ? stored.next() : null;
+    this.next = following();
+  }
+
+  private @Nullable Seal following() {
+    Seal ofKept = kept.peek();
+    Seal inStore = ofStore;
+    if (inStore == null || (ofKept != null && ORDER.compare(ofKept, inStore) <= 0)) {
+      return kept.poll();
+    }
+    ofStore = stored.hasNext() ? stored.next() : null;
+    return inStore;
   }
 
   /** The chain has reached this end. */
   void reached(ChainEnd end) {
-    while (next < waiting.size() && waiting.get(next).events() <= end.events()) {
-      compare(waiting.get(next), end);
-      next++;
+    for (Seal seal = next; seal != null && seal.events() <= end.events(); seal = next) {
+      compare(seal, end);
+      next = following();
     }
   }
 
   /** How many events the next seal covers; a very large number when there is none. */
   long nextAt() {
-    return next < waiting.size() ? waiting.get(next).events() : Long.MAX_VALUE;
+    return next == null ? Long.MAX_VALUE : next.events();
   }
 
   private void compare(Seal seal, ChainEnd end) {
@@ -69,10 +94,12 @@ final class SealChecks {
   /** The chain ends here: seals that cover more prove that events are gone. */
   void ended(ChainEnd end) {
     reached(end);
-    if (next < waiting.size()) {
-      Seal seal = waiting.get(next);
-      checked += waiting.size() - next;
-      next = waiting.size();
+    Seal seal = next;
+    if (seal != null) {
+      while (next != null) {
+        checked++;
+        next = following();
+      }
       breaks.add(
           seal.position(),
           BreakReason.Missing,

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class SealTrust {
 
   private final Breaks breaks;
-  private final Set<String> trustedKeys;
   private final Map<Long, Seal> kept = new HashMap<>();
+  private final boolean anyKey;
+  private final Set<String> reached;
+  private @Nullable Seal last;
 
   /**
    * @param kept seals that were kept elsewhere
@@ -28,40 +30,48 @@ final class SealTrust {
    */
   SealTrust(List<Seal> kept, Collection<String> publicKeys, Breaks breaks) {
     this.breaks = breaks;
-    this.trustedKeys = new HashSet<>(publicKeys);
+    this.anyKey = publicKeys.isEmpty();
+    this.reached = new HashSet<>(publicKeys);
     kept.forEach(seal -> this.kept.put(seal.number(), seal));
   }
 
-  /** Checks the store's own seals, in the order of their numbers, against those kept. */
-  void check(List<Seal> stored) {
-    boolean anyKey = trustedKeys.isEmpty();
-    Set<String> reached = new HashSet<>(trustedKeys);
-    Seal before = null;
-    for (Seal seal : stored) {
-      checkStored(before, seal);
-      learn(reached, seal);
-      before = seal;
-    }
-    kept.values().stream()
-        .sorted(Comparator.comparingLong(Seal::number))
-        .forEach(seal -> learn(reached, seal));
+  /** Checks the store's next seal, in the order of their numbers, against those kept. */
+  void check(Seal stored) {
+    checkStored(last, stored);
+    learn(stored);
+    last = stored;
+  }
+
+  /** Checks those kept, and the key of the store's last one, once all of the store are checked. */
+  void checkKept() {
+    kept.values().stream().sorted(Comparator.comparingLong(Seal::number)).forEach(this::learn);
     for (Seal seal : kept.values()) {
       if (!SealText.isSigned(seal)) {
         forged(seal, "has a signature that is not its key's");
-      } else if (!anyKey && !reached.contains(seal.publicKey())) {
+      } else if (!isTrusted(seal)) {
         forged(seal, "is signed with a key that is not trusted");
       }
     }
-    if (before != null && !anyKey && !reached.contains(before.publicKey())) {
-      forged(before, "is signed with a key that is not trusted");
+    Seal end = last;
+    if (end != null && !isTrusted(end)) {
+      forged(end, "is signed with a key that is not trusted");
     }
   }
 
+  private boolean isTrusted(Seal seal) {
+    return anyKey || reached.contains(seal.publicKey());
+  }
+
+  /** The store's last seal of those that were checked; null without one. */
+  @Nullable Seal last() {
+    return last;
+  }
+
   /** Checks that no seal that was kept has gone from a store. */
-  void checkMissing(List<Seal> stored) {
-    long last = stored.isEmpty() ? 0 : stored.getLast().number();
+  void checkMissing() {
+    long end = last == null ? 0 : last.number();
     for (Seal seal : kept.values()) {
-      if (seal.number() > last) {
+      if (seal.number() > end) {
         breaks.add(
             seal.position(),
             BreakReason.SealMissing,
@@ -71,7 +81,7 @@ final class SealTrust {
     }
   }
 
-  private static void learn(Set<String> reached, Seal seal) {
+  private void learn(Seal seal) {
     String next = seal.nextKey();
     if (next != null && reached.contains(seal.publicKey()) && SealText.isSigned(seal)) {
       reached.add(next);

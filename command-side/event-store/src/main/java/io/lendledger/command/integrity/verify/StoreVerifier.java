@@ -5,7 +5,6 @@ import io.lendledger.command.integrity.chain.ChainBlock;
 import io.lendledger.command.integrity.chain.ChainDamaged;
 import io.lendledger.command.integrity.chain.ChainEnd;
 import io.lendledger.command.integrity.chain.EventRows;
-import io.lendledger.command.integrity.chain.SealRows;
 import io.lendledger.core.integrity.BreakReason;
 import io.lendledger.core.integrity.ChainHead;
 import io.lendledger.core.integrity.Seal;
@@ -18,40 +17,46 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads every event and recomputes the chain, the tree and the content of the seals, trusting
- * nothing in the database. Events and chain are read side by side by cursors, so memory does not
- * grow with the store.
+ * Reads every event and recomputes the chain, the tree, the content of the seals and the index of
+ * the history, trusting nothing in the database. Events and chain are read side by side by cursors,
+ * so memory does not grow with the store.
  */
 public final class StoreVerifier {
 
   private static final int FETCH_BLOCKS = 8;
-  private static final int MOST_SEALS = 100_000;
+  private static final int SEALS_AT_ONCE = 10_000;
   private static final UUID NO_STORE = new UUID(0, 0);
 
   private final Connection connection;
-  private final Breaks breaks = new Breaks();
+  private final Breaks breaks;
   private final SealChecks seals;
   private final EventCursor events;
   private final @Nullable ChainEnd head;
-  private final @Nullable Long lastSeal;
+  private final @Nullable Seal lastSeal;
   private final ChainEnd end;
 
   private StoreVerifier(
-      Connection connection, EventCursor events, List<Seal> kept, Collection<String> publicKeys)
+      Connection connection,
+      EventCursor events,
+      Breaks breaks,
+      List<Seal> kept,
+      Collection<String> publicKeys,
+      int sealsAtOnce)
       throws SQLException {
     this.connection = connection;
     this.events = events;
+    this.breaks = breaks;
     this.head = head();
-    List<Seal> stored = storedSeals();
     var trust = new SealTrust(kept, publicKeys, breaks);
-    trust.check(stored);
-    trust.checkMissing(stored);
-    this.lastSeal = stored.isEmpty() ? null : stored.getLast().number();
-    this.seals = new SealChecks(all(kept, stored), breaks);
+    new StoredSeals(connection, sealsAtOnce, breaks).forEachRemaining(trust::check);
+    trust.checkKept();
+    trust.checkMissing();
+    this.lastSeal = trust.last();
+    this.seals =
+        new SealChecks(kept, new StoredSeals(connection, sealsAtOnce, new Breaks()), breaks);
     this.end = ChainEnd.beginning(head == null ? NO_STORE : head.store());
   }
 
@@ -67,17 +72,28 @@ public final class StoreVerifier {
   public static Verification verify(
       Connection connection, List<Seal> kept, Collection<String> publicKeys, LongConsumer progress)
       throws SQLException {
+    return verify(connection, kept, publicKeys, progress, SEALS_AT_ONCE);
+  }
+
+  /** The same, with so many of the store's seals in memory at once. */
+  public static Verification verify(
+      Connection connection,
+      List<Seal> kept,
+      Collection<String> publicKeys,
+      LongConsumer progress,
+      int sealsAtOnce)
+      throws SQLException {
     Chain.readOneMoment(connection);
-    try (EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
-      var events = new EventCursor(rows, progress);
-      return new StoreVerifier(connection, events, kept, publicKeys).run();
+    var breaks = new Breaks();
+    try (IndexCheck index = IndexCheck.of(connection, breaks);
+        EventRows rows = EventRows.after(connection, Long.MIN_VALUE, null)) {
+      var events = new EventCursor(rows, progress, index);
+      return new StoreVerifier(connection, events, breaks, kept, publicKeys, sealsAtOnce).run();
+    } catch (StoredSeals.Unread unread) {
+      throw unread.reason();
     } finally {
       connection.rollback();
     }
-  }
-
-  private static List<Seal> all(List<Seal> kept, List<Seal> stored) {
-    return Stream.concat(kept.stream(), stored.stream()).toList();
   }
 
   private @Nullable ChainEnd head() throws SQLException {
@@ -86,15 +102,6 @@ public final class StoreVerifier {
     } catch (ChainDamaged damaged) {
       breaks.add(-1, BreakReason.ChainAltered, String.valueOf(damaged.getMessage()));
       return null;
-    }
-  }
-
-  private List<Seal> storedSeals() throws SQLException {
-    try {
-      return SealRows.after(connection, Long.MIN_VALUE, MOST_SEALS);
-    } catch (IllegalArgumentException | NullPointerException e) {
-      breaks.add(-1, BreakReason.SealForged, "A row of eventstore.seal cannot be read: " + e);
-      return List.of();
     }
   }
 
@@ -112,10 +119,12 @@ public final class StoreVerifier {
     ChainEnd linked = end.copy();
     long unlinked = passUnlinked();
     seals.ended(end);
+    events.end();
     return new Verification(
         events.read(),
         breaks.list(),
         breaks.inAll(),
+        breaks.ofIndex(),
         new ChainHead(
             linked.position(),
             linked.events(),
@@ -123,8 +132,9 @@ public final class StoreVerifier {
             linked.rootHex(),
             end.position(),
             unlinked,
-            lastSeal),
-        seals.checked());
+            lastSeal == null ? null : Long.valueOf(lastSeal.number())),
+        seals.checked(),
+        lastSeal == null ? null : lastSeal.sealedAt());
   }
 
   private void check(ChainBlock block) throws SQLException {

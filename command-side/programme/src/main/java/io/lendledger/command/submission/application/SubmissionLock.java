@@ -78,7 +78,7 @@ class SubmissionLock implements DisposableBean {
       if (current != null) {
         requireAlive(current);
       }
-    } catch (SQLException | RuntimeException lost) {
+    } catch (SQLException | RuntimeException | Error lost) {
       LOG.debug("Locks of submissions went with their connection", lost);
     } finally {
       guard.unlock();

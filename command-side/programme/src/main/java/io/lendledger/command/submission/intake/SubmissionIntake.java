@@ -14,6 +14,7 @@ import io.lendledger.command.submission.sending.Commands;
 import io.lendledger.command.submission.sending.SubmissionOrigin;
 import io.lendledger.command.submission.store.OwnTransaction;
 import io.lendledger.command.submission.store.SubmissionChunks;
+import io.lendledger.command.submission.store.SubmissionDigests;
 import io.lendledger.command.submission.store.SubmissionRow;
 import io.lendledger.command.submission.store.SubmissionStore;
 import io.lendledger.command.submission.straight.StraightIntake;
@@ -53,6 +54,7 @@ public class SubmissionIntake {
 
   private final SubmissionStore store;
   private final SubmissionChunks chunks;
+  private final SubmissionDigests digests;
   private final SubmissionFlows flows;
   private final SubmissionWorker worker;
   private final Attempts attempts;
@@ -67,6 +69,7 @@ public class SubmissionIntake {
   SubmissionIntake(
       SubmissionStore store,
       SubmissionChunks chunks,
+      SubmissionDigests digests,
       SubmissionFlows flows,
       SubmissionWorker worker,
       Attempts attempts,
@@ -78,6 +81,7 @@ public class SubmissionIntake {
       IntakeMeters meters) {
     this.store = store;
     this.chunks = chunks;
+    this.digests = digests;
     this.flows = flows;
     this.worker = worker;
     this.attempts = attempts;
@@ -183,7 +187,7 @@ public class SubmissionIntake {
       throw Rejected.notFound(
           "Chunk %d of submission %s".formatted(query.chunk(), query.submission()));
     }
-    return new SubmissionContent(row.format().wire(), row.chunks(), bytes);
+    return new SubmissionContent(row.format().wire(), row.chunks(), digests.of(row), bytes);
   }
 
   @QueryHandler
