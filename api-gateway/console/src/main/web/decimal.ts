@@ -33,6 +33,17 @@ export function compare(left: string, right: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** What values are on average, each weighing as much as its weight; none when nothing weighs anything. */
+export function mean(weighed: Array<[value: string, weight: string]>): string | null {
+  let sum = 0n;
+  let weights = 0n;
+  for (const [value, weight] of weighed) {
+    sum += scaled(value) * scaled(weight);
+    weights += scaled(weight);
+  }
+  return weights === 0n ? null : text(sum / weights);
+}
+
 /** A fraction in percent, to its last digit. */
 export function hundredfold(value: string): string {
   return text(scaled(value) * 100n);

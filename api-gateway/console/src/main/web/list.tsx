@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { address, get, type Page, Refused, type Row } from "./api.ts";
+import { address, get, type Page, type Params, Refused, type Row } from "./api.ts";
 import { comparing, comparingFile, compared, type Compared } from "./compare.tsx";
 import { shown } from "./decimal.ts";
 import { Exporting, useExport } from "./export.tsx";
@@ -30,6 +30,21 @@ export interface Filter {
   names?: Record<string, string>;
   /** The choice when none was made, where one has to be. */
   start?: string;
+  /** How the list is looked at: it narrows nothing, and the service is not asked for it. */
+  look?: true;
+}
+
+/** The list of which rows are seen. */
+export interface Whole {
+  path: string;
+  /** What it is narrowed by, and the moment that is seen. */
+  asked: Params;
+  /** The moment that was chosen; none for now. */
+  moment?: string;
+  /** What its rows are found by, of those that are loaded. */
+  find: string;
+  /** Whether there are more rows than those that are loaded. */
+  cut: boolean;
 }
 
 export interface Listing {
@@ -61,7 +76,7 @@ export interface Listing {
   /** Where a record names its lender, when it is not `lenderCode`. */
   lender?: string;
   /** What is drawn above the rows. */
-  above?: (rows: Array<Row>) => ComponentChildren;
+  above?: (rows: Array<Row>, whole: Whole) => ComponentChildren;
   /** What is added up below the rows. */
   totals?: Summed;
   /** Fields that are needed beside the columns, where the others of a record are not. */
@@ -99,7 +114,8 @@ export function List({ listing }: { listing: Listing }) {
   }, [listing, overLenders]);
   const filters = overLenders ? [{ name: "lenderCode", label: "Lender" }, ...listing.filters] : listing.filters;
   const asked: Record<string, string | undefined> = {};
-  for (const filter of filters) asked[filter.name] = askedBy(filter, params[filter.name] ?? filter.start);
+  const narrowing = filters.filter((each) => !each.look);
+  for (const filter of narrowing) asked[filter.name] = askedBy(filter, params[filter.name] ?? filter.start);
   endAtMoment(listing, asked, params.asOf);
   const moment = listing.timeless ? undefined : params.asOf;
   const before = listing.timeless || !listing.identity ? undefined : params.with;
@@ -200,12 +216,12 @@ export function List({ listing }: { listing: Listing }) {
 
   const bulk = listing.bulk && listing.identity && may(session, listing.bulk.scope) && !params.asOf && !before ? listing.bulk : undefined;
   const selection = useSelection(listing.identity ?? String);
-  const narrowed = filters.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
+  const narrowed = narrowing.some((each) => (params[each.name] ?? "") !== "" && params[each.name] !== each.start);
   const selected = bulk ? rows.filter(selection.has) : [];
   const open = (row: Row) => {
     if (!listing.open || listing.open(row, again) === "here") setOpened(row);
   };
-  const above = page && page.data.length > 0 && !versus ? listing.above?.(rows) : undefined;
+  const above = page && page.data.length > 0 && !versus ? listing.above?.(rows, { path, asked: { ...asked, asOf: page.asOf ?? moment }, moment, find, cut: Boolean(page.nextCursor) }) : undefined;
   return (
     <section class={above ? "with-chart" : undefined}>
       <header class="bar">
@@ -225,7 +241,7 @@ export function List({ listing }: { listing: Listing }) {
         ? versus
           ? <Empty title="Nothing differs between the two moments">Choose other moments in the time bar.</Empty>
           : narrowed
-          ? <Empty title="Nothing fits the filters"><button type="button" onClick={() => change(Object.fromEntries(filters.map((each) => [each.name, undefined])))}>Clear the filters</button></Empty>
+          ? <Empty title="Nothing fits the filters"><button type="button" onClick={() => change(Object.fromEntries(narrowing.map((each) => [each.name, undefined])))}>Clear the filters</button></Empty>
           : <Empty title={moment ? "Nothing was known at this moment" : listing.calm ?? "Nothing here yet"} curl={`curl -H "Authorization: Bearer $TOKEN" '${location.origin}${address(path, { asOf: moment })}'`}>{listing.empty}</Empty>
         : rows.length === 0
         ? <>{above}<Empty title={`No row that is loaded has “${params.find}”`}><button type="button" onClick={() => change({ find: undefined })}>Show all</button></Empty></>

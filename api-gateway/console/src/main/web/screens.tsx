@@ -4,18 +4,18 @@ import type { ComponentType } from "preact";
 import { List, type Listing } from "./list.tsx";
 import { EVENTS, FEED } from "./lists/history.ts";
 import { HOLDINGS, SUBMISSIONS, TRANSACTIONS } from "./lists/inventory.ts";
-import { COLLATERAL, LOANS, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.tsx";
+import { COLLATERAL, PARTS, RECONCILIATION, REQUESTS, TRADES } from "./lists/lending.tsx";
 import { ACCRUALS, INCOME } from "./lists/money.ts";
 import { ALL_REQUESTS, REQUEST_LOG } from "./lists/requests.tsx";
 import { FX_RATES, INSTRUMENTS, MARKET_RATES, PRICES } from "./lists/reference.ts";
 import { later } from "./later.tsx";
 import { said } from "./said.ts";
-import { BulkLoans } from "./screens/bulk-loans.tsx";
 import { Changes } from "./screens/changes.tsx";
 import { Clients } from "./screens/clients.tsx";
 import { Close } from "./screens/close.tsx";
 import { Exposure } from "./screens/exposure.tsx";
 import { Loan } from "./screens/loan.tsx";
+import { Loans } from "./screens/loans.tsx";
 import { Borrowers, Lenders } from "./screens/reference.tsx";
 import { Revenue } from "./screens/revenue.tsx";
 import { Shortfalls } from "./screens/shortfalls.tsx";
@@ -46,7 +46,7 @@ export const SCREENS: Array<Screen> = [
   { name: "shortfalls", title: "Shortfalls", scopes: ["desk"], key: "m", group: "Desk", view: Shortfalls },
   { name: "exposure", title: "Exposure", scopes: ["desk"], key: "e", group: "Desk", view: Exposure },
   { name: "close", title: "Close", scopes: ["desk"], key: "z", group: "Desk", view: Close },
-  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: list({ ...LOANS, bulk: { scope: "desk", bar: (rows, again) => <BulkLoans rows={rows} again={again} /> } }) },
+  { name: "loans", title: "Loans", scopes: READERS, key: "l", group: "Lending", view: Loans },
   { name: "parts", title: "Client parts", scopes: READERS, key: "c", group: "Lending", view: list(PARTS) },
   { name: "trades", title: "Trades", scopes: READERS, key: "t", group: "Lending", view: list(TRADES) },
   { name: "requests", title: "Borrow requests", scopes: READERS, key: "o", group: "Lending", view: list(REQUESTS) },

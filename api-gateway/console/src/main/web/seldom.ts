@@ -1,5 +1,6 @@
-/** Screens that most people do not open first. */
+/** Screens and parts of them that most people do not open first. */
 
+export { Blotter } from "./screens/blotter.tsx";
 export { Credentials } from "./screens/credentials.tsx";
 export { Deliveries } from "./screens/deliveries.tsx";
 export { Explain } from "./screens/explain.tsx";

@@ -1,17 +1,29 @@
-/** Securities by how much of them is lent and at which rate; the larger, the more they could earn. */
+/** Securities by how much of them is lent and at which rate; some are larger than others. */
 
+import type { ComponentChildren } from "preact";
 import { compare, share, shown } from "../decimal.ts";
 import { useCursor } from "./cursor.ts";
 import { Draw } from "./draw.tsx";
-import { percent } from "./heat.tsx";
 import { useNarrow } from "../narrow.ts";
 import { places } from "./labels.ts";
 
 export interface Bubble {
   label: string;
   utilization: string;
-  rateBps: string;
-  potentialReturn: string;
+  rate: string;
+  size: string;
+  told: string;
+}
+
+interface Drawn {
+  title: string;
+  label: string;
+  /** What the rates are called, and their unit. */
+  axis: string;
+  bubbles: Array<Bubble>;
+  /** What a bubble leads to. */
+  open?: (index: number) => void;
+  children?: ComponentChildren;
 }
 
 const HEIGHT = 300;
@@ -34,28 +46,27 @@ function ticks(highest: number): Array<number> {
   return Array.from({ length: LINES + 1 }, (_, index) => index * step);
 }
 
-export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
+export function Bubbles({ title, label, axis, bubbles, open, children }: Drawn) {
   const narrow = useNarrow();
   const { width, parts } = narrow ? NARROW : WIDE;
   const right = width - BEYOND;
-  const most = (field: "rateBps" | "potentialReturn") => bubbles.map((each) => each[field]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
-  const rates = ticks(Number(most("rateBps")));
+  const most = (field: "rate" | "size") => bubbles.map((each) => each[field]).reduce((a, b) => compare(a, b) > 0 ? a : b, "0");
+  const rates = ticks(Number(most("rate")));
   const top = String(rates[LINES]);
-  const earned = most("potentialReturn");
-  const { at, frame, mark } = useCursor(bubbles.length, 1);
-  const told = (each: Bubble) => `${each.label}: ${percent(each.utilization)} % lent, ${shown(each.rateBps, 2)} bps, could return ${shown(each.potentialReturn, 2)} % a year`;
+  const largest = most("size");
+  const { at, frame, mark } = useCursor(bubbles.length, 1, open);
   const chosen = bubbles[at];
   const marks = bubbles.map((each) => ({
     label: each.label,
     x: LEFT + (right - LEFT) * Math.min(1, share(each.utilization, "1")),
-    y: BOTTOM - (BOTTOM - TOP) * share(each.rateBps, top),
-    radius: 5 + 16 * Math.sqrt(share(each.potentialReturn, earned)),
+    y: BOTTOM - (BOTTOM - TOP) * Math.max(0, share(each.rate, top)),
+    radius: 5 + 16 * Math.sqrt(share(each.size, largest)),
   }));
   const names = places(marks, { left: LEFT - 8, right: width, top: 0, bottom: BOTTOM + 5 });
   return (
     <figure class={narrow ? "chart fits" : "chart"}>
-      <figcaption><h2>Utilisation, rate and return</h2></figcaption>
-      <Draw frame={frame} width={width} height={HEIGHT} label="Securities by utilisation and rate; arrows lead from one to the next, the table below has the same figures">
+      <figcaption><h2>{title}</h2>{children}</figcaption>
+      <Draw frame={frame} width={width} height={HEIGHT} label={`${label}; arrows lead from one to the next, the table below has the same figures`}>
         <line x1={LEFT} x2={right} y1={BOTTOM} y2={BOTTOM} />
         <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} />
         {parts.map((each) => <text key={each} class="axis" x={LEFT + (right - LEFT) * each / 100} y={BOTTOM + 18}>{each} %</text>)}
@@ -64,19 +75,19 @@ export function Bubbles({ bubbles }: { bubbles: Array<Bubble> }) {
           const y = BOTTOM - (BOTTOM - TOP) * each / rates[LINES]!;
           return <g key={each}><line x1={LEFT} x2={right} y1={y} y2={y} /><text class="end axis" x={LEFT - 8} y={y + 4}>{shown(String(each))}</text></g>;
         })}
-        <text class="end axis" x={LEFT - 8} y={TOP - 18}>rate, bps</text>
+        <text class="start axis" x={4} y={TOP - 18}>{axis}</text>
         {marks.map(({ x, y, radius, label }, index) => {
-          const words = told(bubbles[index]!);
+          const words = bubbles[index]!.told;
           const name = names[index];
           return (
             <g key={index}>
-              <circle {...mark(index)} role="img" aria-label={words} class="mark bubble" cx={x} cy={y} r={radius}><title>{words}</title></circle>
+              <circle {...mark(index)} role={open ? "button" : "img"} aria-label={words} class={open ? "mark bubble opens" : "mark bubble"} cx={x} cy={y} r={radius}><title>{words}</title></circle>
               {name && <text class={name.side} x={name.x} y={name.y}>{label}</text>}
             </g>
           );
         })}
       </Draw>
-      <p class="told" aria-live="polite">{chosen ? told(chosen) : ""}</p>
+      <p class="told" aria-live="polite">{chosen?.told ?? ""}</p>
     </figure>
   );
 }

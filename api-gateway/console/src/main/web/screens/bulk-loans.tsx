@@ -98,6 +98,22 @@ const RERATE: Bulk<true> = {
   done: (rated) => <>{shown(plain(rated.lendingRate ?? rated.rebateRate) || "0", 2)} % from {plain(rated.effectiveDate)}</>,
 };
 
+const COVER: Bulk<true> = {
+  ...SHARED,
+  title: "Confirm cover",
+  button: "Confirm cover of",
+  fields: [{ name: "collateralDate", label: "Date", form: "yyyy-MM-dd", start: today }],
+  know: () => Promise.resolve(true),
+  step: (loan, typed) => loan.loanStatus === "Pending - Uncovered"
+    ? {
+      path: path(loan, "collateral-received"),
+      body: { collateralDate: given(typed.collateralDate) },
+      told: <>you vouch that all {loan.loanValue === null ? "of it" : `${shown(plain(loan.loanValue), 2)} ${plain(loan.loanCurrency)}`} is covered, and its {shown(plain(loan.originalUnits))} units are released for delivery</>,
+    }
+    : { left: `it is ${plain(loan.loanStatus)}; only a loan that waits for cover can be released` },
+  done: (loan) => <>{plain(loan.loanStatus)}</>,
+};
+
 const CANCEL: Bulk<true> = {
   ...SHARED,
   title: "Cancel loans",
@@ -113,5 +129,5 @@ const CANCEL: Bulk<true> = {
 
 export function BulkLoans({ rows, again }: { rows: Array<Row>; again: () => void }) {
   const button = <Known,>(label: string, bulk: Bulk<Known>) => <button type="button" class={bulk.word ? "danger" : undefined} onClick={() => performAll(bulk, rows, again)}>{label}</button>;
-  return <>{button("Return", movement("return"))}{button("Recall", movement("recall"))}{button("Rerate", RERATE)}{button("Cancel", CANCEL)}</>;
+  return <>{button("Confirm cover", COVER)}{button("Return", movement("return"))}{button("Recall", movement("recall"))}{button("Rerate", RERATE)}{button("Cancel", CANCEL)}</>;
 }

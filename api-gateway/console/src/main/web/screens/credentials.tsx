@@ -131,15 +131,15 @@ export function Credentials() {
       <Listed title="OAuth clients" path={CLIENTS} action={creation(CLIENTS, "client", "secret")} past={past}
         empty="A client gets access tokens with its id and secret, and may sign in here."
         columns={(again) => [
-          { key: "clientId", label: "Client" }, ...SHARED, { key: "authMethod", label: "Proof" },
-          WHEN("previousSecretUntil", "Old secret until (UTC)", "–"),
+          { key: "clientId", label: "Client" }, ...SHARED, WHEN("lastUsedAt", "Last used (UTC)", "never"), { key: "authMethod", label: "Proof", show: (row) => row.authMethod === "private_key_jwt" ? "signature" : "secret" },
+          WHEN("previousSecretUntil", "Old until (UTC)", "–"),
           ...doing(CLIENTS, (row) => plain(row.clientId), "secret", again, past),
         ]} />
       <Listed title="API keys" path={KEYS} action={creation(KEYS, "key", "key")} past={past}
         empty="A key goes with each request, in the header X-API-Key."
         columns={(again) => [
           { key: "prefix", label: "Begins with" }, ...SHARED, WHEN("lastUsedAt", "Last used (UTC)", "never"),
-          WHEN("previousKeyUntil", "Old key until (UTC)", "–"),
+          WHEN("previousKeyUntil", "Old until (UTC)", "–"),
           ...doing(KEYS, (row) => plain(row.id), "key", again, past),
         ]} />
       <SignedIn past={past} />

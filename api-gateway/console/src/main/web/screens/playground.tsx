@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { type Row, send } from "../api.ts";
 import type { PortfolioAnalysis } from "../records.ts";
-import { Bubbles } from "../charts/bubbles.tsx";
+import { type Bubble, Bubbles } from "../charts/bubbles.tsx";
+import { percent } from "../charts/heat.tsx";
 import { compare, hundredfold, shown } from "../decimal.ts";
 import { useSending } from "../sending.tsx";
 import { plain } from "../table.tsx";
@@ -26,6 +27,12 @@ function identifiers(text: string): Array<Record<string, string>> {
 function best(result?: PortfolioAnalysis): Array<Row> {
   const found = (result?.successResults ?? []) as unknown as Array<Row>;
   return [...found].sort((one, other) => compare(plain(other.potentialReturn) || "0", plain(one.potentialReturn) || "0"));
+}
+
+function bubble(row: Row, asked: string): Bubble {
+  const label = plain(row.CompositeTicker) || asked.split(/\s+/)[0] || plain(row.isin);
+  const [utilization, rate, size] = [plain(row.utilization), plain(row.lendingRateBps), plain(row.potentialReturn)];
+  return { label, utilization, rate, size, told: `${label}: ${percent(utilization)} % lent, ${shown(rate, 2)} bps, could return ${shown(size, 2)} % a year` };
 }
 
 export function Playground() {
@@ -68,12 +75,7 @@ export function Playground() {
       {answer && found.length > 0 && (
         <>
           <h2>{answer.result.totalCount} found</h2>
-          <Bubbles bubbles={found.map((row) => ({
-            label: plain(row.CompositeTicker) || named(row).split(/\s+/)[0] || plain(row.isin),
-            utilization: plain(row.utilization),
-            rateBps: plain(row.lendingRateBps),
-            potentialReturn: plain(row.potentialReturn),
-          }))} />
+          <Bubbles title="Utilisation, rate and return" label="Securities by utilisation and rate" axis="rate, bps" bubbles={found.map((row) => bubble(row, named(row)))} />
           <div class="earners"><Plain label="Securities found" rows={found} columns={[
             { key: "requestKey", label: "Asked", show: named },
             { key: "potentialReturn", label: "Return % a year", decimals: 2 },

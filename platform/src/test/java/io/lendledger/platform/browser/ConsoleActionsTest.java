@@ -107,6 +107,21 @@ class ConsoleActionsTest extends OnConsole {
     browser.await("document.querySelector('table')");
     assertThat(browser.run("return document.documentElement.outerHTML").asString())
         .doesNotContain(secret);
+    browser.await("document.querySelector('main table')?.innerText.includes('never')");
+    assertThat(lastUse("demo-desk")).as("used a moment ago").startsWith(OpenConsole.today());
+  }
+
+  private String lastUse(String client) throws Exception {
+    return browser
+        .run(
+            """
+            const table = document.querySelector('main table');
+            const at = [...table.querySelectorAll('th')].findIndex(each => each.innerText.startsWith('Last used'));
+            const row = [...table.querySelectorAll('tbody tr')].find(each => each.cells[0].innerText === arguments[0]);
+            return row.cells[at].innerText;
+            """,
+            client)
+        .asString();
   }
 
   @Test

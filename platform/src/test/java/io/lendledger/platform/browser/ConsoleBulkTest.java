@@ -15,20 +15,25 @@ class ConsoleBulkTest extends OnConsole {
   void prepare() throws Exception {
     console.deliver();
     for (String request : List.of("R-2", "R-3", "R-4")) {
-      console
-          .desk()
-          .post(
-              "/desk/v1/borrow-requests",
-              OpenConsole.dated(
-                      """
-                      {"borrowRequests": [{"requestId": "ID", "borrowerCode": "BRW", "isin": "US0378331005",
-                       "units": 100, "collateralType": "Non-Cash", "lendingRate": 1.5, "loanCurrency": "USD",
-                       "tradeDate": "DAY", "settlementDate": "DAY"}]}
-                      """)
-                  .replace("ID", request))
-          .expect(201);
+      book(request, "BRW");
     }
     console.lender().await("/api/v1/loans/custody", loans -> loans.get("data").size() == 4);
+  }
+
+  private void book(String request, String borrower) throws Exception {
+    console
+        .desk()
+        .post(
+            "/desk/v1/borrow-requests",
+            OpenConsole.dated(
+                    """
+                    {"borrowRequests": [{"requestId": "ID", "borrowerCode": "WHO", "isin": "US0378331005",
+                     "units": 100, "collateralType": "Non-Cash", "lendingRate": 1.5, "loanCurrency": "USD",
+                     "tradeDate": "DAY", "settlementDate": "DAY"}]}
+                    """)
+                .replace("ID", request)
+                .replace("WHO", borrower))
+        .expect(201);
   }
 
   private JsonNode loan(String id) throws Exception {
@@ -36,7 +41,7 @@ class ConsoleBulkTest extends OnConsole {
   }
 
   private void chooseAllByKeyboard() throws Exception {
-    console.open("loans");
+    console.open("loans?borrowerCode=BRW");
     browser.await("document.querySelectorAll('td .open').length === 4");
     browser.run("document.querySelector('td .open').focus()");
     browser.type("x");
@@ -92,7 +97,7 @@ class ConsoleBulkTest extends OnConsole {
     assertThat(loan("L0000002").get("lendingRate").decimalValue()).isEqualByComparingTo("2.75");
     console.press("Close");
 
-    console.open("loans?status=Pending%20-%20Uncovered");
+    console.open("loans?status=Pending%20-%20Uncovered&borrowerCode=BRW");
     browser.await("document.querySelectorAll('td .open').length === 2");
     browser.run("document.querySelector('th.select input').click()");
     browser.await("document.querySelectorAll('tr.selected').length === 2");
@@ -103,6 +108,31 @@ class ConsoleBulkTest extends OnConsole {
     console.awaitText("2 done, 0 refused");
     assertThat(loan("L0000002").get("loanStatus").asString()).isEqualTo("Cancelled");
     assertThat(loan("L0000003").get("loanStatus").asString()).isEqualTo("Cancelled");
+  }
+
+  /** One of them is covered already, and left as it is. */
+  @Test
+  void severalAreCoveredAtOnce() throws Exception {
+    String terms = "{\"borrowerName\": \"Covered\", \"marginPercent\": 102}";
+    assertThat(console.desk().put("/desk/v1/borrowers/COVERED", terms).status()).isLessThan(300);
+    for (String request : List.of("C-1", "C-2", "C-3")) {
+      book(request, "COVERED");
+    }
+    String waiting = "/desk/v1/loans/custody?borrowerCode=COVERED&status=Pending%20-%20Uncovered";
+    JsonNode loans = console.desk().await(waiting, found -> found.get("data").size() == 3);
+    String covered = loans.at("/data/0/loanId").asString();
+    console.desk().post("/desk/v1/loans/" + covered + "/collateral-received", "{}").expect(200);
+    console.signIn("desk");
+    console.open("loans?borrowerCode=COVERED");
+    browser.await("document.querySelectorAll('td .open').length === 3");
+    browser.run("document.querySelector('th.select input').click()");
+    console.press("Confirm cover");
+    console.awaitText("left out: it is Pending - Covered");
+    console.awaitText("you vouch that all 5\u202f000.00 USD is covered");
+    console.audit("a preview of cover");
+    console.press("Confirm cover of 2 loans");
+    console.awaitText("2 done, 0 refused");
+    console.desk().await(waiting, found -> found.get("data").isEmpty());
   }
 
   @Test

@@ -10,12 +10,14 @@ import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.rejection.Rejected;
 import io.lendledger.core.rejection.RejectionCode;
 import io.lendledger.gateway.GatewayTest;
+import io.lendledger.gateway.edge.database.AccessDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.test.web.reactive.server.WebTestClient.ResponseSpec;
@@ -24,6 +26,8 @@ class CredentialManagementTest extends GatewayTest {
 
   private static final String KEYS = "/desk/v1/api-keys";
   private static final String CLIENTS = "/desk/v1/oauth-clients";
+
+  @Autowired private AccessDatabase database;
 
   private ResponseSpec create(String path, Map<String, Object> wanted) {
     return as("demo-desk")
@@ -177,6 +181,31 @@ class CredentialManagementTest extends GatewayTest {
     clock.set(NOW.plus(Duration.ofMinutes(2)));
     submission(key.get("key").toString()).expectStatus().isBadRequest();
     await(() -> "2026-03-02T10:17:30.123Z".equals(desk(path).get("lastUsedAt")));
+  }
+
+  /** Notes of use leave what gateways remember of credentials as it is. */
+  @Test
+  void aClientSaysWhenItWasLastUsed() {
+    Map<?, ?> client = created(CLIENTS);
+    String path = CLIENTS + "/" + client.get("clientId");
+    assertThat(desk(path).get("lastUsedAt")).isNull();
+    String token =
+        body(askToken(client.get("clientId").toString(), client.get("clientSecret").toString()))
+            .get("access_token")
+            .toString();
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(400);
+    await(() -> NOW.toString().equals(desk(path).get("lastUsedAt")));
+    Object before = revision();
+    clock.set(NOW.plusSeconds(30));
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(400);
+    clock.set(NOW.plus(Duration.ofMinutes(2)));
+    assertThat(status(http, "/api/v1/trades?x=1", token)).isEqualTo(400);
+    await(() -> "2026-03-02T10:17:30.123Z".equals(desk(path).get("lastUsedAt")));
+    assertThat(revision()).isEqualTo(before);
+  }
+
+  private Object revision() {
+    return database.jdbc().sql("SELECT number FROM access.revision").query(Long.class).single();
   }
 
   private Map<?, ?> desk(String path) {

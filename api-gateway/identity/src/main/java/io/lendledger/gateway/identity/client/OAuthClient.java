@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param previousHash hash of the secret before the last rotation; null when there is none
  * @param previousUntil until when that one is good, too
  * @param jwks its public keys as a JSON Web Key Set; null when it has a secret
+ * @param lastUsedAt when somebody last acted as it, to the minute; null when nobody has
  */
 public record OAuthClient(
     Grant grant,
     @Nullable String secretHash,
     @Nullable String previousHash,
     @Nullable Instant previousUntil,
-    @Nullable String jwks) {
+    @Nullable String jwks,
+    @Nullable Instant lastUsedAt) {
 
   /** The hashes of all secrets that are good at this time, the newest first. */
   public List<String> secretHashes(Instant now) {

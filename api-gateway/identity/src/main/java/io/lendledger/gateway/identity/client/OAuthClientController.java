@@ -78,6 +78,7 @@ class OAuthClientController {
       @Nullable String description,
       Instant createdAt,
       @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt,
       String authMethod,
       @Nullable Instant previousSecretUntil) {
 
@@ -90,6 +91,7 @@ class OAuthClientController {
           grant.description(),
           grant.createdAt(),
           grant.expiresAt(),
+          client.lastUsedAt(),
           client.authMethod(),
           client.overlapsAt(now) ? client.previousUntil() : null);
     }
@@ -154,7 +156,7 @@ class OAuthClientController {
     return secrets
         .hashed(secret)
         .flatMap(hash -> blocking.call(() -> make(grant, hash, operation)))
-        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, null), secret));
+        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, null, null), secret));
   }
 
   // Nobody has seen the secret of an attempt that was cut short.
@@ -169,7 +171,7 @@ class OAuthClientController {
   private Mono<Shown> withKeys(Grant grant, String jwks) {
     return blocking
         .call(() -> clients.createWithKeys(grant, jwks))
-        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, jwks), null));
+        .thenReturn(Shown.of(new OAuthClient(grant, null, null, null, jwks, null), null));
   }
 
   @GetMapping
@@ -188,8 +190,9 @@ class OAuthClientController {
   Mono<ResponseEntity<byte[]>> one(
       ServerWebExchange exchange, @PathVariable("clientId") String clientId) {
     Parameters.none(exchange);
-    return clients
-        .find(clientId)
+    return blocking
+        .call(() -> clients.lookUp(clientId))
+        .flatMap(Mono::justOrEmpty)
         .switchIfEmpty(Mono.error(() -> notFound(clientId)))
         .map(client -> answers.ok(Listed.of(client, clock.instant())));
   }

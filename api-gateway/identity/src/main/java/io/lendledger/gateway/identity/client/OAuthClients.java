@@ -6,11 +6,13 @@ import io.lendledger.gateway.edge.wire.Operation;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.identity.grant.FreshCache;
 import io.lendledger.gateway.identity.grant.Grant;
+import io.lendledger.gateway.identity.grant.LastUses;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,24 +24,31 @@ import reactor.core.publisher.Mono;
 public class OAuthClients {
 
   private static final String SELECT =
-      "SELECT client_id, secret_hash, previous_secret_hash, previous_until, jwks, "
+      "SELECT client_id, secret_hash, previous_secret_hash, previous_until, jwks, last_used_at, "
           + Grant.COLUMNS
           + " FROM access.oauth_client ";
 
   private final AccessDatabase database;
   private final Clock clock;
   private final FreshCache<OAuthClient> byId;
+  private final LastUses uses;
 
   OAuthClients(
       AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
     this.clock = clock;
     this.byId = new FreshCache<>(revision::current, blocking, this::load);
+    this.uses = new LastUses(blocking, clock, this::noteUse);
   }
 
   /** A client that is neither expired nor revoked. */
   public Mono<OAuthClient> find(String clientId) {
     return byId.find(clientId).filter(client -> client.grant().isGoodAt(clock.instant()));
+  }
+
+  /** The same of somebody who acts as this client, which counts as its use. */
+  public Mono<OAuthClient> use(String clientId) {
+    return find(clientId).doOnNext(client -> uses.note(client.grant().id()));
   }
 
   /**
@@ -162,6 +171,16 @@ public class OAuthClients {
         .list();
   }
 
+  private void noteUse(String clientId, Instant now) {
+    database
+        .jdbc()
+        .sql(
+            "UPDATE access.oauth_client SET last_used_at = greatest(last_used_at, ?)"
+                + " WHERE client_id = ?")
+        .params(Timestamp.from(now), clientId)
+        .update();
+  }
+
   private Optional<OAuthClient> load(String clientId) {
     return database
         .jdbc()
@@ -177,6 +196,7 @@ public class OAuthClients {
         row.getString("secret_hash"),
         row.getString("previous_secret_hash"),
         Grant.instant(row.getTimestamp("previous_until")),
-        row.getString("jwks"));
+        row.getString("jwks"),
+        Grant.instant(row.getTimestamp("last_used_at")));
   }
 }

@@ -117,7 +117,7 @@ class CredentialVerifier implements ReactiveAuthenticationManager {
   private Mono<Caller> own(Jwt token) {
     String clientId = token.getClaimAsString(TokenClaims.CLIENT);
     return Mono.justOrEmpty(clientId)
-        .flatMap(clients::find)
+        .flatMap(clients::use)
         .map(client -> client.grant().caller("client"))
         .map(caller ->
             new Caller(

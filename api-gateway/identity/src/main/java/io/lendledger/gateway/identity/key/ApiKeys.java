@@ -1,8 +1,5 @@
 package io.lendledger.gateway.identity.key;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import io.lendledger.core.fault.PassingFault;
 import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.edge.wire.Blocking;
 import io.lendledger.gateway.edge.wire.Operation;
@@ -10,6 +7,7 @@ import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import io.lendledger.gateway.identity.grant.CredentialRevision;
 import io.lendledger.gateway.identity.grant.FreshCache;
 import io.lendledger.gateway.identity.grant.Grant;
+import io.lendledger.gateway.identity.grant.LastUses;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -21,9 +19,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -31,26 +26,21 @@ import reactor.core.publisher.Mono;
 @Component
 public class ApiKeys {
 
-  private static final Duration LAST_USED_GRAIN = Duration.ofMinutes(1);
-  private static final int MOST_NOTED = 10_000;
   private static final String SELECT =
       "SELECT id, key_hash, prefix, previous_prefix, previous_until, last_used_at, "
           + Grant.COLUMNS
           + " FROM access.api_key ";
-  private static final Logger log = LoggerFactory.getLogger(ApiKeys.class);
 
   private final AccessDatabase database;
-  private final Blocking blocking;
   private final Clock clock;
   private final FreshCache<Match> byHash;
-  private final Cache<String, Instant> noted =
-      Caffeine.newBuilder().maximumSize(MOST_NOTED).executor(Runnable::run).build();
+  private final LastUses uses;
 
   ApiKeys(AccessDatabase database, CredentialRevision revision, Blocking blocking, Clock clock) {
     this.database = database;
-    this.blocking = blocking;
     this.clock = clock;
     this.byHash = new FreshCache<>(revision::current, blocking, this::load);
+    this.uses = new LastUses(blocking, clock, this::noteUse);
   }
 
   /**
@@ -84,7 +74,7 @@ public class ApiKeys {
         .find(HexFormat.of().formatHex(ApiKeySecret.hash(key)))
         .filter(match -> match.isGoodAt(clock.instant()))
         .map(match -> match.key().grant())
-        .doOnNext(grant -> noteUse(grant.id()));
+        .doOnNext(grant -> uses.note(grant.id()));
   }
 
   /** Keeps a new key under a new id, unless that key is there already; blocks. */
@@ -181,21 +171,6 @@ public class ApiKeys {
         .params(hash, hash)
         .query((row, _) -> new Match(read(row), Arrays.equals(hash, row.getBytes("key_hash"))))
         .optional();
-  }
-
-  private void noteUse(String id) {
-    Instant now = clock.instant();
-    Instant last = noted.getIfPresent(id);
-    if (last == null || last.plus(LAST_USED_GRAIN).isBefore(now)) {
-      noted.put(id, now);
-      blocking
-          .run(() -> noteUse(id, now))
-          .subscribe(
-              _ -> {},
-              e ->
-                  log.atLevel(PassingFault.level(e, Level.WARN))
-                      .log("The use of API key {} was not noted: {}", id, e.toString()));
-    }
   }
 
   private void noteUse(String id, Instant now) {

@@ -4,6 +4,7 @@ import io.lendledger.gateway.edge.caller.Caller;
 import io.lendledger.gateway.edge.caller.SecuritySettings;
 import io.lendledger.gateway.identity.client.ClientKeys;
 import io.lendledger.gateway.identity.client.ClientSecrets;
+import io.lendledger.gateway.identity.client.OAuthClient;
 import io.lendledger.gateway.identity.client.OAuthClients;
 import io.lendledger.gateway.identity.grant.ApiKeySecret;
 import io.lendledger.gateway.identity.guessing.Attempt;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
 
 /**
  * Verifies credentials of sessions other than HTTP: an OAuth client's id with its secret or with
@@ -84,19 +86,20 @@ public class SessionCredentials {
    * private one is still to be proven.
    */
   public Optional<SessionCredential> byKey(String clientId, PublicKey key) {
-    Supplier<Optional<Caller>> now =
-        () ->
-            clients
-                .find(clientId)
-                .filter(client -> ClientKeys.contain(client.jwks(), key))
-                .map(client -> client.grant().caller("client"))
-                .blockOptional();
     return settings.isExternal()
         ? Optional.empty()
-        : now.get().map(_ -> new SessionCredential(now));
+        : caller(clients.find(clientId), key)
+            .map(_ -> new SessionCredential(() -> caller(clients.use(clientId), key)));
+  }
+
+  private static Optional<Caller> caller(Mono<OAuthClient> found, PublicKey key) {
+    return found
+        .filter(client -> ClientKeys.contain(client.jwks(), key))
+        .map(client -> client.grant().caller("client"))
+        .blockOptional();
   }
 
   private Optional<Caller> caller(String clientId) {
-    return clients.find(clientId).map(client -> client.grant().caller("client")).blockOptional();
+    return clients.use(clientId).map(client -> client.grant().caller("client")).blockOptional();
   }
 }

@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -127,15 +128,18 @@ public class ConsoleSessions {
 
   /** The session of a cookie's value, which counts as used; empty when there is none. */
   public Mono<ConsoleSession> use(String cookie) {
-    return session(cookie, (hash, row) -> blocking.call(() -> noted(hash, row)));
+    return session(cookie, clients::use, (hash, row) -> blocking.call(() -> noted(hash, row)));
   }
 
   /** The session of a cookie's value, which does not count as used; empty when there is none. */
   public Mono<ConsoleSession> look(String cookie) {
-    return session(cookie, (_, row) -> Mono.just(row));
+    return session(cookie, clients::find, (_, row) -> Mono.just(row));
   }
 
-  private Mono<ConsoleSession> session(String cookie, BiFunction<byte[], Row, Mono<Row>> found) {
+  private Mono<ConsoleSession> session(
+      String cookie,
+      Function<String, Mono<OAuthClient>> client,
+      BiFunction<byte[], Row, Mono<Row>> found) {
     if (!SessionToken.isWellFormed(cookie)) {
       return Mono.empty();
     }
@@ -144,20 +148,20 @@ public class ConsoleSessions {
         .call(() -> find(hash))
         .flatMap(Mono::justOrEmpty)
         .flatMap(row ->
-            caller(row.holder())
+            caller(row.holder(), client)
                 .flatMap(caller ->
                     found
                         .apply(hash, row)
                         .map(now -> new ConsoleSession(caller, now.expiresAt()))));
   }
 
-  private Mono<Caller> caller(Holder holder) {
+  private Mono<Caller> caller(Holder holder, Function<String, Mono<OAuthClient>> client) {
     return switch (holder) {
-      case Holder.OfClient client ->
+      case Holder.OfClient of ->
           doors.clients()
-              ? clients
-                  .find(client.id())
-                  .filter(known -> mark(known).equals(client.secretMark()))
+              ? client
+                  .apply(of.id())
+                  .filter(known -> mark(known).equals(of.secretMark()))
                   .map(known -> known.grant().caller("client"))
               : Mono.empty();
       case Holder.OfPerson of -> Mono.justOrEmpty(roles.caller(of.person()));
