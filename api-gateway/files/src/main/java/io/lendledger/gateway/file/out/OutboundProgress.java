@@ -5,8 +5,12 @@ import io.lendledger.gateway.edge.database.AccessDatabase;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
 /** The position up to which closes have their files; the same for all gateways. Blocks. */
@@ -61,6 +65,56 @@ class OutboundProgress {
             "INSERT INTO access.outbound_progress (name, position) VALUES (?, ?)"
                 + " ON CONFLICT (name) DO UPDATE SET position = excluded.position")
         .params(NAME, position)
+        .update();
+  }
+
+  /**
+   * The same, of a close that some lenders do not have all files of: each continues by itself.
+   *
+   * @param before a position behind which that is the first close
+   */
+  void reached(long position, Collection<LenderCode> late, long before) {
+    database
+        .transactions()
+        .executeWithoutResult(_ -> {
+          for (LenderCode lender : late) {
+            database
+                .jdbc()
+                .sql("INSERT INTO access.outbound_late_lender VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .params(lender.value(), before)
+                .update();
+          }
+          reached(position);
+        });
+  }
+
+  /** Lenders that continue by themselves, each behind a position, up to the common one. */
+  Map<LenderCode, Long> late() {
+    Map<LenderCode, Long> late = new TreeMap<>(Comparator.comparing(LenderCode::value));
+    database
+        .jdbc()
+        .sql("SELECT lender_code, position FROM access.outbound_late_lender")
+        .query(row -> {
+          late.put(new LenderCode(row.getString(1)), row.getLong(2));
+        });
+    return late;
+  }
+
+  /** A lender has its files up to a position. */
+  void reached(LenderCode lender, long position) {
+    database
+        .jdbc()
+        .sql("UPDATE access.outbound_late_lender SET position = ? WHERE lender_code = ?")
+        .params(position, lender.value())
+        .update();
+  }
+
+  /** It has those of the common position, and goes on with the others. */
+  void caughtUp(LenderCode lender) {
+    database
+        .jdbc()
+        .sql("DELETE FROM access.outbound_late_lender WHERE lender_code = ?")
+        .param(lender.value())
         .update();
   }
 
