@@ -6,6 +6,7 @@ import io.lendledger.core.reading.PageRequest;
 import io.lendledger.gateway.edge.wire.Messages;
 import io.lendledger.gateway.edge.wire.WireJson;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.BufferedOutputStream;
@@ -36,12 +37,15 @@ class OutboundFiles {
   private static final Duration LONGEST_PAGE = Duration.ofMinutes(5);
 
   private final LenderFileStore store;
+  private final DiskRoom room;
   private final Messages messages;
   private final WireJson json;
   private final FileNotes notes;
 
-  OutboundFiles(LenderFileStore store, Messages messages, WireJson json, FileNotes notes) {
+  OutboundFiles(
+      LenderFileStore store, DiskRoom room, Messages messages, WireJson json, FileNotes notes) {
     this.store = store;
+    this.room = room;
     this.messages = messages;
     this.json = json;
     this.notes = notes;
@@ -79,12 +83,14 @@ class OutboundFiles {
     try (OutputStream bytes =
             new DigestOutputStream(new BufferedOutputStream(Files.newOutputStream(file)), digest);
         OutputStream out = format.isCompressed() ? new GZIPOutputStream(bytes) : bytes) {
+      room.require(file);
       out.write(format.head(read.recordType()));
       Page<?> page = ask(lender, read, close, first(close));
       out.write(format.records(read.recordType(), page.data(), json));
       while (page.nextKey() != null) {
         PageRequest next = new PageRequest(PAGE, page.nextKey(), close.position(), close.at());
         page = ask(lender, read, close, next);
+        room.require(file);
         out.write(format.records(read.recordType(), page.data(), json));
       }
     }

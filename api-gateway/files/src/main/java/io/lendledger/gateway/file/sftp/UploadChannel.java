@@ -10,20 +10,30 @@ import java.util.function.Consumer;
 /**
  * A file that is being sent. It is complete when its sender closes it and every write has
  * succeeded; an upload that was cut off, superseded by another one to its path, or became too large
- * is not.
+ * is not. One that there is no room for gives back what it took.
  */
 final class UploadChannel implements SeekableByteChannel {
 
   private final Path path;
   private final FileChannel file;
   private final long mostBytes;
+  private final long bytesBefore;
+  private final UnfinishedBytes unfinished;
   private final Consumer<UploadChannel> whenClosed;
   private volatile boolean broken;
 
-  UploadChannel(Path path, FileChannel file, long mostBytes, Consumer<UploadChannel> whenClosed) {
+  UploadChannel(
+      Path path,
+      FileChannel file,
+      long mostBytes,
+      UnfinishedBytes unfinished,
+      Consumer<UploadChannel> whenClosed)
+      throws IOException {
     this.path = path;
     this.file = file;
     this.mostBytes = mostBytes;
+    this.bytesBefore = file.size();
+    this.unfinished = unfinished;
     this.whenClosed = whenClosed;
   }
 
@@ -48,10 +58,14 @@ final class UploadChannel implements SeekableByteChannel {
 
   @Override
   public int write(ByteBuffer bytes) throws IOException {
+    if (broken) {
+      throw new IOException("A part of the file could not be written: send it again");
+    }
     try {
       if (file.position() + bytes.remaining() > mostBytes) {
         throw new IOException("A file may have at most " + mostBytes + " bytes");
       }
+      unfinished.write(path, bytes.remaining());
       int written = 0;
       while (bytes.hasRemaining()) {
         written += file.write(bytes);
@@ -59,7 +73,17 @@ final class UploadChannel implements SeekableByteChannel {
       return written;
     } catch (IOException failed) {
       broken = true;
+      giveBack(failed);
       throw failed;
+    }
+  }
+
+  /** Else a file that can no longer become whole would keep others from being sent. */
+  private void giveBack(IOException failed) {
+    try {
+      file.truncate(bytesBefore);
+    } catch (IOException stays) {
+      failed.addSuppressed(stays);
     }
   }
 

@@ -2,11 +2,9 @@ package io.lendledger.gateway.file.sftp;
 
 import io.lendledger.gateway.edge.submission.StreamedBodies;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
-import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -17,6 +15,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -31,22 +30,23 @@ class Uploads {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  private final LenderFileStore store;
-  private final StreamedBodies bodies;
-  private final SftpSettings settings;
+  private final UnfinishedBytes unfinished;
+  private final long mostBytes;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
 
-  Uploads(LenderFileStore store, StreamedBodies bodies, SftpSettings settings) {
-    this.store = store;
-    this.bodies = bodies;
-    this.settings = settings;
+  @Autowired
+  Uploads(UnfinishedBytes unfinished, StreamedBodies bodies) {
+    this(unfinished, bodies.mostBytes());
   }
 
-  /** Opens a place for a file to be sent to; refused while the disk is nearly full. */
+  Uploads(UnfinishedBytes unfinished, long mostBytes) {
+    this.unfinished = unfinished;
+    this.mostBytes = mostBytes;
+  }
+
+  /** Opens a place for a file to be sent to; refused while there is no room for it. */
   synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
-    if (!settings.leaveRoom(store)) {
-      throw new FileSystemException(path.toString(), null, "There is no room for more files");
-    }
+    unfinished.requireRoom(path);
     abandon(path);
     Set<OpenOption> exact = new HashSet<>(options);
     exact.add(LinkOption.NOFOLLOW_LINKS);
@@ -54,7 +54,7 @@ class Uploads {
         Files.exists(path) ? FileChannel.open(path, exact) : FileChannel.open(path, exact, PRIVATE);
     UploadChannel upload =
         new UploadChannel(
-            path, file, bodies.mostBytes(), closed -> open.remove(closed.path(), closed));
+            path, file, mostBytes, unfinished, closed -> open.remove(closed.path(), closed));
     open.put(path, upload);
     return upload;
   }

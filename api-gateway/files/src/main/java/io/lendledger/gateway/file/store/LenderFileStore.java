@@ -123,7 +123,7 @@ public final class LenderFileStore {
   }
 
   /** The directories in one, links left out; none when it is absent. */
-  static List<Path> directories(Path parent) {
+  public static List<Path> directories(Path parent) {
     if (!Files.isDirectory(parent, LinkOption.NOFOLLOW_LINKS)) {
       return List.of();
     }

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Removes expired files from lenders' directories, and nothing else: regular files that the service
- * wrote itself. Looks every hour, one gateway at a time.
+ * wrote itself, or that were never completed. Looks every hour, one gateway at a time.
  */
 @Component
 @ConditionalOnFiles
