@@ -42,8 +42,8 @@ class FileApplierTest extends GatewayTest {
     LenderFileStore store = new LenderFileStore(root);
     InboundSpool spool = new InboundSpool(store, clock);
     Path sent = store.of(DEMO).resolve("inbound/transactions/a.csv");
-    spool.take(
-        DEMO, Flow.TRANSACTIONS, Files.writeString(sent, "transactionId\n"), "a.csv", "client:x");
+    Files.writeString(sent, "transactionId\n");
+    spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
     file = spool.waiting().getFirst();
     applier = new FileApplier(bodies, spool, refusals, json, settings, mappings);
   }

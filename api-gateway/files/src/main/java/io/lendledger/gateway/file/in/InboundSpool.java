@@ -7,12 +7,14 @@ import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,6 +39,10 @@ public class InboundSpool {
   private static final Logger log = LoggerFactory.getLogger(InboundSpool.class);
   private static final String ORIGIN = "origin.json";
   private static final String CONTENT = "content";
+
+  /** The content before it is known to be whole. */
+  private static final String ARRIVED = "arrived";
+
   private static final Duration NEVER_TAKEN_AFTER = Duration.ofHours(1);
 
   private final LenderFileStore store;
@@ -57,9 +63,13 @@ public class InboundSpool {
   /**
    * Takes a whole file; once this returns it is taken, and gone from where it was. Answers to an
    * earlier file of its name are removed, so that they are not mistaken for its own.
+   *
+   * @param key of the file; it is not taken when another one is there by now; null for any
    */
-  public void take(LenderCode lender, Flow flow, Path file, String name, String credential)
+  public void take(
+      LenderCode lender, Flow flow, Path file, @Nullable Object key, String name, String credential)
       throws IOException {
+    requireKey(file, key);
     var taken =
         new TakenFile(
             new SubmissionId(UUID.randomUUID().toString()),
@@ -75,14 +85,29 @@ public class InboundSpool {
       for (boolean accepted : new boolean[] {true, false}) {
         Files.deleteIfExists(beside(taken, accepted));
       }
-      store.move(file, place.resolve(CONTENT));
+      Path arrived = place.resolve(ARRIVED);
+      store.move(file, arrived);
+      requireKey(arrived, key);
+      store.move(arrived, place.resolve(CONTENT));
     } catch (IOException failed) {
       if (Files.notExists(place.resolve(CONTENT))) {
+        store.putBack(place.resolve(ARRIVED), file);
         forget(place);
       }
       throw failed;
     }
     bell.run();
+  }
+
+  /** A sender may begin anew at another gateway while this one takes what was sent before. */
+  private static void requireKey(Path file, @Nullable Object key) throws IOException {
+    if (key != null
+        && !key.equals(
+            Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey())) {
+      throw new FileSystemException(
+          file.toString(), null, "Another file is sent to this place meanwhile");
+    }
   }
 
   /** All that wait, in the order in which they came. */
@@ -100,7 +125,7 @@ public class InboundSpool {
       if (!Files.notExists(content(taken)) || answer(taken).isPresent()) {
         return Optional.of(taken);
       }
-      forgetIfNeverTaken(place, taken.receivedAt());
+      forgetIfNeverTaken(taken);
       return Optional.empty();
     } catch (NoSuchFileException goneMeanwhile) {
       return Optional.empty();
@@ -113,10 +138,11 @@ public class InboundSpool {
     }
   }
 
-  // A crash came between the two steps of taking it: the file is where its sender left it.
-  private void forgetIfNeverTaken(Path place, Instant since) throws IOException {
-    if (since.plus(NEVER_TAKEN_AFTER).isBefore(clock.instant())) {
-      forget(place);
+  // A crash came between the steps of taking it: the file stays where its sender left it.
+  private void forgetIfNeverTaken(TakenFile taken) throws IOException {
+    if (taken.receivedAt().plus(NEVER_TAKEN_AFTER).isBefore(clock.instant())) {
+      store.putBack(place(taken).resolve(ARRIVED), inbound(taken).resolve(taken.name()));
+      forget(place(taken));
     }
   }
 
@@ -172,11 +198,11 @@ public class InboundSpool {
   }
 
   private Path beside(TakenFile taken, boolean accepted) {
-    return store
-        .of(taken.lender())
-        .resolve(LenderFileStore.INBOUND)
-        .resolve(taken.flow().wire())
-        .resolve(taken.name() + end(accepted));
+    return inbound(taken).resolve(taken.name() + end(accepted));
+  }
+
+  private Path inbound(TakenFile taken) {
+    return store.of(taken.lender()).resolve(LenderFileStore.INBOUND).resolve(taken.flow().wire());
   }
 
   private static String end(boolean accepted) {

@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is being sent. It is complete when its sender closes it and every write has
@@ -18,6 +22,7 @@ final class UploadChannel implements SeekableByteChannel {
   private final FileChannel file;
   private final long mostBytes;
   private final long bytesBefore;
+  private final @Nullable Object key;
   private final UnfinishedBytes unfinished;
   private final Consumer<UploadChannel> whenClosed;
   private volatile boolean broken;
@@ -33,12 +38,19 @@ final class UploadChannel implements SeekableByteChannel {
     this.file = file;
     this.mostBytes = mostBytes;
     this.bytesBefore = file.size();
+    this.key =
+        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey();
     this.unfinished = unfinished;
     this.whenClosed = whenClosed;
   }
 
   Path path() {
     return path;
+  }
+
+  /** Tells whether the file at its path is still the one that was opened. */
+  @Nullable Object key() {
+    return key;
   }
 
   /** Whether every byte sent is there. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Component;
 /**
  * The files that are being sent. A session that opens a path for writing takes it over from the
  * session that had it open before. So a dead connection that is not yet detected does not block the
- * one that resumes, and two do not mix their bytes.
+ * one that resumes, and two do not mix their bytes. Nobody opens a file while it is handed in.
  */
 @Component
 @ConditionalOnFiles
@@ -33,6 +34,7 @@ class Uploads {
   private final UnfinishedBytes unfinished;
   private final long mostBytes;
   private final Map<Path, UploadChannel> open = new ConcurrentHashMap<>();
+  private final Set<Path> handedIn = new HashSet<>();
 
   @Autowired
   Uploads(UnfinishedBytes unfinished, StreamedBodies bodies) {
@@ -44,12 +46,19 @@ class Uploads {
     this.mostBytes = mostBytes;
   }
 
-  /** Opens a place for a file to be sent to; refused while there is no room for it. */
+  /**
+   * Opens a place for a file to be sent to; refused while there is no room for it, and while the
+   * file that is there is handed in.
+   */
   synchronized UploadChannel open(Path path, Set<? extends OpenOption> options) throws IOException {
-    unfinished.requireRoom(path);
+    requireNotHandedIn(path);
     abandon(path);
     Set<OpenOption> exact = new HashSet<>(options);
     exact.add(LinkOption.NOFOLLOW_LINKS);
+    if (exact.remove(StandardOpenOption.TRUNCATE_EXISTING) && isRemoved(path)) {
+      exact.add(StandardOpenOption.CREATE_NEW);
+    }
+    unfinished.requireRoom(path);
     FileChannel file =
         Files.exists(path) ? FileChannel.open(path, exact) : FileChannel.open(path, exact, PRIVATE);
     UploadChannel upload =
@@ -59,18 +68,59 @@ class Uploads {
     return upload;
   }
 
-  /** Ends an upload to this place, if there is one. */
-  synchronized void abandon(Path path) throws IOException {
+  /** What begins anew is another file: another gateway may be writing to the one before. */
+  private static boolean isRemoved(Path path) throws IOException {
+    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && Files.deleteIfExists(path);
+  }
+
+  /** Ends an upload to this place, if there is one, and removes what is there. */
+  synchronized void remove(Path path) throws IOException {
+    requireNotHandedIn(path);
+    abandon(path);
+    Files.delete(path);
+  }
+
+  private void abandon(Path path) throws IOException {
     UploadChannel before = open.get(path);
     if (before != null) {
       before.abandon();
     }
   }
 
-  /** Refuses a place that is being written to. */
-  void requireClosed(Path path) throws AccessDeniedException {
-    if (open.containsKey(path)) {
-      throw new AccessDeniedException(path.toString(), null, "The file is still being written");
+  /** What is done with files that are complete. */
+  @FunctionalInterface
+  interface HandingIn {
+    /** Takes, or renames, them. */
+    void run() throws IOException;
+  }
+
+  /** Hands in what is at these places; refused while one of them is written to, or handed in. */
+  void handIn(Set<Path> paths, HandingIn action) throws IOException {
+    begin(paths);
+    try {
+      action.run();
+    } finally {
+      end(paths);
+    }
+  }
+
+  private synchronized void begin(Set<Path> paths) throws AccessDeniedException {
+    for (Path path : paths) {
+      if (open.containsKey(path)) {
+        throw new AccessDeniedException(path.toString(), null, "The file is still being written");
+      }
+      requireNotHandedIn(path);
+    }
+    handedIn.addAll(paths);
+  }
+
+  private synchronized void end(Set<Path> paths) {
+    handedIn.removeAll(paths);
+  }
+
+  private void requireNotHandedIn(Path path) throws AccessDeniedException {
+    if (handedIn.contains(path)) {
+      throw new AccessDeniedException(path.toString(), null, "The file is being handed in");
     }
   }
 

@@ -175,6 +175,20 @@ public final class LenderFileStore {
     syncDirectory(from);
   }
 
+  /** Moves a file, if it is there, back to where it was; one that is there by now stays. */
+  public void putBack(Path from, Path to) throws IOException {
+    if (Files.notExists(from, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try {
+      putOnce(from, to);
+      syncDirectory(to);
+    } catch (FileAlreadyExistsException newer) {
+      log.debug("{} was sent anew", to, newer);
+    }
+    Files.deleteIfExists(from);
+  }
+
   private static void sync(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);

@@ -8,6 +8,7 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.file.store.LenderFileStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -25,10 +26,40 @@ class InboundSpoolTest {
     LenderFileStore store = new LenderFileStore(root);
     InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
     Path absent = store.of(DEMO).resolve("inbound/transactions/a.csv");
-    assertThatThrownBy(() -> spool.take(DEMO, Flow.TRANSACTIONS, absent, "a.csv", "client:x"))
+    assertThatThrownBy(() -> spool.take(DEMO, Flow.TRANSACTIONS, absent, null, "a.csv", "client:x"))
         .isInstanceOf(NoSuchFileException.class);
     assertThat(store.taken()).isEmptyDirectory();
     assertThat(root.resolve("unfinished")).isEmptyDirectory();
+  }
+
+  @Test
+  void anotherFileThanWasSentIsLeftWhereItIs(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
+    Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "half");
+    assertThatThrownBy(
+            () -> spool.take(DEMO, Flow.TRANSACTIONS, sent, "another", "a.csv", "client:x"))
+        .isInstanceOf(FileSystemException.class);
+    assertThat(sent).hasContent("half");
+    assertThat(store.taken()).isEmptyDirectory();
+  }
+
+  /** As after a crash amid the taking of a file, whose sender was told nothing. */
+  @Test
+  void whatWasNotWhollyTakenIsPutBack(@TempDir Path root) throws IOException {
+    LenderFileStore store = new LenderFileStore(root);
+    Path sent = Files.writeString(store.of(DEMO).resolve("inbound/transactions/a.csv"), "x");
+    InboundSpool spool = new InboundSpool(store, Clock.systemUTC());
+    spool.take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
+    Path content = spool.content(spool.waiting().getFirst());
+    Files.move(content, content.resolveSibling("arrived"));
+    assertThat(spool.waiting()).isEmpty();
+    assertThat(sent).doesNotExist();
+
+    Clock later = Clock.offset(Clock.systemUTC(), Duration.ofHours(2));
+    assertThat(new InboundSpool(store, later).waiting()).isEmpty();
+    assertThat(sent).hasContent("x");
+    assertThat(store.taken()).isEmptyDirectory();
   }
 
   /** As with a disk that fails. Nobody can look behind a link to itself. */
@@ -38,7 +69,7 @@ class InboundSpoolTest {
     Clock tomorrow = Clock.offset(Clock.systemUTC(), Duration.ofDays(1));
     Path sent = Files.createFile(store.of(DEMO).resolve("inbound/transactions/a.csv"));
     new InboundSpool(store, Clock.systemUTC())
-        .take(DEMO, Flow.TRANSACTIONS, sent, "a.csv", "client:x");
+        .take(DEMO, Flow.TRANSACTIONS, sent, null, "a.csv", "client:x");
     InboundSpool spool = new InboundSpool(store, tomorrow);
     TakenFile taken = spool.waiting().getFirst();
     Path content = spool.content(taken);
