@@ -11,6 +11,7 @@ import io.lendledger.gateway.edge.limit.LenderRequests;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.WorkLock;
+import io.lendledger.gateway.file.store.WorkRun;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Clock;
@@ -169,7 +170,7 @@ public class FileQueues implements SmartLifecycle {
       while (more.getAndSet(false)) {
         places.acquire(party);
         try {
-          lock.runAlone(queue, () -> more.set(drain(queue)));
+          lock.runAlone(queue, run -> more.set(drain(run, queue)));
         } finally {
           places.release(party);
         }
@@ -188,10 +189,10 @@ public class FileQueues implements SmartLifecycle {
 
   // A queue that has to wait, for a limit or after a failure, yields its turn and is tried again;
   // so does one with others waiting, with its lock's connection. True if that alone ended it.
-  private boolean drain(String queue) {
+  private boolean drain(WorkRun run, String queue) {
     for (List<TakenFile> next = of(queue); !next.isEmpty(); next = of(queue)) {
       for (TakenFile file : next) {
-        if (!running || requests.take(file.credential()).isPositive() || !isDone(file)) {
+        if (!running || requests.take(file.credential()).isPositive() || !isDone(run, file)) {
           return false;
         }
         bell.release();
@@ -207,7 +208,7 @@ public class FileQueues implements SmartLifecycle {
     return spool.waiting().stream().filter(file -> file.queue().equals(queue)).toList();
   }
 
-  private boolean isDone(TakenFile file) {
+  private boolean isDone(WorkRun run, TakenFile file) {
     int before = attempts.merge(file.submission(), 1, Integer::sum) - 1;
     try {
       Optional<FileAnswer> answer = applier.answer(file);
@@ -215,7 +216,7 @@ public class FileQueues implements SmartLifecycle {
         notes.failed(noted(file), before + 1, "The service could not take it yet");
         return false;
       }
-      spool.finish(file, answer.get());
+      spool.finish(run, file, answer.get());
       attempts.remove(file.submission());
       notes.answered(noted(file), answer.get().accepted(), before + 1);
       count(file, answer.get());

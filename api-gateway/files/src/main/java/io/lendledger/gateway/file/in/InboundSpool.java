@@ -5,6 +5,7 @@ import io.lendledger.core.submission.Flow;
 import io.lendledger.core.submission.SubmissionId;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -175,18 +176,21 @@ public class InboundSpool {
     return Optional.empty();
   }
 
-  /** Keeps the answer, then shows it beside the file's place and archives the file. */
-  void finish(TakenFile taken, FileAnswer answer) throws IOException {
+  /**
+   * Keeps the answer, archives the file, then shows the answer beside the file's place. Each step
+   * is a rename of what is there once, or is only done by the last run: after another gateway has
+   * finished the file, this fails.
+   */
+  void finish(WorkRun run, TakenFile taken, FileAnswer answer) throws IOException {
     Path kept = place(taken).resolve(end(answer.accepted()));
     if (!Files.exists(kept)) {
-      store.put(answer.body(), kept);
+      store.put(run, answer.body(), kept);
     }
     if (!Files.notExists(content(taken))) {
       store.move(content(taken), archived(taken));
     }
-    Files.deleteIfExists(beside(taken, !answer.accepted()));
-    store.put(answer.body(), beside(taken, answer.accepted()));
-    Files.deleteIfExists(kept);
+    run.remove(beside(taken, !answer.accepted()));
+    store.move(kept, beside(taken, answer.accepted()));
     forget(place(taken));
   }
 

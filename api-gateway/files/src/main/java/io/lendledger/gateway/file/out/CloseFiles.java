@@ -4,6 +4,7 @@ import io.lendledger.core.fault.PassingFault;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.FileNotes;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -25,28 +26,28 @@ class CloseFiles {
   }
 
   /** Notes that they are to be written. */
-  void noteWaiting(LenderCode lender, Close close) {
+  void noteWaiting(WorkRun run, LenderCode lender, Close close) {
     for (OutboundRead read : reads(lender, close)) {
       for (OutboundFormat format : settings.of(lender).formats()) {
-        notes.waits(OutboundFiles.noted(lender, read, format, close), null);
+        notes.waits(run, OutboundFiles.noted(lender, read, format, close));
       }
     }
   }
 
   /**
-   * Writes them; answers why one cannot be written now, if so. Throws when the database is away,
-   * which is nobody's own.
+   * Writes them; answers why one cannot be written now, if so. Throws when the database is away, or
+   * the work was taken over, which is nobody's own.
    */
-  Optional<String> write(LenderCode lender, Close close) {
+  Optional<String> write(WorkRun run, LenderCode lender, Close close) {
     for (OutboundRead read : reads(lender, close)) {
       for (OutboundFormat format : settings.of(lender).formats()) {
         try {
-          files.write(lender, read, format, close);
+          files.write(run, lender, read, format, close);
         } catch (IOException | RuntimeException | Error failed) {
           if (failed instanceof RuntimeException away && PassingFault.isDatabaseAway(away)) {
             throw away;
           }
-          notes.failed(OutboundFiles.noted(lender, read, format, close), failed.toString());
+          notes.failed(run, OutboundFiles.noted(lender, read, format, close), failed.toString());
           return Optional.of(
               "%s of %s for %s: %s".formatted(read.wire(), close.period(), lender, failed));
         }

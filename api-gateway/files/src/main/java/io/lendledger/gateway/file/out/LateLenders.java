@@ -3,6 +3,7 @@ package io.lendledger.gateway.file.out;
 import io.lendledger.core.audit.AuditEvent;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -56,7 +57,7 @@ class LateLenders {
    * Goes on with each of them, unless it failed a moment ago. Lenders without a credential wait
    * until they have one.
    */
-  void catchUp(long common, BooleanSupplier running) {
+  void catchUp(WorkRun run, long common, BooleanSupplier running) {
     Map<LenderCode, Long> late = progress.late();
     late.keySet().retainAll(progress.lenders());
     tried.keySet().retainAll(late.keySet());
@@ -64,25 +65,25 @@ class LateLenders {
       Late before = tried.get(each.getKey());
       boolean isDue = before == null || before.common != common || before.isDue(System.nanoTime());
       if (isDue && running.getAsBoolean()) {
-        catchUp(each.getKey(), each.getValue(), common);
+        catchUp(run, each.getKey(), each.getValue(), common);
       }
     }
   }
 
-  private void catchUp(LenderCode lender, long from, long common) {
+  private void catchUp(WorkRun run, LenderCode lender, long from, long common) {
     Deque<Close> left = closes(from, common);
     while (!left.isEmpty()) {
       Close close = left.getFirst();
-      Optional<String> failure = files.write(lender, close);
+      Optional<String> failure = files.write(run, lender, close);
       if (failure.isPresent()) {
         log.warn("Files of a close are not written yet; trying again: {}", failure.get());
         tried.put(lender, failed(tried.get(lender), common, left));
         return;
       }
-      progress.reached(lender, close.position());
+      progress.reached(run, lender, close.position());
       left.removeFirst();
     }
-    progress.caughtUp(lender);
+    progress.caughtUp(run, lender);
     tried.remove(lender);
     log.info("Lender {} has all of its files again", lender);
   }

@@ -9,6 +9,7 @@ import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.DiskRoom;
 import io.lendledger.gateway.file.store.FileNotes;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -57,20 +58,20 @@ class OutboundFiles {
     return new FileNotes.Noted(lender, read.wire(), FetchedFiles.name(read, format, close), null);
   }
 
-  void write(LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
+  void write(WorkRun run, LenderCode lender, OutboundRead read, OutboundFormat format, Close close)
       throws IOException {
     Path directory = store.of(lender).resolve(LenderFileStore.OUTBOUND).resolve(read.wire());
     LenderFileStore.makePrivate(directory);
     String name = FetchedFiles.name(read, format, close);
     Path checksum = directory.resolve(name + FetchedFiles.CHECKSUM);
-    Path unfinished = store.newUnfinished();
+    Path unfinished = run.newUnfinished();
     try {
       String digest = fill(unfinished, lender, read, format, close);
-      Files.deleteIfExists(checksum);
+      run.remove(checksum);
       store.move(unfinished, directory.resolve(name));
       String line = digest + "  " + name + "\n";
-      store.put(line.getBytes(StandardCharsets.UTF_8), checksum);
-      notes.written(noted(lender, read, format, close), Files.size(directory.resolve(name)));
+      store.put(run, line.getBytes(StandardCharsets.UTF_8), checksum);
+      notes.written(run, noted(lender, read, format, close), Files.size(directory.resolve(name)));
     } finally {
       Files.deleteIfExists(unfinished);
     }

@@ -8,6 +8,7 @@ import io.lendledger.core.metric.Meters;
 import io.lendledger.core.metric.Metric;
 import io.lendledger.gateway.file.store.ConditionalOnFiles;
 import io.lendledger.gateway.file.store.WorkLock;
+import io.lendledger.gateway.file.store.WorkRun;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -135,9 +136,9 @@ public class OutboundFollower implements SmartLifecycle {
     }
   }
 
-  private void catchUp() {
+  private void catchUp(WorkRun run) {
     // Files begin with the first close after they were switched on, however soon it came.
-    progress.since().ifPresent(since -> progress.reached(history.lastOfCalendar(since)));
+    progress.since().ifPresent(since -> progress.reached(run, history.lastOfCalendar(since)));
     long head = history.head();
     long reached = progress.position();
     List<AuditEvent> events = history.calendar(looked.from(reached));
@@ -150,15 +151,15 @@ public class OutboundFollower implements SmartLifecycle {
     for (AuditEvent event : events) {
       Optional<Close> close = Close.of(event);
       if (close.isEmpty()) {
-        progress.reached(event.position());
-      } else if (isPassed(close.get(), reached)) {
+        progress.reached(run, event.position());
+      } else if (isPassed(run, close.get(), reached)) {
         left.removeFirst();
       } else {
         break;
       }
       reached = event.position();
     }
-    late.catchUp(reached, () -> running);
+    late.catchUp(run, reached, () -> running);
     show(left);
     if (left.isEmpty() && History.isLastPage(events)) {
       looked.through(head);
@@ -173,7 +174,7 @@ public class OutboundFollower implements SmartLifecycle {
   }
 
   /** Whether it is passed: all lenders have its files, or are noted as late. */
-  private boolean isPassed(Close close, long before) {
+  private boolean isPassed(WorkRun run, Close close, long before) {
     if (!running || !history.isShown(close.position())) {
       return false;
     }
@@ -181,7 +182,7 @@ public class OutboundFollower implements SmartLifecycle {
     if (close.position() != begun) {
       begun = close.position();
       served.clear();
-      lenders.forEach(lender -> files.noteWaiting(lender, close));
+      lenders.forEach(lender -> files.noteWaiting(run, lender, close));
     }
     Set<LenderCode> behind = progress.late().keySet();
     List<LenderCode> failed = new ArrayList<>();
@@ -190,10 +191,10 @@ public class OutboundFollower implements SmartLifecycle {
         return false;
       }
       if (!behind.contains(lender) && !served.contains(lender)) {
-        write(lender, close, failed);
+        write(run, lender, close, failed);
       }
     }
-    progress.reached(close.position(), failed, before);
+    progress.reached(run, close.position(), failed, before);
     begun = -1;
     log.info(
         "The files of {} are written, as of position {}; {} lenders are late",
@@ -203,8 +204,8 @@ public class OutboundFollower implements SmartLifecycle {
     return true;
   }
 
-  private void write(LenderCode lender, Close close, List<LenderCode> failed) {
-    Optional<String> failure = files.write(lender, close);
+  private void write(WorkRun run, LenderCode lender, Close close, List<LenderCode> failed) {
+    Optional<String> failure = files.write(run, lender, close);
     if (failure.isPresent()) {
       log.warn("Files of a close are not written yet; the lender waits alone: {}", failure.get());
       failed.add(lender);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lendledger.core.lender.LenderCode;
 import io.lendledger.core.submission.Flow;
 import io.lendledger.gateway.file.store.LenderFileStore;
+import io.lendledger.gateway.file.store.WorkRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -16,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class InboundSpoolTest {
 
@@ -78,7 +80,26 @@ class InboundSpoolTest {
     assertThat(spool.waiting()).containsExactly(taken);
 
     FileAnswer answer = new FileAnswer(true, "{}".getBytes(StandardCharsets.UTF_8));
-    assertThatThrownBy(() -> spool.finish(taken, answer)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> spool.finish(alone(store), taken, answer))
+        .isInstanceOf(IOException.class);
     assertThat(spool.waiting()).as("the answer is given later").containsExactly(taken);
+  }
+
+  /** A run that nobody takes over. */
+  private static WorkRun alone(LenderFileStore store) {
+    return new WorkRun() {
+      @Override
+      public Path newUnfinished() {
+        return store.newUnfinished();
+      }
+
+      @Override
+      public void remove(Path file) throws IOException {
+        Files.deleteIfExists(file);
+      }
+
+      @Override
+      public void requireLast(JdbcClient transaction) {}
+    };
   }
 }
